@@ -1,4 +1,5 @@
 import { FRAME, UPLOAD } from '../../src/contract/case-file.js';
+import { pictureOptions } from '../../src/contract/picture-options.js';
 import type { Image } from '../../src/compare/index.js';
 import type { FrameOptions } from '../../src/renderer/drawing/frame-options.js';
 import { DocumentError } from '../../src/base/errors/index.js';
@@ -22,9 +23,9 @@ export interface DrawnCase {
  * @throws DocumentError (scene file) or FieldError (a write that was refused)
  */
 export async function drawCase(backend: Backend, goldenCase: GoldenCase): Promise<DrawnCase> {
-  const { scene: named, set = [], width, height, samples } = goldenCase;
+  const { scene: named, set = [] } = goldenCase;
   const path = named === 'default' ? named : fileOfCase(goldenCase, named);
-  const frame: FrameOptions = { width, height, samples, settled: true };
+  const frame: FrameOptions = { ...pictureOptions(goldenCase), settled: true };
   const scene = await backend.open({ scene: path, set });
   try {
     await doWrites(scene, goldenCase, frame);

@@ -2,6 +2,7 @@ import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Comparison, type Image, judge, type Mask, maskFrom, shrink } from '../../src/compare/index.js';
 import { DocumentError } from '../../src/base/errors/index.js';
+import { pictureSize } from '../../src/contract/picture-options.js';
 import type { Backend, PassPicture } from './backend/backend.js';
 import { commandFor } from './cases/command-for.js';
 import { expectationOf, isAccepted, passImagePath, unexplainedImages } from './cases/expected-image.js';
@@ -166,11 +167,12 @@ function pictureOfMask(mask: Mask, { width, height }: Image): Image {
  * Returns the texels that the comparison of a case leaves out; null when it compares all.
  * @throws DocumentError when the mask picture is missing, unreadable or of another size
  */
-function maskOfCase({ mask, folder, name, width, height }: GoldenCase): Mask | null {
+function maskOfCase(goldenCase: GoldenCase): Mask | null {
+  const { mask, folder, name } = goldenCase;
   if (!mask) return null;
   const image = mask.image === undefined ? undefined : readPicture(join(folder, mask.image));
   try {
-    return maskFrom({ width, height }, mask.rectangles ?? [], image);
+    return maskFrom(pictureSize(goldenCase), mask.rectangles ?? [], image);
   } catch (cause) {
     throw new DocumentError(`${name}/case.json`, [{ path: '/mask', message: (cause as Error).message }]);
   }

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from '../../src/device/node/index.js';
 import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import { LocalFrames } from '../../src/renderer/drawing/node/local-frames.js';
-import { WorldFrames } from '../../src/server/frames/world-frames.js';
+import { WorldFrames } from '../../src/renderer/drawing/node/world-frames.js';
 import { openSimulation } from '../../src/server/simulation/open-simulation.js';
 import { createHttpServer } from '../../src/server/transports/http/index.js';
 import { createAggregates, createCommands } from '../../src/simulator/fields/index.js';

@@ -4,19 +4,15 @@ import { PlatformError } from '../base/errors/index.js';
 import { openAssets } from '../device/node/assets/index.js';
 import { readBoundedFile } from '../device/node/bounded-file.js';
 import { encodePngMeanwhile } from '../device/node/png/index.js';
-import type { PassName } from '../contract/vocabulary/pass-names.js';
+import { cropProblem, pictureOptions, type PictureOptions } from '../contract/picture-options.js';
 import { NodeRenderHost } from '../renderer/drawing/node/node-render-host.js';
 import { imageWarnings } from '../simulator/world/image-warnings.js';
 import { type CommonOptions, configOf } from './options.js';
 
-export interface RenderOptions extends CommonOptions {
+export interface RenderOptions extends CommonOptions, PictureOptions {
   readonly scene: string;
   readonly script?: string;
   readonly out: string;
-  readonly width: number;
-  readonly height: number;
-  readonly samples: number;
-  readonly pass?: PassName;
 }
 
 /** Maximum bytes of a script. Chosen: a million lines. */
@@ -28,6 +24,8 @@ const SCRIPT_BYTES_MAX = 64 * 1024 * 1024;
  */
 export async function render(options: RenderOptions): Promise<number> {
   const config = await configOf(options);
+  const problem = cropProblem(options);
+  if (problem !== null) throw new PlatformError(`--crop ${problem}`);
   // Files first: a mistyped path is reported at once, not after the drawing.
   const script = options.script === undefined ? '' : readScript(options.script);
   const folder = dirname(resolve(options.out));
@@ -42,11 +40,10 @@ export async function render(options: RenderOptions): Promise<number> {
     const warn = (sentence: string): void => console.error(`warning: ${sentence}`);
     const simulation = await openSimulation({ scene: options.scene, clock: 'stepped', config, assets, warn });
     runScript(simulation, scriptLines(script), options.script);
-    const { width, height, samples, pass } = options;
-    const frame = { width, height, samples, pass, settled: true };
+    const frame = { ...pictureOptions(options), settled: true };
     const drawn = host.follow(simulation.world);
     await drawn.prepare(frame);
-    const { pixels } = await drawn.picture(frame);
+    const { pixels, width, height } = await drawn.picture(frame);
     for (const warning of imageWarnings(simulation.world)) console.error(`WARNING: ${warning}`);
     png = encodePngMeanwhile(pixels, width, height);
   } finally {

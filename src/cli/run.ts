@@ -1,6 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { DocumentError, FieldError, PlatformError } from '../base/errors/index.js';
-import { PASS_NAMES } from '../contract/vocabulary/pass-names.js';
 import { describeKeys } from '../contract/vocabulary/config-keys.js';
 import { installedVersion, isCheckout } from '../device/node/installation/installation.js';
 import type { ShaderSources } from '../device/contract.js';
@@ -8,17 +7,10 @@ import { BOARD_DESCRIPTION } from './board/description.js';
 import { withCommonOptions } from './options.js';
 import type { RenderOptions } from './render.js';
 import type { ServeOptions } from './serve.js';
+import { wholeNumber } from './whole-number.js';
 
 /** The exit status of a command that could not run; 0 is done, 1 ran and failed. */
 const COULD_NOT_RUN = 2;
-
-function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (Number.isInteger(value) && value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`a whole number from ${least} to ${most} is wanted.`);
-  };
-}
 
 /** Parses the port of a service; those below 1024 belong to the system. */
 function portNumber(text: string): number {
@@ -55,16 +47,15 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
     .addHelpText('after', () => `\nKeys for --set and --config, with their defaults:\n${describeKeys()}`)
     .action(async (options: ServeOptions) => finish(await (await import('./serve.js')).serve(options)));
 
-  withCommonOptions(program.command('render'))
+  const render = withCommonOptions(program.command('render'))
     .description('load a scene, run a script of field writes, write one picture')
     .option('--scene <file>', 'scene file', 'default')
     .option('--script <file>', 'lines "<path> <value>", "step <seconds>" and "despawn <vessel>"')
     .requiredOption('--out <file>', 'PNG to write')
-    .option('--width <pixels>', 'width', wholeNumber(16, 4096), 960)
-    .option('--height <pixels>', 'height', wholeNumber(16, 4096), 540)
-    .option('--samples <count>', 'pictures averaged for smooth edges', wholeNumber(1, 64), 1)
-    .addOption(new Option('--pass <name>', 'the output of one pass, not the picture').choices(PASS_NAMES))
     .action(async (options: RenderOptions) => finish(await (await import('./render.js')).render(options)));
+  // Schemas take long to load, and no other command has these options.
+  if (argv.includes('render'))
+    for (const option of (await import('./picture-flags.js')).pictureFlags()) render.addOption(option);
 
   program
     .command('golden')

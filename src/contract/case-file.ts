@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type Bound, BOUNDS, type Comparer, COMPARER_NAMES, COMPARERS } from './vocabulary/comparers.js';
 import { Rectangle } from './golden.js';
 import { PASS_NAMES } from './vocabulary/pass-names.js';
+import { PictureOptions } from './picture-options.js';
 import { list } from './schema.js';
 import type { Tolerance } from './vocabulary/tolerance.js';
 
@@ -99,6 +100,9 @@ export const MaskDescription = Type.Object(
 );
 export type MaskDescription = Readonly<Static<typeof MaskDescription>>;
 
+// The pictures of passes are kept beside that of the case: `passes`.
+const { pass: _, ...options } = PictureOptions.properties;
+
 /** An adapter family with an accepted picture of its own. */
 const AdapterPicture = Type.Object({ why: AdapterWhy, tolerance: Type.Optional(ToleranceReference) }, closed);
 
@@ -128,6 +132,7 @@ export const CaseFile = Type.Object(
       }),
       'Field writes in order, each `<path> <value>` with the path relative to /sim (a value may have several lines, as a batch has); `step <seconds>` moves the stepped clock, `despawn <vessel-id>` removes a vessel, `upload <name> <file>` puts a file of golden/images into the texture store, `frame` draws and discards a frame, so that later writes change a drawn scene.',
     ),
+    ...options,
     width: Side,
     height: Side,
     samples: Type.Optional(

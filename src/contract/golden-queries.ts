@@ -1,28 +1,11 @@
 import { Type } from 'typebox';
 import { BoundSchemas, ComparerName } from './golden.js';
 import { SETTLED, type Settled } from './http/queries.js';
-import { PASS_NAMES, type PassName } from './vocabulary/pass-names.js';
-import { SAMPLES, type Samples } from './vocabulary/samples.js';
-
-const Pixels = Type.Optional(Type.Integer({ minimum: 16, maximum: 4096, description: 'px; as stored, or 960 × 540.' }));
-
-/** The word for the finished picture, for a golden that was stored with a pass before. */
-export const FINISHED = 'picture';
+import { GoldenPictureQuery } from './picture-options.js';
 
 /** The parameters that both accepting and comparing take. */
 const Common = {
-  width: Pixels,
-  height: Pixels,
-  samples: Type.Optional(
-    Type.Unsafe<Samples>({ type: 'integer', enum: SAMPLES, description: 'Samples per pixel; as stored, or 1.' }),
-  ),
-  pass: Type.Optional(
-    Type.Unsafe<PassName | typeof FINISHED>({
-      type: 'string',
-      enum: [...PASS_NAMES, FINISHED],
-      description: `The output of one pass, as for \`/frame\`; \`${FINISHED}\` is the finished picture. By default as stored, or finished.`,
-    }),
-  ),
+  ...GoldenPictureQuery.properties,
   settled: Type.Unsafe<Settled>({
     type: 'string',
     enum: SETTLED,

@@ -1,12 +1,10 @@
 import { type Static, type TNumber, type TOptional, Type } from 'typebox';
 import { type Bound, BOUNDS, type Comparer, COMPARER_NAMES } from './vocabulary/comparers.js';
-import { PASS_NAMES } from './vocabulary/pass-names.js';
+import { GoldenPicture } from './picture-options.js';
 
 const closed = { additionalProperties: false } as const;
 const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 const Texels = (description: string) => Type.Integer({ minimum: 0, description });
-const Nullable = <const Words extends readonly string[]>(words: Words, description: string) =>
-  Type.Unsafe<Words[number] | null>({ enum: [...words, null], description });
 const When = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$', description: 'Wall clock, RFC 3339.' });
 const Address = Type.String({ description: 'Path on this server.', examples: ['/v1/golden/pad/actual'] });
 const Texel = Type.Unsafe<readonly [number, number, number, number]>({
@@ -51,10 +49,7 @@ export type Rectangle = Static<typeof Rectangle>;
 
 const Subject = {
   name: Type.String({ description: '1 to 64 of `[A-Za-z0-9._-]`, not beginning with a full stop.' }),
-  width: Type.Integer({ minimum: 1, description: 'px' }),
-  height: Type.Integer({ minimum: 1, description: 'px' }),
-  samples: Type.Integer({ minimum: 1, description: 'Samples per pixel that a frame is drawn with.' }),
-  pass: Nullable(PASS_NAMES, 'The pass; null for the finished picture.'),
+  ...GoldenPicture.properties,
   tolerance: GoldenTolerance,
   mask: Type.Array(Rectangle, { description: 'Ignored rectangles.' }),
 };

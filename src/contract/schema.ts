@@ -28,3 +28,13 @@ export const list = <S extends TSchema>(items: S, description?: string) =>
 
 /** Makes the schema of a member that may be absent: an answer may hold undefined there, which is omitted. */
 export const maybe = <S extends TSchema>(schema: S) => Type.Optional(Type.Unsafe<Static<S> | undefined>(schema));
+
+/** The schema of a parameter, which is one text or number, as code that walks over parameters reads it. */
+export interface ParameterSchema {
+  readonly type: 'integer' | 'number' | 'string';
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly enum?: readonly (number | string)[];
+  readonly default?: number | string;
+  readonly description?: string;
+}

@@ -1,21 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { FieldError, parseJson } from '../base/errors/index.js';
-import { PASS_NAMES, type PassName } from '../contract/vocabulary/pass-names.js';
+import { changedPicture, GoldenPicture, goldenPicture } from '../contract/picture-options.js';
 import { GoldenTolerance, Rectangle } from '../contract/golden.js';
 import type { GoldenFiles } from './golden-files.js';
+import type { GoldenParameters } from './golden-request.js';
 import { pngSize } from './png-size.js';
 import { EXACT } from './tolerance.js';
-
-const Pixels = Type.Integer({ minimum: 1 });
 
 /** The content of `golden.json`: how to draw a frame that is compared with the picture beside it, and the tolerance. */
 export const GoldenSettings = Type.Object(
   {
-    width: Pixels,
-    height: Pixels,
-    samples: Type.Integer({ minimum: 1, maximum: 64 }),
-    pass: Type.Unsafe<PassName | null>({ enum: [...PASS_NAMES, null] }),
+    ...GoldenPicture.properties,
     tolerance: GoldenTolerance,
     mask: Type.Array(Rectangle),
     /** The universal time of the frame that was accepted, s; absent where it is not known. */
@@ -24,6 +20,19 @@ export const GoldenSettings = Type.Object(
   { additionalProperties: false },
 );
 export type GoldenSettings = Static<typeof GoldenSettings>;
+
+/** The settings of a new golden. */
+export const DEFAULTS: GoldenSettings = { ...goldenPicture({}), tolerance: EXACT, mask: [] };
+
+/** Returns settings with what a request says in place of them. @throws FieldError EINVAL as {@link changedPicture} */
+export function withRequest(settings: GoldenSettings, { picture, tolerance, mask }: GoldenParameters): GoldenSettings {
+  return {
+    ...changedPicture(settings, picture),
+    tolerance: tolerance ?? settings.tolerance,
+    mask: mask ? [...mask] : settings.mask,
+    ...(settings.ut !== undefined && { ut: settings.ut }),
+  };
+}
 
 /**
  * Reads the settings of a golden from `golden.json`, else from the `case.json` of a case, else the picture's own size.
@@ -38,8 +47,7 @@ export async function readSettings(
   if (own !== null) return parseSettings(name, own);
   const ofCase = textOf(await files.read(name, 'case.json'));
   if (ofCase !== null) return settingsOfCase(name, ofCase);
-  const { width, height } = pngSize(expected) ?? { width: 960, height: 540 };
-  return { width, height, samples: 1, pass: null, tolerance: EXACT, mask: [] };
+  return { ...DEFAULTS, ...pngSize(expected) };
 }
 
 function parseSettings(name: string, text: string): GoldenSettings {
@@ -60,9 +68,8 @@ function parseSettings(name: string, text: string): GoldenSettings {
 async function settingsOfCase(name: string, text: string): Promise<GoldenSettings> {
   const { parseCase } = await import('./cases/parse-case.js');
   try {
-    const { width, height, samples = 1, tolerance, mask } = parseCase(`${name}/case.json`, text);
-    const rectangles = mask?.rectangles ?? [];
-    return { width, height, samples, pass: null, tolerance, mask: [...rectangles] };
+    const file = parseCase(`${name}/case.json`, text);
+    return { ...goldenPicture(file), tolerance: file.tolerance, mask: [...(file.mask?.rectangles ?? [])] };
   } catch (cause) {
     throw new FieldError('EIO', 'golden', `golden: ${cause instanceof Error ? cause.message : String(cause)}`);
   }

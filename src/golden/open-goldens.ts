@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
 import type { Config } from '../contract/vocabulary/config-keys.js';
-import type { GoldenFrames } from './golden-frames.js';
-import { StoredGoldens } from './stored-goldens.js';
+import { type GoldenSource, StoredGoldens } from './stored-goldens.js';
 
 /** Opens the goldens of a server; null where the configuration names no folder. */
-export function openGoldens(config: Config, frames: GoldenFrames): StoredGoldens | null {
+export function openGoldens(config: Config, frames: GoldenSource): StoredGoldens | null {
   if (config.golden_folder === '') return null;
   return new StoredGoldens({
     frames,

@@ -1,6 +1,6 @@
 import { maskFrom } from '../compare/index.js';
 import type { Rectangle } from '../contract/golden.js';
-import type { GoldenParameters } from './golden-service.js';
+import type { GoldenParameters } from './golden-request.js';
 import { pngSize } from './png-size.js';
 import { throwRefusal } from '../contract/vocabulary/golden-refusal.js';
 

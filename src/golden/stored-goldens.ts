@@ -1,11 +1,19 @@
-import { requireBoundedWork } from '../renderer/drawing/frame-work.js';
 import type { Golden, Verdict } from '../contract/golden.js';
-import type { GoldenService, GoldenParameters, PictureSource } from './golden-service.js';
-import type { GoldenFrame, GoldenFrames } from './golden-frames.js';
+import type { GoldenParameters, PictureSource } from './golden-request.js';
+import type { GoldenFrame, WorldFrames } from '../renderer/drawing/node/world-frames.js';
 import { GoldenFiles } from './golden-files.js';
 import { GoldenHistory } from './golden-history.js';
 import { requireGoldenName, requireNewName } from '../contract/vocabulary/golden-name.js';
-import { type GoldenSettings, readSettings } from './golden-settings.js';
+import {
+  GOLDEN_OPTIONS,
+  goldenPicture,
+  namesSize,
+  ofSize,
+  pictureOptions,
+  pictureSize,
+  requirePicture,
+} from '../contract/picture-options.js';
+import { DEFAULTS, type GoldenSettings, readSettings, withRequest } from './golden-settings.js';
 import { GoldenQueues } from './golden-queues.js';
 import { judgeInWorker } from './judge-in-worker.js';
 import { ACCEPTED_WHILE_RUNNING, comparedWhileRunning, momentsApart } from './moments.js';
@@ -15,8 +23,11 @@ import { throwRefusal } from '../contract/vocabulary/golden-refusal.js';
 import { EXACT, toleranceFrom } from './tolerance.js';
 import { addressOf, verdictOf } from './verdict.js';
 
+/** The source of frames of the present world. */
+export type GoldenSource = Pick<WorldFrames, 'ut' | 'isClockRunning' | 'capture'>;
+
 export interface StoredGoldensOptions {
-  readonly frames: GoldenFrames;
+  readonly frames: GoldenSource;
   /** The folder of the goldens; it is made with the first of them. */
   readonly folder: string;
   /** False refuses to accept and to delete. */
@@ -25,9 +36,6 @@ export interface StoredGoldensOptions {
   /** The most bytes of all accepted pictures together, and again of all pictures that comparisons leave. */
   readonly bytesMax: number;
 }
-
-/** The settings of a new golden. */
-const DEFAULTS: GoldenSettings = { width: 960, height: 540, samples: 1, pass: null, tolerance: EXACT, mask: [] };
 
 /** Returns how a golden whose files cannot be used is listed. */
 const brokenGolden = (name: string, cause: unknown): Golden => ({
@@ -43,8 +51,11 @@ const brokenGolden = (name: string, cause: unknown): Golden => ({
   warnings: [],
 });
 
-/** Goldens as files of a folder. Changes of one golden are made one after another. */
-export class StoredGoldens implements GoldenService {
+/**
+ * Goldens as files of a folder. Changes of one golden are made one after another. Every method rejects with a FieldError:
+ * EINVAL for a name or a picture that cannot be used, ENOENT, EACCES where goldens may not be changed, EFBIG, ENOSPC.
+ */
+export class StoredGoldens {
   readonly #files: GoldenFiles;
   readonly #queues = new GoldenQueues();
   readonly #history: GoldenHistory;
@@ -54,6 +65,7 @@ export class StoredGoldens implements GoldenService {
     this.#history = new GoldenHistory(this.#files.results);
   }
 
+  /** Lists all goldens, sorted by name. */
   async list(): Promise<readonly Golden[]> {
     const names = await this.#files.names();
     // A broken golden names itself and hides no other.
@@ -85,12 +97,13 @@ export class StoredGoldens implements GoldenService {
     requireNewName(name, await this.#files.names());
     const stored = await this.#files.read(name, 'expected.png');
     const before = stored ? await readSettings(name, this.#files, stored) : DEFAULTS;
-    const { ut: _of, ...wanted } =
+    const wanted =
       source.from === 'actual' ? await this.#comparedWith(name, before, request) : withRequest(before, request);
     const { png, ut, warnings } = await this.#accepted(name, wanted, request, source);
     const size = pngSize(png)!;
     requireMask(wanted.mask, size);
-    const settings: GoldenSettings = { ...wanted, ...size, ...(ut !== undefined && { ut }) };
+    const { tolerance, mask } = wanted;
+    const settings = { ...ofSize(wanted, size), tolerance, mask, ...(ut !== undefined && { ut }) };
     return this.#queues.take(name, async () => {
       await this.#requireRoom(name, png.length);
       await this.#files.writeGolden(name, png, settings);
@@ -105,7 +118,7 @@ export class StoredGoldens implements GoldenService {
   ): Promise<Verdict> {
     const stored = await this.#stored(name);
     const wanted = withRequest(stored.settings, request);
-    if (request.mask) requireMask(request.mask, pngSize(stored.expected) ?? wanted);
+    if (request.mask) requireMask(request.mask, pngSize(stored.expected) ?? pictureSize(wanted));
     // `source.inTurn` queues and bounds the drawing; `#queues` makes the writes for one golden follow each other.
     const frame = source.from === 'frame' ? await this.#draw(wanted, request, source.inTurn) : null;
     try {
@@ -147,6 +160,7 @@ export class StoredGoldens implements GoldenService {
     return unkept === null ? verdict : { ...verdict, warnings: [...verdict.warnings, unkept] };
   }
 
+  /** Reads a PNG file: the accepted picture, or one of the last comparison. */
   async picture(name: string, which: 'expected' | 'actual' | 'diff'): Promise<Uint8Array> {
     const { expected } = await this.#stored(name);
     if (which === 'expected') return expected;
@@ -164,6 +178,7 @@ export class StoredGoldens implements GoldenService {
     );
   }
 
+  /** Lists comparisons, the newest first. */
   async history(name: string): Promise<readonly Verdict[]> {
     await this.#requireThere(name);
     return this.#history.of(name);
@@ -188,12 +203,12 @@ export class StoredGoldens implements GoldenService {
   /** Returns settings with which the picture that was compared last can be drawn again. */
   async #comparedWith(name: string, before: GoldenSettings, request: GoldenParameters): Promise<GoldenSettings> {
     const [last] = await this.history(name);
-    for (const how of ['width', 'height', 'samples', 'pass'] as const) {
-      if (request[how] === undefined) continue;
+    for (const how of GOLDEN_OPTIONS) {
+      if (request.picture[how] === undefined) continue;
       throwRefusal('EINVAL', `from=actual is the picture as it was compared; leave ${how} out`);
     }
     const wanted = withRequest(before, request);
-    return last ? { ...wanted, samples: last.samples, pass: last.pass } : wanted;
+    return last ? { ...goldenPicture(last), tolerance: wanted.tolerance, mask: wanted.mask } : wanted;
   }
 
   /** Returns the file that is to be accepted, the time that it shows where that is known, and warnings. */
@@ -221,10 +236,11 @@ export class StoredGoldens implements GoldenService {
     }
     const png = requirePng(source.png, SIDE_MIN);
     const { width, height } = pngSize(png)!;
-    if (request.width !== undefined && (request.width !== width || request.height !== height)) {
+    const asked = pictureSize(wanted);
+    if (namesSize(request.picture) && (asked.width !== width || asked.height !== height)) {
       throwRefusal(
         'EINVAL',
-        `the PNG file has ${width}×${height} px, not ${request.width}×${request.height}; leave the size out`,
+        `the PNG file has ${width}×${height} px, not ${asked.width}×${asked.height}; leave the size out`,
       );
     }
     const reply = await judgeInWorker({
@@ -237,12 +253,13 @@ export class StoredGoldens implements GoldenService {
   }
 
   #draw(
-    { width, height, samples, pass }: GoldenSettings,
+    settings: GoldenSettings,
     { settled }: GoldenParameters,
     inTurn: Extract<PictureSource, { from: 'frame' }>['inTurn'],
   ): Promise<GoldenFrame> {
-    requireBoundedWork('golden', { width, height, samples });
-    return inTurn(() => this.options.frames.capture({ width, height, samples, settled, pass: pass ?? undefined }));
+    const picture = pictureOptions(settings);
+    requirePicture('golden', picture);
+    return inTurn(() => this.options.frames.capture({ ...picture, settled }));
   }
 
   async #stored(name: string): Promise<{ readonly expected: Uint8Array; readonly settings: GoldenSettings }> {
@@ -280,19 +297,4 @@ export class StoredGoldens implements GoldenService {
       );
     }
   }
-}
-
-function withRequest(
-  settings: GoldenSettings,
-  { width, height, samples, pass, tolerance, mask }: GoldenParameters,
-): GoldenSettings {
-  return {
-    width: width ?? settings.width,
-    height: height ?? settings.height,
-    samples: samples ?? settings.samples,
-    pass: pass === undefined ? settings.pass : pass,
-    tolerance: tolerance ?? settings.tolerance,
-    mask: mask ? [...mask] : settings.mask,
-    ...(settings.ut !== undefined && { ut: settings.ut }),
-  };
 }

@@ -1,6 +1,7 @@
-import type { CapturedTexel } from '../renderer/drawing/node/frames.js';
+import type { CapturedTexel } from '../renderer/drawing/world-renderer.js';
 import { describeTexel } from '../renderer/render/capture/surface-texels.js';
 import type { Verdict } from '../contract/golden.js';
+import { ofSize } from '../contract/picture-options.js';
 import type { GoldenSettings } from './golden-settings.js';
 import type { JudgeReply } from './judge-pictures.js';
 
@@ -34,10 +35,10 @@ export function verdictOf({
   readonly warnings: readonly string[];
   readonly incomplete: boolean;
 }): Verdict {
-  const { passed, facts, warnings, figures, worst, width, height, diffPng } = reply;
-  const { samples, pass, tolerance, mask } = settings;
+  const { passed, facts, warnings, figures, worst, diffPng } = reply;
+  const { tolerance, mask } = settings;
   return {
-    ...{ name, width, height, samples, pass, tolerance, mask: [...mask] },
+    ...{ name, ...ofSize(settings, reply), tolerance, mask: [...mask] },
     passed,
     at: new Date().toISOString(),
     accepted,

@@ -78,9 +78,8 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     ],
     'transports/mcp': ['transports/http/base', 'transports/access-token.ts'],
     simulation: [],
-    frames: ['transports/http'],
     viewer: ['transports/http'],
-    endpoints: ['config', 'frames', 'viewer', 'transports'],
+    endpoints: ['config', 'viewer', 'transports'],
   },
   viewer: {
     styles: [],

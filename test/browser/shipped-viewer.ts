@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { inject } from 'vitest';
-import type { WorldFrames } from '../../src/server/frames/world-frames.js';
+import type { WorldFrames } from '../../src/renderer/drawing/node/world-frames.js';
 import { StoredGoldens } from '../../src/golden/stored-goldens.js';
 import type { Simulation } from '../../src/simulator/create-simulation.js';
 import { createViewer } from '../../src/server/viewer/viewer-server.js';

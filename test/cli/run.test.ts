@@ -147,6 +147,11 @@ describe('livery', () => {
 
   test.each<[string, string[], string]>([
     ['a script that is not there', ['--script', '/none.txt'], '--script /none.txt: no such file'],
+    [
+      'a crop outside of the picture',
+      ['--width', '64', '--crop', '0,0,65,10'],
+      "--crop '0,0,65,10' reaches outside of the picture of 64×540 px; x + w may be 64 at most, and y + h 540",
+    ],
     ['a folder that is not there', ['--out', '/none/here.png'], '--out /none/here.png: cannot write in /none (ENOENT)'],
     [
       'an adapter by a path that leads nowhere',

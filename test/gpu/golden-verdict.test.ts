@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WorldFrames } from '../../src/server/frames/world-frames.js';
+import type { WorldFrames } from '../../src/renderer/drawing/node/world-frames.js';
 import { StoredGoldens } from '../../src/golden/stored-goldens.js';
 import { decodePng, encodePng } from '../../src/device/node/png/index.js';
 import { projectRoot } from '../../src/device/node/installation/project-root.js';

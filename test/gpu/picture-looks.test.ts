@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NodeRenderHost } from '../../src/renderer/drawing/node/node-render-host.js';
 import type { WorldRenderer } from '../../src/renderer/drawing/world-renderer.js';
-import type { PictureOptions } from '../../src/renderer/render/renderer.js';
+import type { DrawOptions } from '../../src/renderer/render/renderer.js';
 import { sceneFigures } from '../../src/renderer/render/scene-figures.js';
 import { openSharedHost, sharedGpu } from '../support/shared-device.js';
 import { openScene } from '../support/worlds.js';
@@ -25,7 +25,7 @@ describe.skipIf(gpu === null)('looks of a picture', { timeout: 120_000 }, () => 
     host.close();
   });
 
-  const draw = async (options: Partial<PictureOptions>): Promise<Uint8Array> =>
+  const draw = async (options: Partial<DrawOptions>): Promise<Uint8Array> =>
     (await pictures.picture({ ...SIZE, settled: true, ...options })).pixels;
   const sum = (pixels: Uint8Array): number =>
     pixels.reduce((total, value, index) => total + (index % 4 === 3 ? 0 : value), 0);

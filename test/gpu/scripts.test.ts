@@ -9,7 +9,8 @@ import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import { type Simulation, worldGates } from '../../src/simulator/create-simulation.js';
 import { createAggregates } from '../../src/simulator/fields/index.js';
 import { encodePngInWorker } from '../../src/device/node/png/index.js';
-import { createHttpServer, type FrameService } from '../../src/server/transports/http/index.js';
+import type { WorldFrames } from '../../src/renderer/drawing/node/world-frames.js';
+import { createHttpServer } from '../../src/server/transports/http/index.js';
 import { createNinepServer } from '../../src/server/transports/ninep/index.js';
 import { printedFaults } from '../support/faults.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
@@ -40,7 +41,7 @@ describe.skipIf(gpu === null || missing.length > 0)('a script of curl and one of
     const image = folder.write('logo.png', checker());
     const host = await openSharedHost();
     const config = defaultConfig();
-    const framesOf = ({ world }: Simulation): FrameService => {
+    const framesOf = ({ world }: Simulation): Pick<WorldFrames, 'png'> => {
       const pictures = host.follow(world);
       return {
         async png(options) {

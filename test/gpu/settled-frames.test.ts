@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WorldFrames } from '../../src/server/frames/world-frames.js';
+import type { WorldFrames } from '../../src/renderer/drawing/node/world-frames.js';
 import { decodePng, encodePng } from '../../src/device/node/png/index.js';
 import { createHttpServer } from '../../src/server/transports/http/index.js';
 import type { HttpServer } from '../../src/server/transports/http/server.js';

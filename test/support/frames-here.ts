@@ -1,4 +1,4 @@
-import { WorldFrames } from '../../src/server/frames/world-frames.js';
+import { WorldFrames } from '../../src/renderer/drawing/node/world-frames.js';
 import { LocalFrames } from '../../src/renderer/drawing/node/local-frames.js';
 import type { World } from '../../src/simulator/world/index.js';
 import { openSharedGpu } from './shared-device.js';

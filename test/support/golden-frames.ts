@@ -1,8 +1,10 @@
-import type { GoldenFrame, GoldenFrames } from '../../src/golden/golden-frames.js';
+import type { GoldenSource } from '../../src/golden/stored-goldens.js';
+import type { GoldenFrame } from '../../src/renderer/drawing/node/world-frames.js';
 import { encodePng } from '../../src/device/node/png/index.js';
 import { SurfaceTexels } from '../../src/renderer/render/capture/surface-texels.js';
 import { TileMap } from '../../src/renderer/render/capture/tile-map.js';
-import type { FrameRequest } from '../../src/server/transports/http/index.js';
+import { pictureSize } from '../../src/contract/picture-options.js';
+import type { FrameOptions } from '../../src/renderer/drawing/frame-options.js';
 
 const VIEW = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near: 0.1 } as const;
 
@@ -17,7 +19,7 @@ export interface Spot {
 }
 
 /** Frames of one colour with spots on them, without a device; the test decides what is drawn. */
-export class PlainFrames implements GoldenFrames {
+export class PlainFrames implements GoldenSource {
   ut = 0;
   isClockRunning = false;
   /** The images that every frame lacks, as sentences. */
@@ -25,16 +27,16 @@ export class PlainFrames implements GoldenFrames {
   colour: readonly [number, number, number] = [40, 80, 120];
   spots: readonly Spot[] = [];
   /** The frames that were asked for, in order. */
-  readonly asked: FrameRequest[] = [];
+  readonly asked: FrameOptions[] = [];
   /** The number of frames that were released. */
   released = 0;
   /** Runs before a frame is drawn, which waits for it. */
   before: () => Promise<void> = () => Promise.resolve();
 
-  async capture(options: FrameRequest): Promise<GoldenFrame> {
+  async capture(options: FrameOptions): Promise<GoldenFrame> {
     this.asked.push(options);
     await this.before();
-    const { width, height } = options;
+    const { width, height } = pictureSize(options);
     const pixels = new Uint8Array(width * height * 4);
     for (let i = 0; i < width * height; i++) pixels.set([...this.colour, 255], i * 4);
     for (const { x, y, colour } of this.spots) if (x < width && y < height) pixels.set(colour, (y * width + x) * 4);

@@ -1,7 +1,7 @@
 import { awaitGpu } from '../../../src/device/node/await-gpu.js';
 import type { GpuHandle } from '../../../src/device/contract.js';
 import { readShaderSources } from '../../../src/device/node/shader-sources.js';
-import { createRenderer, type PictureOptions, type Renderer } from '../../../src/renderer/render/renderer.js';
+import { createRenderer, type DrawOptions, type Renderer } from '../../../src/renderer/render/renderer.js';
 import { invariant } from '../../../src/base/errors/index.js';
 import { FleetBuilder } from '../../../src/renderer/scene/fleet/fleet-builder.js';
 import { SceneBuilder, type SceneSource } from '../../../src/renderer/scene/scene-builder.js';
@@ -27,7 +27,7 @@ export class LiverySubject implements FrameSubject {
     readonly renderer: Renderer,
     private readonly gpu: GpuHandle,
     private readonly world: SceneSource,
-    private readonly options: PictureOptions,
+    private readonly options: DrawOptions,
   ) {}
 
   static async open(

@@ -43,9 +43,9 @@ export class LocalScene implements BackendScene {
   }
 
   async passes(frame: FrameOptions, texel?: TexelPosition): Promise<FramePasses> {
-    const { passes, texels } = await this.drawn.capture({ ...frame, passes: PASS_NAMES });
+    const { passes, describe } = await this.drawn.capture({ ...frame, passes: PASS_NAMES });
     const pictures = PASS_NAMES.map((name) => ({ name, image: imageOf(passes.get(name)!) }));
-    return texel ? { pictures, surface: describeTexel(texels.at(texel.x, texel.y)) } : { pictures };
+    return texel ? { pictures, surface: describeTexel(describe(texel.x, texel.y).texel) } : { pictures };
   }
 
   async close(): Promise<void> {

@@ -1,10 +1,20 @@
+import { pictureSize } from '../../../src/contract/picture-options.js';
 import type { GoldenCase } from '../cases/golden-case.js';
 import { shownPath } from '../results-folder.js';
 import { type CaseDrawing, type CaseRecord, WRITES_SHOWN } from './run-results.js';
 
 /** Returns what leads to the picture of a case: scene, configuration, writes, size. */
-export function drawingOf({ scene, set = [], writes, width, height, samples }: GoldenCase): CaseDrawing {
-  return { scene, set, writes: writes.slice(0, WRITES_SHOWN), writeCount: writes.length, width, height, samples };
+export function drawingOf(goldenCase: GoldenCase): CaseDrawing {
+  const { scene, set = [], writes, samples, crop } = goldenCase;
+  return {
+    scene,
+    set,
+    writes: writes.slice(0, WRITES_SHOWN),
+    writeCount: writes.length,
+    ...pictureSize(goldenCase),
+    samples,
+    ...(crop !== undefined && { crop }),
+  };
 }
 
 /** Writes the message of a failure: which case, what is wrong, where its pictures are, how to run it again. */

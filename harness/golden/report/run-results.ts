@@ -86,9 +86,12 @@ export interface CaseDrawing {
   readonly writes: readonly string[];
   /** The number of all writes. */
   readonly writeCount: number;
+  /** The size of the picture, px: that of its crop. */
   readonly width: number;
   readonly height: number;
   readonly samples: number;
+  /** The part of the whole picture that is drawn, `x,y,w,h`; absent for all of it. */
+  readonly crop?: string;
 }
 
 export interface CasePictures {

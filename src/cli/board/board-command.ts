@@ -6,7 +6,7 @@ import { demoCommand } from './demo/demo-command.js';
 import { BOARD_DESCRIPTION } from './description.js';
 import { loadCommand } from './load.js';
 import type { BoardServeOptions } from './serve.js';
-import { wholeNumber } from './whole-number.js';
+import { wholeNumber } from '../whole-number.js';
 
 /** The default port of the service. */
 const PORT = 4280;

@@ -3,7 +3,7 @@ import type { LoadReport } from '../../../harness/board/run-load.js';
 import { labelsOf } from '../../leaderboard/privacy/index.js';
 import { openDatabase } from './open-database.js';
 import { requireDatabaseOf, secretsOfService } from './same-service.js';
-import { wholeNumber } from './whole-number.js';
+import { wholeNumber } from '../whole-number.js';
 
 interface LoadCommandOptions {
   readonly data: string;

@@ -1,28 +1,12 @@
 import { Type } from 'typebox';
-import { PASS_NAMES, type PassName } from '../vocabulary/pass-names.js';
-import { SAMPLES, type Samples } from '../vocabulary/samples.js';
-
-const Pixels = (value: number, of: string) =>
-  Type.Integer({ minimum: 16, maximum: 4096, default: value, description: `${of} of the picture, pixels.` });
-
-const PASS_DESCRIPTION = `What one pass made of the frame, in place of its picture; transparent where that is nothing.
-\`albedo\`: colour of surfaces with paint and without stickers. \`normal\`: right, up and towards the camera. \`material\`: perceptual
-roughness, metallic, occlusion. \`emissive\`: what surfaces give off. \`stickers\`: what stickers lay on them. \`depth\`: hue goes round
-once per doubling of the distance. \`tiles\`: tiles of 8 pixels by what they are lit as. \`light\`: before glass and edge smoothing.`;
+import { PictureOptions } from '../picture-options.js';
 
 /** The values of `settled`: 1 or none makes a frame wait until images are decoded. */
 export const SETTLED = ['1', '0', ''] as const;
 export type Settled = (typeof SETTLED)[number];
 
 export const FrameQuery = Type.Object({
-  width: Pixels(960, 'Width'),
-  height: Pixels(540, 'Height'),
-  samples: Type.Unsafe<Samples>({
-    type: 'integer',
-    enum: SAMPLES,
-    default: 1,
-    description: 'Samples per pixel.',
-  }),
+  ...PictureOptions.properties,
   format: Type.Unsafe<'png'>({ type: 'string', enum: ['png'], default: 'png', description: 'Of the file.' }),
   settled: Type.Optional(
     Type.Unsafe<Settled>({
@@ -30,14 +14,6 @@ export const FrameQuery = Type.Object({
       enum: SETTLED,
       description:
         'With 1, or without a value, the frame shows every write before it: it waits until uploaded textures and the images of stickers are decoded, or have failed. With 0 it does not. By default it waits where the clock is stepped.',
-    }),
-  ),
-  pass: Type.Optional(
-    Type.Unsafe<PassName>({
-      type: 'string',
-      enum: PASS_NAMES,
-      description: PASS_DESCRIPTION,
-      examples: ['albedo'],
     }),
   ),
 });

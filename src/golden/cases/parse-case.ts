@@ -2,6 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { DocumentError, type DocumentProblem, problemsFromSchemaErrors, parseJson } from '../../base/errors/index.js';
 import { type CaseFile, CaseTolerance, publishedCaseSchema } from '../../contract/case-file.js';
 import { liesWithin, maskFrom } from '../../compare/index.js';
+import { cropProblem, pictureSize } from '../../contract/picture-options.js';
 import type { Tolerance } from '../../contract/vocabulary/tolerance.js';
 
 /**
@@ -17,24 +18,27 @@ export function parseCase(document: string, text: string): CaseFile {
   const problems = json.writes.flatMap((line, i): DocumentProblem[] =>
     isStepInError(line) ? [{ path: `/writes/${i}`, message: `"${line}": step takes seconds, zero or more` }] : [],
   );
+  const cropped = cropProblem(json);
+  if (cropped !== null) throw new DocumentError(document, [...problems, { path: '/crop', message: cropped }]);
   const outside = rectanglesOutside(json);
   problems.push(...(outside.length > 0 ? outside : masksAll(json)));
   if (problems.length > 0) throw new DocumentError(document, problems);
   return json;
 }
 
-function rectanglesOutside({ mask, width, height }: CaseFile): DocumentProblem[] {
-  return (mask?.rectangles ?? []).flatMap((rectangle, i): DocumentProblem[] =>
-    liesWithin(rectangle, { width, height })
-      ? []
-      : [{ path: `/mask/rectangles/${i}`, message: `reaches outside of the picture of ${width}×${height} px` }],
+function rectanglesOutside(file: CaseFile): DocumentProblem[] {
+  const size = pictureSize(file);
+  const message = `reaches outside of the picture of ${size.width}×${size.height} px`;
+  return (file.mask?.rectangles ?? []).flatMap((rectangle, i): DocumentProblem[] =>
+    liesWithin(rectangle, size) ? [] : [{ path: `/mask/rectangles/${i}`, message }],
   );
 }
 
-/** Reports rectangles that leave out the whole picture. A mask picture is checked when it is read. */
-function masksAll({ mask, width, height }: CaseFile): DocumentProblem[] {
+/** Reports rectangles that leave out the whole picture; what a mask picture leaves out is known when it is read. */
+function masksAll(file: CaseFile): DocumentProblem[] {
+  const { mask } = file;
   try {
-    if (mask?.rectangles && mask.image === undefined) maskFrom({ width, height }, mask.rectangles);
+    if (mask?.rectangles && mask.image === undefined) maskFrom(pictureSize(file), mask.rectangles);
     return [];
   } catch (cause) {
     return [{ path: '/mask', message: (cause as Error).message }];

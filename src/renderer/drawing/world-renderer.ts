@@ -2,9 +2,12 @@ import { invariant } from '../../base/errors/index.js';
 import type { PartPaintStore } from '../../simulator/paint/rules/index.js';
 import type { ImageDecoder } from '../../device/decoding/index.js';
 import type { Capture } from '../render/capture/capture.js';
+import type { SurfaceTexel } from '../render/capture/surface-texels.js';
+import type { Tile } from '../render/capture/tile-map.js';
 import type { PassName } from '../../contract/vocabulary/pass-names.js';
+import { picturePart } from '../../contract/picture-options.js';
 import type { Picture } from '../render/picture.js';
-import type { PictureOptions, Renderer } from '../render/renderer.js';
+import type { DrawOptions, Renderer } from '../render/renderer.js';
 import { SceneBuilder, skyScene, type SceneSource } from '../scene/scene-builder.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
 import { ClutterTextureLoader, type ClutterTextureSource } from './clutter-texture-loader.js';
@@ -21,10 +24,19 @@ export interface DrawnWorld extends SceneSource {
   readonly stickers?: (NonNullable<SceneSource['stickers']> & StickerImageSource) | null;
 }
 
+/** What a captured frame knows of one pixel beside its colour. */
+export interface CapturedTexel {
+  readonly texel: SurfaceTexel;
+  /** The tile that the pixel lies in. */
+  readonly tile: Tile;
+}
+
 /** A frame with the outputs of its passes. */
 export interface FrameCapture extends Capture {
   /** The finished picture, or the output of the pass that was asked for. */
   readonly picture: Picture;
+  /** Describes what was drawn at a pixel of the picture. @throws RangeError outside of it */
+  readonly describe: (x: number, y: number) => CapturedTexel;
   /** The universal time that the frame shows, s. */
   readonly ut: number;
 }
@@ -111,7 +123,7 @@ export class WorldRenderer {
   /** Draws the finished picture, or the output of the pass that is asked for. */
   async picture(options: FrameOptions): Promise<Picture> {
     if (options.pass !== undefined) return (await this.capture(options)).picture;
-    return this.#frame(options, (renderer, scene, how) => renderer.picture(scene, how));
+    return partOf(await this.#frame(options, (renderer, scene, how) => renderer.picture(scene, how)), options);
   }
 
   /** Draws a frame and reads its passes. @param options.passes the passes whose output is wanted beside `picture` */
@@ -121,7 +133,15 @@ export class WorldRenderer {
     return this.#frame(options, async (renderer, scene, how) => {
       const { ut } = scene;
       const capture = await renderer.capture(scene, { ...how, passes: wanted });
-      return { ...capture, ut, picture: pass === undefined ? capture.picture : capture.passes.get(pass)! };
+      const { texels, tiles } = capture;
+      const part = picturePart(options);
+      return {
+        ...capture,
+        ut,
+        passes: new Map([...capture.passes].map(([name, picture]) => [name, partOf(picture, options)])),
+        picture: partOf(pass === undefined ? capture.picture : capture.passes.get(pass)!, options),
+        describe: (x, y) => ({ texel: texels.at(part.x + x, part.y + y), tile: tiles.at(part.x + x, part.y + y) }),
+      };
     });
   }
 
@@ -181,9 +201,21 @@ export class WorldRenderer {
 
   async #frame<T>(
     { settled = false, pass: _pass, ...how }: FrameOptions,
-    draw: (renderer: Renderer, scene: SceneFrame, how: PictureOptions) => Promise<T>,
+    draw: (renderer: Renderer, scene: SceneFrame, how: DrawOptions) => Promise<T>,
   ): Promise<T> {
     if (settled) await this.settled();
     return this.draw(how, (renderer, scene) => draw(renderer, scene, how));
   }
+}
+
+/** Cuts out of a picture the part that is asked for. */
+function partOf(picture: Picture, options: FrameOptions): Picture {
+  if (options.crop === undefined) return picture;
+  const { x, y, width, height } = picturePart(options);
+  const pixels = new Uint8Array(width * height * 4);
+  for (let row = 0; row < height; row++) {
+    const first = ((y + row) * picture.width + x) * 4;
+    pixels.set(picture.pixels.subarray(first, first + width * 4), row * width * 4);
+  }
+  return { width, height, pixels };
 }

@@ -22,7 +22,7 @@ export interface RendererOptions {
   readonly awaitGpu?: <T>(work: Promise<T>) => Promise<T>;
 }
 
-export interface PictureOptions {
+export interface DrawOptions {
   readonly width: number;
   readonly height: number;
   /**
@@ -56,12 +56,12 @@ export interface PictureOptions {
   readonly reuse?: boolean;
 }
 
-export interface CaptureOptions extends PictureOptions {
+export interface CaptureOptions extends DrawOptions {
   readonly passes: readonly PassName[];
 }
 
-/** The first picture, which is not shown: the driver compiles the same for every size. */
-const WARM: PictureOptions = { width: 16, height: 9 };
+/** What is drawn before any picture that somebody sees: the driver compiles the same for every size. */
+const WARM: DrawOptions = { width: 16, height: 9 };
 
 /** Halton points in [−0.5, 0.5): sub-pixel offsets that cover the pixel evenly, the same in every run. */
 export function sampleOffset(index: number, samples: number): readonly [number, number] {
@@ -77,7 +77,7 @@ function halton(index: number, base: number): number {
   return value;
 }
 
-function rasterOf(options: PictureOptions, sample: number, samples: number): Raster {
+function rasterOf(options: DrawOptions, sample: number, samples: number): Raster {
   const { width, height, background = 'sky', smooth = true, live = false, reuse = true, onlySample } = options;
   const { exposure = 1, wireframe = false } = options;
   const isShown = onlySample !== undefined || sample === samples - 1;
@@ -138,7 +138,7 @@ export class Renderer {
   }
 
   /** Draws a frame and brings it to the CPU. */
-  async picture(scene: SceneFrame, options: PictureOptions): Promise<Picture> {
+  async picture(scene: SceneFrame, options: DrawOptions): Promise<Picture> {
     await this.#prepare(scene, options);
     const read = this.#submit(this.draw(scene, options));
     return { width: options.width, height: options.height, pixels: await read() };
@@ -168,8 +168,8 @@ export class Renderer {
     device.queue.submit([encoder.finish()]);
   }
 
-  /** Draws one sample of several, which is not shown yet. Resolves when the device is done with it. */
-  async add(scene: SceneFrame, options: PictureOptions): Promise<void> {
+  /** Draws a frame that nobody sees yet: one sample of several. Resolves when the device is done with it. */
+  async add(scene: SceneFrame, options: DrawOptions): Promise<void> {
     await this.#prepare(scene, options);
     this.context.device.queue.submit([this.draw(scene, options).finish()]);
     await this.awaitGpu(this.context.device.queue.onSubmittedWorkDone());
@@ -179,7 +179,7 @@ export class Renderer {
    * Draws a frame onto a texture of its size: that of a canvas, asked for when it is needed, as canvases want it.
    * Resolves when the device is done with it.
    */
-  async show(scene: SceneFrame, options: PictureOptions, canvas: () => GPUTexture): Promise<void> {
+  async show(scene: SceneFrame, options: DrawOptions, canvas: () => GPUTexture): Promise<void> {
     const { width, height } = options;
     await this.#prepare(scene, options);
     const encoder = this.draw(scene, options);
@@ -194,11 +194,11 @@ export class Renderer {
    * in the returned encoder, for the caller to add a copy and submit. A {@link picture} like it was drawn before, or
    * {@link FrameEncoder.prepare} was awaited.
    */
-  draw(scene: SceneFrame, options: PictureOptions): GPUCommandEncoder {
+  draw(scene: SceneFrame, options: DrawOptions): GPUCommandEncoder {
     return this.#encode(scene, options);
   }
 
-  async #prepare(scene: SceneFrame, options: PictureOptions): Promise<void> {
+  async #prepare(scene: SceneFrame, options: DrawOptions): Promise<void> {
     const { width, height, samples = 1, settled = true, wireframe = false } = options;
     await this.awaitGpu(this.frame.prepare(scene, { width, height, samples, wireframe }));
     const painted = this.frame.setPaint(scene.paint);
@@ -208,14 +208,14 @@ export class Renderer {
   }
 
   /** Begins a picture of one sample. @returns its passes, for a caller that submits them one by one */
-  async begin(scene: SceneFrame, options: PictureOptions): Promise<FrameStep[]> {
+  async begin(scene: SceneFrame, options: DrawOptions): Promise<FrameStep[]> {
     await this.#prepare(scene, options);
     const targets = this.#sized(options.width, options.height);
     return this.frame.begin(scene, rasterOf(options, 0, 1), targets);
   }
 
   /** @param capture a capture to make of the last sample */
-  #encode(scene: SceneFrame, options: PictureOptions, capture: CaptureRequest | null = null): GPUCommandEncoder {
+  #encode(scene: SceneFrame, options: DrawOptions, capture: CaptureRequest | null = null): GPUCommandEncoder {
     const { width, height, samples = 1, onlySample } = options;
     const [first, last] = onlySample === undefined ? [0, samples - 1] : [onlySample, onlySample];
     const targets = this.#sized(width, height);

@@ -1,6 +1,6 @@
 import { splitList } from '../config/index.js';
 import { createHttpServer, type HttpServerOptions } from '../transports/http/index.js';
-import type { WorldFrames } from '../frames/world-frames.js';
+import type { WorldFrames } from '../../renderer/drawing/node/world-frames.js';
 import type { StoredGoldens } from '../../golden/stored-goldens.js';
 import { type Endpoint, hostAndPort } from './endpoint.js';
 import type { EndpointSetting } from './endpoint-setting.js';

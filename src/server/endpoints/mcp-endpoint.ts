@@ -1,11 +1,9 @@
 import { splitList } from '../config/index.js';
-import { FieldError } from '../../base/errors/index.js';
 import type { Commands } from '../../simulator/fields/index.js';
-import { PASS_NAMES, type PassName } from '../../contract/vocabulary/pass-names.js';
 import { VERSION } from '../../simulator/create-simulation.js';
-import { FrameQueue, readAcceptQuery, readCompareQuery, WAITING_MAX } from '../transports/http/index.js';
+import { FrameQueue, readAcceptQuery, readCompareQuery } from '../transports/http/index.js';
 import { createMcpServer, type GoldenPictures, type Pictures } from '../transports/mcp/index.js';
-import type { WorldFrames } from '../frames/world-frames.js';
+import type { WorldFrames } from '../../renderer/drawing/node/world-frames.js';
 import type { StoredGoldens } from '../../golden/stored-goldens.js';
 import { type Endpoint, hostAndPort } from './endpoint.js';
 import type { EndpointSetting } from './endpoint-setting.js';
@@ -21,7 +19,9 @@ export interface McpEndpointSetting extends EndpointSetting {
 /** Opens the MCP endpoint. @throws PlatformError when its address cannot be listened on */
 export async function openMcpEndpoint(setting: McpEndpointSetting): Promise<Endpoint> {
   const { tree, aggregates, commands, config, token, faults, frames, goldens } = setting;
-  const inTurn = takeTurns(new FrameQueue());
+  const queue = new FrameQueue();
+  // A caller that has left when its turn comes is skipped.
+  const inTurn: InTurn = (gone, draw) => queue.take('frame', () => gone.aborted, draw);
   const server = await createMcpServer({
     tree,
     aggregates,
@@ -42,27 +42,8 @@ export async function openMcpEndpoint(setting: McpEndpointSetting): Promise<Endp
 
 type InTurn = <T>(gone: AbortSignal, draw: () => Promise<T>) => Promise<T>;
 
-/** Draws when it is a caller's turn; a caller that has left by then is skipped. */
-function takeTurns(queue: FrameQueue): InTurn {
-  return async (gone, draw) => {
-    const drawn = await queue.take(
-      () => gone.aborted,
-      async () => ({ drawn: await draw() }),
-    );
-    if (drawn === 'busy') {
-      throw new FieldError('EBUSY', 'frame', `frame: ${WAITING_MAX} frames wait already; ask again when one has come`);
-    }
-    if (drawn === null) throw new FieldError('ETIMEDOUT', 'frame', 'frame: the client has left');
-    return drawn.drawn;
-  };
-}
-
 function picturesOf(frames: WorldFrames, inTurn: InTurn): Pictures {
-  return {
-    passes: PASS_NAMES,
-    png: ({ pass, ...size }, gone) =>
-      inTurn(gone, () => frames.png({ ...size, pass: pass as PassName | undefined, settled: true })),
-  };
+  return { png: (options, gone) => inTurn(gone, () => frames.png({ ...options, settled: true })) };
 }
 
 function goldenPicturesOf(goldens: StoredGoldens, inTurn: InTurn): GoldenPictures {

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../widgets/icon.js';
 import { toleranceInWords } from './golden-choices.js';
 import type { Golden, Verdict } from '../../contract/golden.js';
+import { pictureSize } from '../../contract/picture-options.js';
 import { goldenUrl } from './golden-link.js';
 import { verdictFacts } from './verdict-facts.js';
 
@@ -30,7 +31,8 @@ export interface GoldenCard {
 
 /** Returns the card of a golden in the gallery; one that is open has its details. */
 export function goldenCard(golden: Golden, card: GoldenCard): TemplateResult {
-  const { name, width, height, accepted, error } = golden;
+  const { name, accepted, error } = golden;
+  const { width, height } = pictureSize(golden);
   const { passed, isOpen } = card;
   const state =
     error !== null
@@ -76,7 +78,7 @@ export function goldenCard(golden: Golden, card: GoldenCard): TemplateResult {
 }
 
 function details(golden: Golden, card: GoldenCard): TemplateResult {
-  const { name, width, height, pass, accepted, error, tolerance } = golden;
+  const { name, width, height, pass, crop, accepted, error, tolerance } = golden;
   const { verdict } = card;
   const picture = (label: string, url: string): TemplateResult =>
     html`<figure>
@@ -87,8 +89,8 @@ function details(golden: Golden, card: GoldenCard): TemplateResult {
     <div class="detail">
       ${error === null ? nothing : html`<p class="trouble" role="alert">${error}</p>`}
       <span class="small soft numbers">
-        ${width} × ${height}${pass === null ? '' : ` · ${pass}`} · ${toleranceInWords(golden)}.
-        ${tolerance.why === '' ? '' : `Why so: ${tolerance.why}`}
+        ${width} × ${height}${pass === null ? '' : ` · ${pass}`}${crop === undefined ? '' : ` · part ${crop}`} ·
+        ${toleranceInWords(golden)}. ${tolerance.why === '' ? '' : `Why so: ${tolerance.why}`}
       </span>
       ${
         verdict

@@ -51,6 +51,13 @@ describe('parseCase', () => {
       '/mask/rectangles/0/width',
     ],
     [{ mask: { rectangles: [{ x: 0, y: 0, width: 320, height: 180 }], why: 'all of the picture' } }, '/mask'],
+    [{ crop: '0,0,321,180' }, '/crop'],
+    [{ crop: [0, 0, 32, 18] }, '/crop'],
+    [{ crop: '8,8,0,9' }, '/crop'],
+    [
+      { crop: '8,8,20,20', mask: { rectangles: [{ x: 0, y: 0, width: 21, height: 2 }], why: 'a texel too far' } },
+      '/mask/rectangles/0',
+    ],
     [{ mask: { image: '../mask.png', why: 'from elsewhere' } }, '/mask/image'],
     [{ passes: ['colour'] }, '/passes/0'],
     [{ sameImageAs: 'one-word' }, '/sameImageAs'],
@@ -74,6 +81,8 @@ describe('parseCase', () => {
     { mask: { rectangles: [{ x: 0, y: 0, width: 320, height: 179 }], why: 'all but the last row' } },
     { mask: { image: 'mask.clock.png', why: 'a round clock' } },
     { passes: ['albedo', 'depth'] },
+    { crop: '0,0,320,180' },
+    { crop: '300,0,20,1' },
     { sameImageAs: 'paint/stock' },
     { adapters: { nvidia: { why: 'rounds the other way at the terminator' } } },
   ])('takes %j', (change) => {
@@ -94,6 +103,7 @@ describe('parseCase', () => {
       '/writes/0: "alone" will not do; wanted: <path> <value>, step <seconds>, despawn <vessel-id>',
     ],
     [{ mask: { why: 'nothing is masked' } }, '/mask: says too little: it needs one more of rectangles, image'],
+    [{ crop: '0,0,321,180' }, "/crop: '0,0,321,180' reaches outside of the picture of 320×180 px; x + w may be 320"],
     [{ colour: 'red' }, "has no member 'colour'; members are $schema, description, scene"],
     [{ widht: 64 }, "has no member 'widht'; did you mean 'width'?"],
     [

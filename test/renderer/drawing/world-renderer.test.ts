@@ -57,6 +57,26 @@ describe.skipIf(probe === null)('pictures of a world', () => {
     expect(isSame(await drawn.picture(SIZE), control)).toBe(true);
   });
 
+  it('are cut to the rectangle that is asked for, byte for byte as in the whole picture', async () => {
+    const whole = await drawn.capture({ ...SIZE, passes: ['albedo', 'tiles'] });
+    const [x, y, width, height] = [13, 41, 21, 10];
+    const crop = [x, y, width, height].join(',');
+    const cut = ({ width: across, pixels }: Picture): Picture => {
+      const rows = Array.from({ length: height }, (_, row) => ((y + row) * across + x) * 4);
+      const parts = rows.map((first) => pixels.subarray(first, first + width * 4));
+      return { width, height, pixels: new Uint8Array(Buffer.concat(parts)) };
+    };
+    const part = await drawn.capture({ ...SIZE, crop, passes: ['albedo', 'tiles'] });
+    expect(isSame(part.picture, cut(whole.picture))).toBe(true);
+    for (const [name, picture] of part.passes) expect(isSame(picture, cut(whole.passes.get(name)!)), name).toBe(true);
+    expect(part.describe(3, 4)).toEqual(whole.describe(x + 3, y + 4));
+    expect(part.describe(3, 4)).not.toEqual(part.describe(3, 0));
+    expect(isSame(await drawn.picture({ ...SIZE, crop }), part.picture)).toBe(true);
+    expect(isSame(await drawn.picture({ ...SIZE, crop, pass: 'albedo' }), part.passes.get('albedo')!)).toBe(true);
+    const all = `0,0,${SIZE.width},${SIZE.height}`;
+    expect(isSame(await drawn.picture({ ...SIZE, crop: all }), whole.picture)).toBe(true);
+  });
+
   it('hold the pass that is asked for among those that are captured', async () => {
     const { picture, passes } = await drawn.capture({ ...SIZE, pass: 'depth', passes: ['albedo'] });
     expect([...passes.keys()].sort()).toEqual(['albedo', 'depth']);

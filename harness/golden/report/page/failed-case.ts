@@ -116,7 +116,9 @@ function howItCame({ drawing, tolerance, mask, message, facts }: CaseRecord): Ht
       drawing &&
       html`<dl>
           <dt>scene</dt>
-          <dd>${drawing.scene}${drawing.samples > 1 && `, ${drawing.samples} samples`}</dd>
+          <dd>
+            ${drawing.scene}${drawing.samples > 1 && `, ${drawing.samples} samples`}${drawing.crop !== undefined && `, crop ${drawing.crop}`}
+          </dd>
           ${
             drawing.set.length > 0 &&
             html`<dt>set</dt>

@@ -1,14 +1,6 @@
 import type { AdapterReport } from '../../../device/contract.js';
-import type { SurfaceTexel } from '../../render/capture/surface-texels.js';
-import type { Tile } from '../../render/capture/tile-map.js';
 import type { FrameOptions } from '../frame-options.js';
-
-/** The data of one pixel of a captured frame beside its colour. */
-export interface CapturedTexel {
-  readonly texel: SurfaceTexel;
-  /** The tile that the pixel lies in. */
-  readonly tile: Tile;
-}
+import type { CapturedTexel } from '../world-renderer.js';
 
 /** A frame as a file, whose pixels can be asked about until it is released. */
 export interface CapturedFrame {

@@ -56,11 +56,11 @@ export class LocalFrames implements Frames {
 
   async capture(options: FrameOptions): Promise<CapturedFrame> {
     const { drawn } = await this.#open();
-    const { picture, texels, tiles, ut } = await drawn.capture(options);
+    const { picture, ut, describe } = await drawn.capture(options);
     return {
       png: await encodePngInWorker(picture.pixels, picture.width, picture.height),
       ut,
-      describe: (x, y) => Promise.resolve({ texel: texels.at(x, y), tile: tiles.at(x, y) }),
+      describe: (x, y) => Promise.resolve(describe(x, y)),
       release: () => undefined,
     };
   }

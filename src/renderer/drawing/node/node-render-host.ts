@@ -6,7 +6,7 @@ import { type AdapterChoice, awaitGpu, openGpu, readShaderSources } from '../../
 import type { AdapterReport, GpuHandle } from '../../../device/contract.js';
 import { createRenderer, type Renderer } from '../../render/renderer.js';
 import type { Accessors } from '../../../simulator/world/index.js';
-import type { RenderHost } from '../render-host.js';
+import type { RendererOwner } from '../renderer-owner.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
 /** The name of the accessor that is degraded while drawing has no device. */
@@ -39,10 +39,11 @@ const DEVICES_MAX = 3;
 const REPORT_MS = 50;
 
 /**
- * The host that draws in Node. A device that is lost is replaced: no state is on it alone, so the next picture is the
+ * The host that draws in Node: it owns a device and a renderer, and draws pictures of any number of worlds with them, one
+ * after another. A device that is lost is replaced: no state is on it alone, so the next picture is the
  * one that the lost device would have drawn.
  */
-export class NodeRenderHost implements RenderHost {
+export class NodeRenderHost implements RendererOwner {
   readonly assets: AssetCache | undefined;
   readonly nextTurn = (): Promise<void> => immediately();
   readonly #open: () => Promise<GpuHandle>;
@@ -76,10 +77,12 @@ export class NodeRenderHost implements RenderHost {
     return host;
   }
 
+  /** The adapter of the device that was opened last. */
   get adapter(): AdapterReport {
     return this.#adapter;
   }
 
+  /** Draws pictures of one world from now on, and reports to its paint, textures and stickers what is really drawn. */
   follow(world: DrawnWorld): WorldRenderer {
     const follower = new WorldRenderer(this, world, this.#decoder, () => this.#followers.delete(follower));
     this.#followers.add(follower);

@@ -2,11 +2,11 @@ import { NO_ASSETS } from '../../../base/assets/index.js';
 import { createImageDecoder, fetchShaderSources, openGpu } from '../../../device/browser/index.js';
 import type { AdapterReport, GpuHandle } from '../../../device/contract.js';
 import { createRenderer, type Renderer } from '../../render/renderer.js';
-import type { RenderHost } from '../render-host.js';
+import type { RendererOwner } from '../renderer-owner.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
 /** The host that draws in a browser page. A device that is lost is not replaced: the page opens another host. */
-export class PageRenderHost implements RenderHost {
+export class PageRenderHost implements RendererOwner {
   readonly assets = undefined;
   readonly #decoder = createImageDecoder();
   #last: Promise<unknown> = Promise.resolve();

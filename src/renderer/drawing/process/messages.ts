@@ -2,7 +2,7 @@ import type { MirrorReport, Patch } from '../../live/index.js';
 import type { AdapterReport } from '../../../device/contract.js';
 import type { AdapterChoice } from '../../../device/node/index.js';
 import type { FrameOptions } from '../frame-options.js';
-import type { CapturedTexel } from '../node/frames.js';
+import type { CapturedTexel } from '../world-renderer.js';
 import type { ErrorRecord } from './error-record.js';
 import type { SentTemplate } from './sent-templates.js';
 

@@ -1,8 +1,10 @@
+import { FieldError } from '../../../base/errors/index.js';
+
 /** The most frames that may wait beside the one that is drawn; on a slow machine a longer queue takes over a minute. */
 export const WAITING_MAX = 32;
 
 /**
- * The queue of frames that are asked for over HTTP. It refuses requests beyond a bound, and skips clients that have
+ * The queue of frames that clients of a protocol ask for. It refuses requests beyond a bound, and skips clients that have
  * left by their turn. The render host also keeps the uses of its device apart, but it does not ask whether a client is
  * still there: a frame that waited there could not be given up any more.
  */
@@ -13,18 +15,32 @@ export class FrameQueue {
   /**
    * Draws when it is this request's turn.
    *
-   * @param isGone whether nobody waits for the frame any more when its turn comes
-   * @returns what was drawn, null when nobody wants it, or `busy` when too many wait
+   * @param subject the word that begins messages, for example `frame`
+   * @param isGone whether the client has left when its turn comes
+   * @throws FieldError EBUSY when too many wait, {@link ClientLeft} for a client that has left
    */
-  async take<T>(isGone: () => boolean, draw: () => Promise<T>): Promise<T | null | 'busy'> {
-    if (this.#waiting > WAITING_MAX) return 'busy';
+  async take<T>(subject: string, isGone: () => boolean, draw: () => Promise<T>): Promise<T> {
+    if (this.#waiting > WAITING_MAX) {
+      const why = `${subject}: ${WAITING_MAX} frames wait already; ask again when one has come`;
+      throw new FieldError('EBUSY', subject, why);
+    }
     this.#waiting++;
-    const turn = this.#last.then(() => (isGone() ? null : draw()));
+    const turn = this.#last.then(() => {
+      if (isGone()) throw new ClientLeft(subject);
+      return draw();
+    });
     this.#last = turn.catch(() => undefined);
     try {
       return await turn;
     } finally {
       this.#waiting--;
     }
+  }
+}
+
+/** The reason why nothing was drawn: the client left before its turn came. */
+export class ClientLeft extends FieldError {
+  constructor(subject: string) {
+    super('ETIMEDOUT', subject, `${subject}: the client has left`);
   }
 }

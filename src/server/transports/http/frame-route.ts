@@ -1,43 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import { type FaultLog, PlatformError } from '../../../base/errors/index.js';
+import type { WorldFrames } from '../../../renderer/drawing/node/world-frames.js';
 import { FrameQuery } from '../../../contract/http/queries.js';
 import { answerBytes, answerHead, withWarnings } from './answers.js';
 import { sendError, sendNoPicture } from './errors.js';
-import { requireBoundedWork } from '../../../renderer/drawing/frame-work.js';
-import { type FrameQueue, WAITING_MAX } from './frame-queue.js';
-import type { FrameService } from './frame-service.js';
+import { pictureOptions, requirePicture } from '../../../contract/picture-options.js';
+import { ClientLeft, type FrameQueue } from './frame-queue.js';
 import { readOwnQuery } from './own-query.js';
 
 /** Adds `GET /v1/frame`: the main camera's view. @param queue shared with whatever else draws frames */
 export function addFrameRoute(
   app: FastifyInstance,
-  frames: FrameService | null,
+  frames: Pick<WorldFrames, 'png'> | null,
   queue: FrameQueue,
   faults: FaultLog,
 ): void {
   app.get('/v1/frame', async ({ method, url, raw }, reply) => {
     if (!frames) return sendError(reply, 'EOPNOTSUPP', 'frame: this server has no renderer; see livery doctor');
     try {
-      const { width, height, samples, pass, settled } = readOwnQuery('frame', FrameQuery, url);
-      requireBoundedWork('frame', { width, height, samples });
+      const query = readOwnQuery('frame', FrameQuery, url);
+      const picture = pictureOptions(query);
+      requirePicture('frame', picture);
+      const settled = query.settled === undefined ? undefined : query.settled !== '0';
       // Nothing is drawn to say that it could be.
       if (method === 'HEAD') return await answerHead(reply, 'image/png');
-      const drawn = await queue.take(
-        () => raw.socket.destroyed,
-        () =>
-          frames.png({ width, height, samples, pass, settled: settled === undefined ? undefined : settled !== '0' }),
-      );
-      if (drawn === 'busy') {
-        return await sendError(
-          reply,
-          'EBUSY',
-          `frame: ${WAITING_MAX} frames wait already; ask again when one has come`,
-        );
-      }
-      // The client has left.
-      if (drawn === null) return void reply.hijack();
-      return await answerBytes(withWarnings(reply, drawn.warnings), 'image/png', 'no-store', drawn.png);
+      const isGone = (): boolean => raw.socket.destroyed;
+      const { png, warnings } = await queue.take('frame', isGone, () => frames.png({ ...picture, settled }));
+      return await answerBytes(withWarnings(reply, warnings), 'image/png', 'no-store', png);
     } catch (error) {
+      if (error instanceof ClientLeft) return void reply.hijack();
       if (!(error instanceof PlatformError)) throw error;
       return await sendNoPicture(reply, 'frame', error, faults);
     }

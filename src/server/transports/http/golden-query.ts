@@ -1,9 +1,10 @@
 import type { Static, TObject } from 'typebox';
 import { FieldError, nearestName, shown } from '../../../base/errors/index.js';
-import type { GoldenParameters } from '../../../golden/golden-service.js';
+import type { GoldenParameters } from '../../../golden/golden-request.js';
 import { BOUND_NAMES, BOUNDS, COMPARERS } from '../../../contract/vocabulary/comparers.js';
 import type { GoldenTolerance, Rectangle } from '../../../contract/golden.js';
-import { AcceptQuery, CompareQuery, FINISHED } from '../../../contract/golden-queries.js';
+import { AcceptQuery, CompareQuery } from '../../../contract/golden-queries.js';
+import { pictureChanges } from '../../../contract/picture-options.js';
 import { readQuery } from './read-query.js';
 
 const RECTANGLES_MAX = 64;
@@ -45,13 +46,12 @@ function refuseUnknown(schema: TObject, text: Query): void {
 }
 
 function parametersOf(query: Static<typeof CompareQuery>): GoldenParameters {
-  const { width, height, samples, pass, settled, mask } = query;
+  const { width, height, settled, mask } = query;
   if ((width === undefined) !== (height === undefined)) {
     throw new FieldError('EINVAL', 'golden', 'golden: width and height belong together; give both or neither');
   }
   return {
-    ...{ width, height, samples },
-    pass: pass === FINISHED ? null : pass,
+    picture: pictureChanges(query),
     settled: settled !== '0',
     tolerance: toleranceOf(query),
     mask: mask === undefined ? undefined : rectanglesOf(mask),

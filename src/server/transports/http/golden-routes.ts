@@ -2,15 +2,11 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import { type FaultLog, FieldError, PlatformError } from '../../../base/errors/index.js';
 import { answerJson, answerOk } from './answers.js';
 import { sendNoPicture, sendThrown } from './errors.js';
-import { type FrameQueue, WAITING_MAX } from './frame-queue.js';
+import { ClientLeft, type FrameQueue } from './frame-queue.js';
 import { AcceptQuery, CompareQuery, PictureQuery } from '../../../contract/golden-queries.js';
 import { readAcceptQuery, readCompareQuery } from './golden-query.js';
-import {
-  GOLDEN_PICTURES,
-  type GoldenService,
-  type InTurn,
-  type PictureSource,
-} from '../../../golden/golden-service.js';
+import { GOLDEN_PICTURES, type PictureSource } from '../../../golden/golden-request.js';
+import type { StoredGoldens } from '../../../golden/stored-goldens.js';
 import { ownQuery, takesNoQuery, takesQuery } from './own-query.js';
 import { answerTagged } from './tagged-answer.js';
 
@@ -18,16 +14,13 @@ interface GoldenRequest {
   Params: { name: string };
 }
 
-/** Thrown when the client left before its frame was drawn. */
-class Gone extends Error {}
-
 /**
  * Adds `/v1/golden`: accepted pictures, and comparisons with them.
  * @param queue shared with whatever else draws frames
  */
 export function addGoldenRoutes(
   app: FastifyInstance,
-  goldens: GoldenService | null,
+  goldens: StoredGoldens | null,
   queue: FrameQueue,
   faults: FaultLog,
 ): void {
@@ -36,7 +29,7 @@ export function addGoldenRoutes(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
     scope.setErrorHandler((error, _request, reply) => {
-      if (error instanceof Gone) return void reply.hijack();
+      if (error instanceof ClientLeft) return void reply.hijack();
       if (!(error instanceof PlatformError)) return sendThrown(reply, error, faults);
       return sendNoPicture(reply, 'golden', error, faults);
     });
@@ -45,7 +38,7 @@ export function addGoldenRoutes(
   });
 }
 
-function addRoutes(app: FastifyInstance, service: () => GoldenService, queue: FrameQueue): void {
+function addRoutes(app: FastifyInstance, service: () => StoredGoldens, queue: FrameQueue): void {
   const one = '/v1/golden/:name';
   const reads = { onRequest: takesNoQuery('golden') };
   app.get('/v1/golden', reads, async (_request, reply) => answerJson(reply, await service().list()));
@@ -79,7 +72,7 @@ const acceptQueryOf = ({ url }: Asked) => readAcceptQuery(ownQuery('golden', Acc
 const compareQueryOf = ({ url }: Asked) => readCompareQuery(ownQuery('golden', CompareQuery, url));
 
 /** Makes a hook that refuses what the head of a request makes certain, before its body is asked for. */
-function before(read: (request: Asked) => unknown, service: () => GoldenService): onRequestHookHandler {
+function before(read: (request: Asked) => unknown, service: () => StoredGoldens): onRequestHookHandler {
   return (request, _reply, next) => {
     service();
     read(request);
@@ -95,19 +88,7 @@ function bodyOf({ body }: FastifyRequest): Uint8Array | null {
 function sourceOf(request: FastifyRequest, queue: FrameQueue): Exclude<PictureSource, { from: 'actual' }> {
   const png = bodyOf(request);
   if (png) return { from: 'upload', png };
-  const inTurn: InTurn = async (draw) => {
-    const drawn = await queue.take(
-      () => request.raw.socket.destroyed,
-      async () => ({ drawn: await draw() }),
-    );
-    if (drawn === null) throw new Gone();
-    if (drawn === 'busy') {
-      const why = `golden: ${WAITING_MAX} frames wait already; ask again when one has come`;
-      throw new FieldError('EBUSY', 'golden', why);
-    }
-    return drawn.drawn;
-  };
-  return { from: 'frame', inTurn };
+  return { from: 'frame', inTurn: (draw) => queue.take('golden', () => request.raw.socket.destroyed, draw) };
 }
 
 function refuseAll(): never {

@@ -1,5 +1,4 @@
-export type { FrameAnswer, FrameRequest, FrameService } from './frame-service.js';
-export { FrameQueue, WAITING_MAX } from './frame-queue.js';
+export { FrameQueue } from './frame-queue.js';
 export type { ViewerFeed, ViewerService } from './viewer/viewer-service.js';
 export { readAcceptQuery, readCompareQuery } from './golden-query.js';
 export { createHttpServer, type HttpServerOptions } from './server.js';

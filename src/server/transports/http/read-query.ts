@@ -1,14 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import { Value } from 'typebox/value';
 import { FieldError, shown } from '../../../base/errors/index.js';
-
-/** The schema of one parameter; a query holds texts, so it is of one of these types. */
-interface Parameter {
-  readonly type: 'integer' | 'number' | 'string';
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly enum?: readonly (number | string)[];
-}
+import type { ParameterSchema } from '../../../contract/schema.js';
 
 /** The forms in which numbers are written; whole numbers that a double cannot hold are refused as well. */
 const FORMS = {
@@ -40,7 +33,7 @@ export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<s
 
 /** A schema taken apart. */
 interface Prepared<Q extends TObject> {
-  readonly parameters: readonly (readonly [string, Parameter])[];
+  readonly parameters: readonly (readonly [string, ParameterSchema])[];
   /** The values where no parameter is given; null where one has to be. */
   readonly absent: Static<Q> | null;
 }
@@ -51,7 +44,9 @@ const PREPARED = new WeakMap<TObject, Prepared<TObject>>();
 function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
   let known = PREPARED.get(schema);
   if (!known) {
-    const parameters = Object.entries(schema.properties).map(([name, each]) => [name, each as Parameter] as const);
+    const parameters = Object.entries(schema.properties).map(
+      ([name, each]) => [name, each as ParameterSchema] as const,
+    );
     const absent = Value.Default(schema, {});
     known = { parameters, absent: Value.Check(schema, absent) ? Object.freeze(absent) : null };
     PREPARED.set(schema, known);
@@ -65,14 +60,14 @@ function namesIn({ instancePath, params }: ReturnType<typeof Value.Errors>[numbe
 }
 
 /** Converts a text to the type of its parameter; to NaN, which no schema allows, where it is no number. */
-function valueOf({ type }: Parameter, text: string): number | string {
+function valueOf({ type }: ParameterSchema, text: string): number | string {
   if (type === 'string') return text;
   const value = FORMS[type].test(text) ? Number(text) : NaN;
   return type === 'integer' && !Number.isSafeInteger(value) ? NaN : value;
 }
 
 /** Describes in words what a parameter may be. */
-function wanted({ type, minimum, maximum, enum: words }: Parameter): string {
+function wanted({ type, minimum, maximum, enum: words }: ParameterSchema): string {
   if (words)
     return words
       .map((word) => (word === '' ? 'nothing' : word))

@@ -10,11 +10,11 @@ import { answerBareJson, answerJson } from './answers.js';
 import { addCommandRoute } from './command-route.js';
 import { sendError } from './errors.js';
 import { addFieldRoutes } from './field-routes.js';
+import type { WorldFrames } from '../../../renderer/drawing/node/world-frames.js';
 import { addFrameRoute } from './frame-route.js';
-import type { FrameService } from './frame-service.js';
 import { FrameQueue } from './frame-queue.js';
 import { addGoldenRoutes } from './golden-routes.js';
-import type { GoldenService } from '../../../golden/golden-service.js';
+import type { StoredGoldens } from '../../../golden/stored-goldens.js';
 import type { PushStreams } from './push-streams.js';
 import { addStreamRoutes } from './stream-routes.js';
 import { type KeptBytes, keptText } from './tagged-answer.js';
@@ -27,8 +27,8 @@ const SLICE_MS = 5;
 export interface RouteOptions {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
-  readonly frames: FrameService | null;
-  readonly goldens: GoldenService | null;
+  readonly frames: Pick<WorldFrames, 'png'> | null;
+  readonly goldens: StoredGoldens | null;
   readonly fieldEndpoints: boolean;
   /** Takes the faults of the server itself. */
   readonly faults: FaultLog;

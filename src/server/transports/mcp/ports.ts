@@ -1,34 +1,16 @@
 import type { Golden, Verdict } from '../../../contract/golden.js';
+import type { PictureOptions } from '../../../contract/picture-options.js';
+import type { FrameFile } from '../../../renderer/drawing/node/world-frames.js';
 
 /** The parts of the picture services that tools use; the app that has a renderer passes implementations in. */
 
-/** A picture that a client asks for. */
-export interface PictureRequest {
-  /** The size, px. */
-  readonly width: number;
-  readonly height: number;
-  /** Samples per pixel: 1, 4 or 16. */
-  readonly samples: number;
-  /** The pass whose output is wanted; the finished picture by default. */
-  readonly pass?: string | undefined;
-}
-
-/** A picture as a PNG file. */
-export interface PictureAnswer {
-  readonly png: Uint8Array;
-  /** The images that the picture lacks although something shows them, a sentence each. */
-  readonly warnings: readonly string[];
-}
-
 /** Draws what the main camera sees. */
 export interface Pictures {
-  /** The names of the passes whose output can be shown. */
-  readonly passes: readonly string[];
   /**
    * Draws a PNG, with every image that was uploaded. @param gone aborts when nobody waits for it any more
    * @throws PlatformError when nothing can be drawn, FieldError EBUSY when too many wait
    */
-  png(request: PictureRequest, gone: AbortSignal): Promise<PictureAnswer>;
+  png(options: PictureOptions, gone: AbortSignal): Promise<FrameFile>;
 }
 
 /** The result of a comparison. */

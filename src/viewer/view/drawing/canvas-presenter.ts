@@ -1,13 +1,13 @@
 import { PICTURE_FORMAT } from '../../../renderer/render/resources/targets.js';
 import type { AdapterReport } from '../../../device/contract.js';
-import type { PictureOptions, Renderer } from '../../../renderer/render/renderer.js';
+import type { DrawOptions, Renderer } from '../../../renderer/render/renderer.js';
 import type { Picture } from '../../../renderer/render/picture.js';
 import type { SceneFrame } from '../../../renderer/scene/scene-frame.js';
 import { type CanvasSize, fitCanvas } from './drawing.js';
 import { imageOf } from './picture-pixels.js';
 
 /** The options of a frame that are not the presenter's. */
-type PresentOptions = CanvasSize & Pick<PictureOptions, 'live' | 'samples' | 'onlySample' | 'exposure' | 'wireframe'>;
+type PresentOptions = CanvasSize & Pick<DrawOptions, 'live' | 'samples' | 'onlySample' | 'exposure' | 'wireframe'>;
 
 /** The way that frames get onto the canvas of a page. */
 export interface CanvasPresenter {

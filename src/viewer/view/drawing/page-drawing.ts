@@ -116,8 +116,8 @@ export class PageDrawing implements Drawing {
   }
 
   async picture(mirror: Mirror, pose: CameraPose, size: PictureSize): Promise<Blob> {
-    const pass = passOf(this.look) ?? undefined;
-    const options = { ...size, ...this.#options, pass, settled: true };
+    const pass = passOf(this.look);
+    const options = { ...size, ...this.#options, ...(pass && { pass }), settled: true };
     return pngOf(await this.#lookAt(mirror, pose).picture(options));
   }
 

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FieldError, InvariantError, PlatformError, UnavailableError } from '../../../../src/base/errors/index.js';
 import {
   createHttpServer,
-  type FrameService,
   type HttpServerOptions,
   type ViewerService,
 } from '../../../../src/server/transports/http/index.js';
-import type { GoldenService } from '../../../../src/golden/golden-service.js';
+import type { WorldFrames } from '../../../../src/renderer/drawing/node/world-frames.js';
+import type { StoredGoldens } from '../../../../src/golden/stored-goldens.js';
 import type { HttpServer } from '../../../../src/server/transports/http/server.js';
 import type { FaultRecord } from '../../../../src/base/errors/fault-log.js';
 import { watchAnswers } from '../../../support/described-answers.js';
@@ -40,7 +40,7 @@ const answerOf = async (url: string, init?: RequestInit): Promise<[number, unkno
   return [response.status, await response.json()];
 };
 const headsOf = ({ stacks }: FaultRecord): (string | undefined)[] => stacks.map((stack) => stack.split('\n')[0]);
-const framesThat = (fail: () => never): FrameService => ({ png: () => Promise.resolve().then(fail) });
+const framesThat = (fail: () => never): Pick<WorldFrames, 'png'> => ({ png: () => Promise.resolve().then(fail) });
 
 describe('a fault behind a route', () => {
   it('is logged once, with stack, causes, method and route, and the answer carries its id', async () => {
@@ -86,7 +86,7 @@ describe('a fault behind a route', () => {
     const bug = (): never => {
       throw violated;
     };
-    const goldens = { list: () => Promise.resolve().then(bug) } as unknown as GoldenService;
+    const goldens = { list: () => Promise.resolve().then(bug) } as unknown as StoredGoldens;
     const origin = await serve({
       frames: framesThat(bug),
       goldens,
@@ -118,7 +118,7 @@ describe('a refusal of the environment', () => {
     const lost = (): never => {
       throw new PlatformError('no adapter', { cause });
     };
-    const goldens = { list: () => Promise.resolve().then(lost) } as unknown as GoldenService;
+    const goldens = { list: () => Promise.resolve().then(lost) } as unknown as StoredGoldens;
     const origin = await serve({ frames: framesThat(lost), goldens });
     expect(await answerOf(`${origin}/v1/frame`)).toEqual([
       501,
@@ -139,7 +139,7 @@ describe('a picture that is not available now', () => {
     const hung = (): never => {
       throw new UnavailableError('the drawing process is replaced');
     };
-    const goldens = { list: () => Promise.resolve().then(hung) } as unknown as GoldenService;
+    const goldens = { list: () => Promise.resolve().then(hung) } as unknown as StoredGoldens;
     const origin = await serve({ frames: framesThat(hung), goldens });
     for (const subject of ['frame', 'golden']) {
       const response = await fetch(`${origin}/v1/${subject}`);

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { FrameQueue, WAITING_MAX } from '../../../../src/server/transports/http/frame-queue.js';
+import { ClientLeft, FrameQueue, WAITING_MAX } from '../../../../src/server/transports/http/frame-queue.js';
 
 const here = (): boolean => false;
 
@@ -15,7 +15,7 @@ describe('FrameQueue', () => {
       if (name === 'b') throw new Error('lost');
       return name;
     };
-    const drawn = await Promise.allSettled(['a', 'b', 'c'].map((name) => turns.take(here, draw(name))));
+    const drawn = await Promise.allSettled(['a', 'b', 'c'].map((name) => turns.take('frame', here, draw(name))));
     expect(drawn.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   });
@@ -24,11 +24,11 @@ describe('FrameQueue', () => {
     const turns = new FrameQueue();
     let drawn = 0;
     const draw = (): Promise<number> => Promise.resolve(++drawn);
-    expect(await Promise.all([turns.take(here, draw), turns.take(() => true, draw), turns.take(here, draw)])).toEqual([
-      1,
-      null,
-      2,
-    ]);
+    const first = turns.take('frame', here, draw);
+    const left = turns.take('frame', () => true, draw);
+    const last = turns.take('frame', here, draw);
+    await expect(left).rejects.toThrow(ClientLeft);
+    expect(await Promise.all([first, last])).toEqual([1, 2]);
   });
 
   it('refuses what would wait behind too many, and takes more once they are drawn', async () => {
@@ -39,10 +39,13 @@ describe('FrameQueue', () => {
       await gate;
       return 'frame';
     };
-    const waiting = Array.from({ length: WAITING_MAX + 1 }, () => turns.take(here, draw));
-    expect(await turns.take(here, draw)).toBe('busy');
+    const waiting = Array.from({ length: WAITING_MAX + 1 }, () => turns.take('frame', here, draw));
+    await expect(turns.take('golden', here, draw)).rejects.toMatchObject({
+      errno: 'EBUSY',
+      message: 'golden: 32 frames wait already; ask again when one has come',
+    });
     open();
     expect(new Set(await Promise.all(waiting))).toEqual(new Set(['frame']));
-    expect(await turns.take(here, draw)).toBe('frame');
+    expect(await turns.take('frame', here, draw)).toBe('frame');
   });
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASS_NAMES } from '../../../../src/contract/vocabulary/pass-names.js';
-import type { FrameRequest } from '../../../../src/server/transports/http/frame-service.js';
+import type { FrameOptions } from '../../../../src/renderer/drawing/frame-options.js';
 import { createHttpServer } from '../../../../src/server/transports/http/index.js';
 import type { HttpServer } from '../../../../src/server/transports/http/server.js';
 import { watchAnswers } from '../../../support/described-answers.js';
 import { startTestServer, type TestServer } from '../../../support/http-server.js';
 
 /** The frames that the server asked for, in order. */
-const asked: FrameRequest[] = [];
+const asked: FrameOptions[] = [];
 /** The warnings of every frame. */
 let warnings: readonly string[] = [];
 let without: TestServer;
@@ -17,7 +17,7 @@ let base: string;
 beforeAll(async () => {
   without = await startTestServer();
   const frames = {
-    png: (options: FrameRequest) => {
+    png: (options: FrameOptions) => {
       asked.push(options);
       return Promise.resolve({ png: new Uint8Array([0x89, 0x50]), warnings });
     },
@@ -43,7 +43,33 @@ describe('GET /v1/frame', () => {
     expect(asked.pop()).toEqual({ width: 64, height: 36, samples: 4, pass, settled: undefined });
   });
 
-  it('waits for textures on request', async () => {
+  it('draws the part of the picture that is asked for', async () => {
+    for (const crop of ['0,0,64,36', '63,35,1,1', '10,20,30,16']) {
+      expect((await fetch(`${base}/frame?width=64&height=36&crop=${crop}`)).status).toBe(200);
+      expect(asked.pop()).toEqual({ width: 64, height: 36, samples: 1, crop, settled: undefined });
+    }
+  });
+
+  it.each([
+    ['', "'' is not a rectangle; give x,y,w,h in whole pixels, such as 0,0,64,36"],
+    ['whole', "'whole' is not a rectangle; give x,y,w,h in whole pixels, such as 0,0,64,36"],
+    ['1,2,3', "'1,2,3' is not a rectangle; give x,y,w,h in whole pixels, such as 0,0,64,36"],
+    ['0,0,1.5,3', "'0,0,1.5,3' is not a rectangle; give x,y,w,h in whole pixels, such as 0,0,64,36"],
+    ['-1,0,5,5', "'-1,0,5,5' is not a rectangle; give x,y,w,h in whole pixels, such as 0,0,64,36"],
+    ['0,0,0,5', "'0,0,0,5' is empty; give a width and a height of 1 or more"],
+    ['0,0,5,0', "'0,0,5,0' is empty; give a width and a height of 1 or more"],
+    ['60,0,5,5', "'60,0,5,5' reaches outside of the picture of 64×36 px; x + w may be 64 at most, and y + h 36"],
+    ['0,36,5,1', "'0,36,5,1' reaches outside of the picture of 64×36 px; x + w may be 64 at most, and y + h 36"],
+  ])('refuses the crop "%s", also where nothing is drawn', async (crop, why) => {
+    for (const method of ['GET', 'HEAD']) {
+      const response = await fetch(`${base}/frame?width=64&height=36&crop=${crop}`, { method });
+      expect(response.status).toBe(400);
+      if (method === 'GET') expect(await response.json()).toEqual({ errno: 'EINVAL', message: `frame: crop ${why}` });
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('waits for textures when it is told to', async () => {
     for (const [query, settled] of [
       ['settled=1', true],
       ['settled', true],

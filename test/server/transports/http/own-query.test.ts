@@ -27,7 +27,10 @@ describe('a route that the documents do not have', () => {
   it.each([
     ['/v1/frame?WIDTH=64', "frame: no parameter 'WIDTH'; did you mean width?"],
     ['/v1/frame?widht=64', "frame: no parameter 'widht'; did you mean width?"],
-    ['/v1/frame?quality=9', "frame: no parameter 'quality'; there is width, height, samples, format, settled, pass"],
+    [
+      '/v1/frame?quality=9',
+      "frame: no parameter 'quality'; there is width, height, samples, pass, crop, format, settled",
+    ],
     ['/v1/frame?width=64&width=65', "frame: 'width' stands there twice; give it once"],
     ['/v1/frame?width=64&width=64', "frame: 'width' stands there twice; give it once"],
     ['/v1/frame?=64', "frame: no parameter ''; there is"],

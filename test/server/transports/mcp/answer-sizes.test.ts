@@ -1,10 +1,9 @@
 import { Ajv } from 'ajv';
 import { afterAll, describe, expect, it } from 'vitest';
-import { PASS_NAMES } from '../../../../src/contract/vocabulary/pass-names.js';
 import { startMcpServer } from '../../../support/mcp-server.js';
 
 /** A renderer, since the list of tools has the passes that it can show. */
-const pictures = { passes: PASS_NAMES, png: () => Promise.resolve({ png: new Uint8Array(8), warnings: [] }) };
+const pictures = { png: () => Promise.resolve({ png: new Uint8Array(8), warnings: [] }) };
 const server = await startMcpServer({}, { pictures });
 afterAll(() => server.close());
 const client = await server.connect();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { FieldError, PlatformError, UnavailableError } from '../../../../src/base/errors/index.js';
 import { GOLDEN, VERDICT } from '../../../../src/contract/http/examples.js';
 import type { GoldenPictures, Pictures } from '../../../../src/server/transports/mcp/index.js';
-import type { PictureRequest } from '../../../../src/server/transports/mcp/ports.js';
+import type { PictureOptions } from '../../../../src/contract/picture-options.js';
 import { collectFaults } from '../../../support/faults.js';
 import { callTool, startMcpServer } from '../../../support/mcp-server.js';
 
@@ -12,9 +12,8 @@ let warnings: readonly string[] = [];
 const image = { type: 'image', data: Buffer.from(PNG).toString('base64'), mimeType: 'image/png' };
 
 it('shows the frame that is asked for', async () => {
-  const asked: PictureRequest[] = [];
+  const asked: PictureOptions[] = [];
   const pictures: Pictures = {
-    passes: ['albedo', 'normal'],
     png(request) {
       asked.push(request);
       return Promise.resolve({ png: PNG, warnings });
@@ -43,8 +42,43 @@ it('shows the frame that is asked for', async () => {
   expect(asked).toHaveLength(2);
 });
 
+it('shows a part of the frame, and refuses one that is not there before the camera moves', async () => {
+  const asked: PictureOptions[] = [];
+  const pictures: Pictures = { png: (options) => (asked.push(options), Promise.resolve({ png: PNG, warnings })) };
+  await using server = await startMcpServer({}, { pictures });
+  const client = await server.connect();
+  const part = { width: 64, height: 36, crop: '8,9,20,10' };
+  expect(await callTool(client, 'mod.get_frame', part)).toMatchObject({ ok: true, data: { ...part, bytes: 4 } });
+  expect(asked).toEqual([{ ...part, samples: 1 }]);
+  const before = server.world.camera.readback;
+  const outside = { ...part, crop: '8,9,57,10', camera: { target: 'body:Earth', distance: 2e7 } };
+  expect(await callTool(client, 'mod.get_frame', outside)).toMatchObject({
+    ok: false,
+    errno: 'EINVAL',
+    message:
+      "frame: crop '8,9,57,10' reaches outside of the picture of 64×36 px; x + w may be 64 at most, and y + h 36",
+  });
+  expect(server.world.camera.readback).toEqual(before);
+  expect(asked).toHaveLength(1);
+});
+
+it('refuses a frame that is too much work as a whole, as HTTP does', async () => {
+  const asked: PictureOptions[] = [];
+  const pictures: Pictures = { png: (options) => (asked.push(options), Promise.resolve({ png: PNG, warnings })) };
+  await using server = await startMcpServer({}, { pictures });
+  const client = await server.connect();
+  const frame = (samples: number) => callTool(client, 'mod.get_frame', { width: 2048, height: 2048, samples });
+  expect(await frame(4)).toMatchObject({ ok: true });
+  expect(await frame(16)).toMatchObject({
+    ok: false,
+    errno: 'EINVAL',
+    message: 'frame: 2048 × 2048 pixels of 16 samples are 67108864, over 33554432; samples=4 is the most at this size',
+  });
+  expect(asked).toHaveLength(1);
+});
+
 it('points the camera before it looks, upright', async () => {
-  const pictures: Pictures = { passes: ['albedo'], png: () => Promise.resolve({ png: PNG, warnings }) };
+  const pictures: Pictures = { png: () => Promise.resolve({ png: PNG, warnings }) };
   await using server = await startMcpServer({}, { pictures });
   const client = await server.connect();
   const look = (camera: object) => callTool(client, 'mod.get_frame', { camera });
@@ -70,7 +104,7 @@ it('points the camera before it looks, upright', async () => {
 });
 
 it('leaves the camera as it is for a view that is refused', async () => {
-  const pictures: Pictures = { passes: ['albedo'], png: () => Promise.resolve({ png: PNG, warnings }) };
+  const pictures: Pictures = { png: () => Promise.resolve({ png: PNG, warnings }) };
   await using server = await startMcpServer({}, { pictures });
   const client = await server.connect();
   const look = (camera: object) => callTool(client, 'mod.get_frame', { camera });
@@ -99,7 +133,7 @@ it('leaves the camera as it is for a view that is refused', async () => {
 
 it('answers a renderer that fails with what it says, and logs it', async () => {
   const { log, records } = collectFaults();
-  const pictures: Pictures = { passes: ['albedo'], png: () => Promise.reject(new PlatformError('no adapter')) };
+  const pictures: Pictures = { png: () => Promise.reject(new PlatformError('no adapter')) };
   await using server = await startMcpServer({}, { pictures, faults: log });
   const envelope = await callTool(await server.connect(), 'mod.get_frame');
   expect(envelope).toMatchObject({ outcome: 'unsupported', errno: 'EOPNOTSUPP' });
@@ -110,7 +144,7 @@ it('answers a renderer that fails with what it says, and logs it', async () => {
 it('answers a frame that is not available now as busy, which may be asked again, and logs nothing', async () => {
   const { log, records } = collectFaults();
   const png = () => Promise.reject(new UnavailableError('the drawing process is replaced'));
-  await using server = await startMcpServer({}, { pictures: { passes: ['albedo'], png }, faults: log });
+  await using server = await startMcpServer({}, { pictures: { png }, faults: log });
   expect(await callTool(await server.connect(), 'mod.get_frame')).toMatchObject({
     outcome: 'busy',
     errno: 'EBUSY',

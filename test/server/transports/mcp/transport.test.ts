@@ -2,7 +2,7 @@ import { EventEmitter, on } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { PictureAnswer } from '../../../../src/server/transports/mcp/ports.js';
+import type { FrameFile } from '../../../../src/renderer/drawing/node/world-frames.js';
 import { startMcpServer } from '../../../support/mcp-server.js';
 import { LIST, messagesOf, post, type RawRequest } from './post.js';
 
@@ -138,8 +138,8 @@ describe('revision 2026-07-28', () => {
 it('answers the 33rd request at one time 503, and the next one when one has its answer', async () => {
   const begun: (() => void)[] = [];
   const png = () =>
-    new Promise<PictureAnswer>((resolve) => begun.push(() => resolve({ png: new Uint8Array(1), warnings: [] })));
-  await using own = await startMcpServer({}, { pictures: { passes: ['albedo'], png } });
+    new Promise<FrameFile>((resolve) => begun.push(() => resolve({ png: new Uint8Array(1), warnings: [] })));
+  await using own = await startMcpServer({}, { pictures: { png } });
   const params = { name: 'mod.get_frame', arguments: {} };
   const frame = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
   const frames = Array.from({ length: 32 }, () => post({ port: own.port, body: frame }));
@@ -195,7 +195,6 @@ describe('requests that are sent before the answers to others are read', () => {
     let running = 0;
     let most = 0;
     const pictures = {
-      passes: ['albedo'],
       async png() {
         most = Math.max(most, ++running);
         await new Promise((resolve) => setImmediate(resolve));
@@ -213,12 +212,12 @@ describe('requests that are sent before the answers to others are read', () => {
     const pictures = new EventEmitter();
     let begun = 0;
     const png = () =>
-      new Promise<PictureAnswer>((resolve) => {
+      new Promise<FrameFile>((resolve) => {
         begun++;
         pictures.emit('begun', () => resolve({ png: new Uint8Array(1), warnings: [] }));
       });
     const beginnings = on(pictures, 'begun');
-    await using own = await startMcpServer({}, { pictures: { passes: ['albedo'], png } });
+    await using own = await startMcpServer({}, { pictures: { png } });
     const answers = answersFrom(sendAll(own.port, 400));
     for (let id = 0; id < 400; id++) {
       const { value } = (await beginnings.next()) as { value: [() => void] };

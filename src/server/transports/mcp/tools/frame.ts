@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
-import { SAMPLES, type Samples } from '../../../../contract/vocabulary/samples.js';
+import { PASS_NAMES, type PassName } from '../../../../contract/vocabulary/pass-names.js';
+import { PictureOptions, pictureOptions, requirePicture } from '../../../../contract/picture-options.js';
+import { SAMPLES } from '../../../../contract/vocabulary/samples.js';
 import { settle, ToolFailure } from '../envelope.js';
 import type { Pictures } from '../ports.js';
 import { base64Of } from '../uploads.js';
-import { Answer, tool, type Tool, type ToolCall, words, WRITES } from './tool.js';
+import { Answer, tool, type Tool, type ToolCall, WRITES } from './tool.js';
 import { targetOf } from './vessels.js';
 
 /** The longest edge of a picture, px. Chosen: models look at no more, and an answer stays small. */
@@ -33,7 +35,7 @@ interface CameraGiven {
   readonly fov?: number | undefined;
 }
 
-/** Makes the tool that shows the picture. The passes that it can show depend on what draws. */
+/** Makes the tool that shows the picture. It lists passes where something draws. */
 export function getFrame(pictures: Pictures | null): Tool {
   return tool({
     name: 'mod.get_frame',
@@ -43,18 +45,22 @@ export function getFrame(pictures: Pictures | null): Tool {
     example: '{"width": 640, "height": 360, "camera": {"target": "vessel:active", "azimuth": 220, "elevation": 10}}',
     hints: WRITES,
     arguments: {
+      ...PictureOptions.properties,
       width: edge,
       height: edge,
-      samples: Type.Optional(Type.Unsafe<Samples>({ type: 'integer', enum: SAMPLES })),
-      pass: Type.Optional(words(pictures?.passes ?? [''])),
+      samples: Type.Optional(Type.Unsafe<number>({ type: 'integer', enum: SAMPLES })),
+      pass: Type.Optional(Type.Unsafe<PassName>({ type: 'string', enum: pictures ? PASS_NAMES : [''] })),
       camera: Type.Optional(Camera),
     },
-    async run(call, { width = 960, height = 540, samples = 1, pass, camera }) {
+    async run(call, { camera, ...given }) {
       if (!call.pictures) throw new ToolFailure('EOPNOTSUPP', 'frame: this server has no renderer; see livery doctor');
+      const picture = pictureOptions(given);
+      requirePicture('frame', picture);
       if (camera) aim(call, camera);
-      const { png, warnings } = await call.pictures.png({ width, height, samples, pass }, call.gone);
+      const { png, warnings } = await call.pictures.png(picture, call.gone);
+      const { samples: _, ...shown } = picture;
       return new Answer(
-        { width, height, pass, mime_type: 'image/png', bytes: png.length, ...(warnings.length > 0 && { warnings }) },
+        { ...shown, mime_type: 'image/png', bytes: png.length, ...(warnings.length > 0 && { warnings }) },
         [{ type: 'image', data: base64Of(png), mimeType: 'image/png' }],
       );
     },

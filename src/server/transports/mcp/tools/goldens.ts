@@ -1,12 +1,8 @@
-import { type TNumber, type TOptional, Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { FieldError, shown } from '../../../../base/errors/index.js';
-import {
-  type Bound,
-  BOUND_NAMES,
-  BOUNDS,
-  COMPARER_NAMES,
-  COMPARERS,
-} from '../../../../contract/vocabulary/comparers.js';
+import { COMPARER_NAMES, COMPARERS } from '../../../../contract/vocabulary/comparers.js';
+import { CompareQuery } from '../../../../contract/golden-queries.js';
+import type { ParameterSchema } from '../../../../contract/schema.js';
 import { ToolFailure } from '../envelope.js';
 import type { Comparison, GoldenPictures } from '../ports.js';
 import { base64Of } from '../uploads.js';
@@ -14,25 +10,20 @@ import { Answer, READS, tool, type ToolCall, words, WRITES } from './tool.js';
 
 const NAME = Type.String();
 
+/** The parameter of a query as an argument. The route says what is in range, and waits for images without being asked to. */
+const argumentOf = (schema: TSchema): TSchema =>
+  Type.Optional(Type.Unsafe<unknown>({ type: (schema as ParameterSchema).type }));
+const { settled: _, ...QUERY } = CompareQuery.properties;
+
 /** The parameters of the HTTP route, with numbers as numbers; a golden keeps those that it was accepted with. */
 const PARAMETERS = {
-  width: Type.Optional(Type.Integer()),
-  height: Type.Optional(Type.Integer()),
-  samples: Type.Optional(Type.Integer()),
-  pass: Type.Optional(Type.String()),
+  ...Object.fromEntries(Object.entries(QUERY).map(([name, schema]) => [name, argumentOf(schema)])),
   comparer: Type.Optional(words(COMPARER_NAMES)),
-  ...(Object.fromEntries(
-    Object.entries(BOUNDS).map(([name, { of }]) => [
-      name,
-      Type.Optional(of === 'texels' ? Type.Integer() : Type.Number()),
-    ]),
-  ) as Readonly<Record<Bound, TOptional<TNumber>>>),
-  why: Type.Optional(Type.String()),
   mask: Type.Optional(Type.String({ description: 'Left out: x,y,width,height;…' })),
 };
 
-/** The bounds that the short list of arguments has. */
-const LISTED_BOUNDS: ReadonlySet<Bound> = new Set<Bound>(['max_texels', 'max_mean', 'max_region']);
+/** Returns the parameters that a list of arguments leaves out. */
+const allBut = (...listed: string[]): string[] => Object.keys(PARAMETERS).filter((name) => !listed.includes(name));
 
 /** Lists the bounds of each comparer that has some. */
 const boundsInWords = (): string =>
@@ -81,7 +72,7 @@ export const COMPARE_GOLDEN = tool({
   example: '{"name": "red-rocket", "comparer": "flip", "max_mean": 0.02}',
   hints: WRITES,
   arguments: { name: NAME, ...PARAMETERS },
-  unlisted: [...BOUND_NAMES.filter((name) => !LISTED_BOUNDS.has(name)), 'why', 'samples', 'pass'],
+  unlisted: allBut('width', 'height', 'comparer', 'mask', 'max_texels', 'max_mean', 'max_region'),
   async run(call, { name, ...parameters }) {
     const { verdict, diff } = await compare(call, name, textsOf(parameters));
     return new Answer(verdict, diff ? [{ type: 'image', data: base64Of(diff), mimeType: 'image/png' }] : []);
@@ -96,7 +87,7 @@ export const ACCEPT_GOLDEN = tool({
   example: '{"name": "red-rocket"}',
   hints: WRITES,
   arguments: { name: NAME, ...PARAMETERS, incomplete: Type.Optional(Type.Boolean()) },
-  unlisted: Object.keys(PARAMETERS).filter((name) => !['width', 'height', 'comparer'].includes(name)),
+  unlisted: allBut('width', 'height', 'comparer'),
   run: (call, { name, incomplete = false, ...parameters }) =>
     goldensOf(call).accept(name, { ...textsOf(parameters), ...(incomplete && { incomplete: '1' }) }, call.gone),
 });

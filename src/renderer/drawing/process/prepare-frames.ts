@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { LocalFrames } from '../../renderer/drawing/node/local-frames.js';
-import { DRAWING_MAIN, ProcessFrames } from '../../renderer/drawing/process/process-frames.js';
-import type { AdapterChoice } from '../../device/node/index.js';
-import type { World } from '../../simulator/world/index.js';
-import { WorldFrames } from './world-frames.js';
+import type { AdapterChoice } from '../../../device/node/index.js';
+import type { World } from '../../../simulator/world/index.js';
+import { LocalFrames } from '../node/local-frames.js';
+import { WorldFrames } from '../node/world-frames.js';
+import { DRAWING_MAIN, ProcessFrames } from './process-frames.js';
 
 /** Takes the world that is drawn, once there is one. */
 export type FollowWorld = (world: World) => WorldFrames;

@@ -1,17 +1,23 @@
 import { promisify } from 'node:util';
 import { constants, deflate } from 'node:zlib';
-import type { Screen } from '../../simulator/display/index.js';
-import type { FrameOptions } from '../../renderer/drawing/frame-options.js';
-import type { Frames } from '../../renderer/drawing/node/frames.js';
-import type { AdapterReport } from '../../device/contract.js';
-import type { FrameAnswer, FrameRequest, FrameService } from '../transports/http/index.js';
-import { type ImageStores, imageWarnings, pendingImages, type World } from '../../simulator/world/index.js';
-import type { GoldenFrame, GoldenFrames } from '../../golden/golden-frames.js';
+import type { AdapterReport } from '../../../device/contract.js';
+import type { Screen } from '../../../simulator/display/index.js';
+import { type ImageStores, imageWarnings, pendingImages, type World } from '../../../simulator/world/index.js';
+import type { FrameOptions } from '../frame-options.js';
+import type { CapturedFrame, Frames } from './frames.js';
 
 const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: object) => Promise<Uint8Array>;
 
+/** A frame with the images that it lacks although something shows them, a sentence each. */
+type Warned<Frame> = Frame & { readonly warnings: readonly string[] };
+
+/** A PNG file of a frame. */
+export type FrameFile = Warned<Pick<CapturedFrame, 'png'>>;
+/** A frame that can be asked about: one that a golden is made of, or compared with. */
+export type GoldenFrame = Warned<CapturedFrame>;
+
 /** The frames of the world that is served, for everything that serves them. */
-export class WorldFrames implements FrameService, GoldenFrames, Screen {
+export class WorldFrames implements Screen {
   constructor(
     private readonly world: Pick<World, 'takeSnapshot' | 'clock'> & ImageStores,
     private readonly frames: Frames,
@@ -26,21 +32,28 @@ export class WorldFrames implements FrameService, GoldenFrames, Screen {
     return this.frames.warm();
   }
 
-  async png(request: FrameRequest): Promise<FrameAnswer> {
-    const { settled = this.world.clock === 'stepped' } = request;
+  /**
+   * Draws the main camera's view. By default it waits for images that are being decoded where the clock is stepped.
+   * @throws PlatformError when nothing can be drawn
+   */
+  async png(options: FrameOptions): Promise<FrameFile> {
+    const { settled = this.world.clock === 'stepped' } = options;
     const lacking = this.#watchImages(settled);
-    const png = await this.frames.png({ ...request, settled });
+    const png = await this.frames.png({ ...options, settled });
     return { png, warnings: lacking() };
   }
 
+  /** The universal time now, s. */
   get ut(): number {
     return this.world.takeSnapshot().ut;
   }
 
+  /** True while time passes by itself: the next frame is one of another moment. */
   get isClockRunning(): boolean {
     return this.world.clock === 'real' && this.world.takeSnapshot().warp > 0;
   }
 
+  /** @throws PlatformError when nothing can be drawn */
   async capture(options: FrameOptions): Promise<GoldenFrame> {
     const lacking = this.#watchImages(options.settled === true);
     const frame = await this.frames.capture(options);

@@ -1,0 +1,27 @@
+import { Option } from 'commander';
+import { Type } from 'typebox';
+import { PictureOptions } from '../contract/picture-options.js';
+import type { ParameterSchema } from '../contract/schema.js';
+import { wholeNumber } from './whole-number.js';
+
+/** The samples of a picture that nobody else waits for: a server allows fewer. */
+const samples = Type.Integer({
+  minimum: 1,
+  maximum: 64,
+  default: 1,
+  description: 'Pictures averaged for smooth edges.',
+});
+
+/** Declares the options of a picture, by their schemas, as those of a command. */
+export function pictureFlags(): Option[] {
+  return Object.entries({ ...PictureOptions.properties, samples }).map(([name, schema]) => {
+    const { type, minimum, maximum, enum: words, default: usual, description = '' } = schema as ParameterSchema;
+    const value = type === 'string' ? (words ? 'name' : 'text') : 'number';
+    // The first sentence, as help writes them.
+    const text = description.replace(/(; |\.\s|\.$).*$/s, '').replace(/^./, (letter) => letter.toLowerCase());
+    const option = new Option(`--${name} <${value}>`, text);
+    if (words) option.choices(words.map(String));
+    else if (type === 'integer') option.argParser(wholeNumber(minimum!, maximum!));
+    return usual === undefined ? option : option.default(usual);
+  });
+}

@@ -1,0 +1,214 @@
+import { type Static, Type } from 'typebox';
+import { FieldError, shown } from '../base/errors/index.js';
+import { PASS_NAMES, type PassName } from './vocabulary/pass-names.js';
+import { SAMPLES } from './vocabulary/samples.js';
+import type { ParameterSchema } from './schema.js';
+
+const DEFAULTS = { width: 960, height: 540, samples: 1 } as const;
+
+const Pixels = (name: 'width' | 'height', of: string) =>
+  Type.Integer({ minimum: 16, maximum: 4096, default: DEFAULTS[name], description: `${of} of the picture, pixels.` });
+
+const PASS_DESCRIPTION = `What one pass made of the frame, in place of its picture; transparent where that is nothing.
+\`albedo\`: colour of surfaces with paint and without stickers. \`normal\`: right, up and towards the camera. \`material\`: perceptual
+roughness, metallic, occlusion. \`emissive\`: what surfaces give off. \`stickers\`: what stickers lay on them. \`depth\`: hue goes round
+once per doubling of the distance. \`tiles\`: tiles of 8 pixels by what they are lit as. \`light\`: before glass and edge smoothing.`;
+
+/**
+ * The options of a picture. Queries, tools, golden cases and the command line spread their schemas, some with a range of
+ * their own, and pass on what {@link pictureOptions} returns, whole, down to the renderer.
+ */
+export const PictureOptions = Type.Object({
+  width: Pixels('width', 'Width'),
+  height: Pixels('height', 'Height'),
+  samples: Type.Unsafe<number>({
+    type: 'integer',
+    enum: SAMPLES,
+    default: DEFAULTS.samples,
+    description: 'Samples per pixel.',
+  }),
+  pass: Type.Optional(
+    Type.Unsafe<PassName>({ type: 'string', enum: PASS_NAMES, description: PASS_DESCRIPTION, examples: ['albedo'] }),
+  ),
+  crop: Type.Optional(
+    Type.String({
+      description: 'Part of the picture to return in place of all of it: x,y,w,h in pixels from its top left.',
+      examples: ['320,180,320,180'],
+    }),
+  ),
+});
+export type PictureOptions = Readonly<Static<typeof PictureOptions>>;
+
+/** Options of which some are left out, or null, for their default. */
+type Given<Options> = { readonly [Name in keyof Options]?: Options[Name] | null | undefined };
+
+/** Returns the options of a picture out of an object that may have other members too. */
+export function pictureOptions({ width, height, samples, pass, crop }: Given<PictureOptions>): PictureOptions {
+  return {
+    width: width ?? DEFAULTS.width,
+    height: height ?? DEFAULTS.height,
+    samples: samples ?? DEFAULTS.samples,
+    ...(pass && { pass }),
+    ...(typeof crop === 'string' && { crop }),
+  };
+}
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The options that the size of a picture follows from. */
+type Extent = Pick<PictureOptions, 'width' | 'height' | 'crop'>;
+
+/** A rectangle of pixels, from the top left of a picture. */
+interface PicturePart extends PictureSize {
+  readonly x: number;
+  readonly y: number;
+}
+
+const CROP = /^(\d{1,4}),(\d{1,4}),(\d{1,4}),(\d{1,4})$/;
+
+/** Returns the part of the picture that these options ask for, which {@link cropProblem} has no word against. */
+export function picturePart({ width, height, crop }: Extent): PicturePart {
+  const [x = 0, y = 0, w = width, h = height] =
+    CROP.exec(crop ?? '')
+      ?.slice(1)
+      .map(Number) ?? [];
+  return { x, y, width: w, height: h };
+}
+
+/** Returns the size of the picture that these options ask for, pixels. */
+export function pictureSize(options: Extent): PictureSize {
+  const { width, height } = picturePart(options);
+  return { width, height };
+}
+
+/** Says what is wrong with `crop`, beginning with its value; null where it is a part of the picture, or is left out. */
+export function cropProblem({ width, height, crop }: Extent): string | null {
+  if (crop === undefined) return null;
+  const says = `'${shown(crop)}'`;
+  if (!CROP.test(crop))
+    return `${says} is not a rectangle; give x,y,w,h in whole pixels, such as 0,0,${width},${height}`;
+  const part = picturePart({ width, height, crop });
+  if (part.width === 0 || part.height === 0) return `${says} is empty; give a width and a height of 1 or more`;
+  if (part.x + part.width <= width && part.y + part.height <= height) return null;
+  const most = `x + w may be ${width} at most, and y + h ${height}`;
+  return `${says} reaches outside of the picture of ${width}×${height} px; ${most}`;
+}
+
+function requireCrop(subject: string, options: Extent): void {
+  const problem = cropProblem(options);
+  if (problem !== null) throw new FieldError('EINVAL', subject, `${subject}: crop ${problem}`);
+}
+
+/**
+ * The most samples of one frame, pixels times samples of each: 1920 × 1080 with 16, 4096 × 2048 with 4, or 4096 × 4096
+ * with 1. Chosen: measured at a million a second on two cores without a GPU, where the most is half a minute's work.
+ */
+const FRAME_SAMPLES_MAX = 33_554_432;
+
+/**
+ * Refuses options that do not go together, although each is in its range: a part that is not in the picture, and a
+ * frame that is too much work as a whole.
+ * @param subject the word that begins the message
+ * @throws FieldError EINVAL
+ */
+export function requirePicture(subject: string, options: PictureOptions): void {
+  requireCrop(subject, options);
+  const { width, height, samples } = options;
+  const work = width * height * samples;
+  if (work <= FRAME_SAMPLES_MAX) return;
+  const most = [16, 4, 1].find((fewer) => width * height * fewer <= FRAME_SAMPLES_MAX);
+  const next = most === undefined ? 'take fewer pixels' : `samples=${most} is the most at this size`;
+  const why = `${width} × ${height} pixels of ${samples} samples are ${work}, over ${FRAME_SAMPLES_MAX}; ${next}`;
+  throw new FieldError('EINVAL', subject, `${subject}: ${why}`);
+}
+
+/** The word that stands for the finished picture in place of a pass, where a golden was put with a pass before. */
+const FINISHED = 'picture';
+/** The word that stands for the whole picture, where a golden was put with a crop before. */
+const WHOLE = 'whole';
+
+/** The parameter of a golden for an option: where it is left out, it is as it was stored, or has the default. */
+function asStored(name: keyof typeof DEFAULTS) {
+  const { default: usual, description, ...schema } = PictureOptions.properties[name] as ParameterSchema;
+  return Type.Optional(
+    Type.Unsafe<number>({ ...schema, description: `${description} As stored, or ${String(usual)}.` }),
+  );
+}
+
+/** The options of a picture in a request about a golden. */
+export const GoldenPictureQuery = Type.Object({
+  width: asStored('width'),
+  height: asStored('height'),
+  samples: asStored('samples'),
+  pass: Type.Optional(
+    Type.Unsafe<PassName | typeof FINISHED>({
+      type: 'string',
+      enum: [...PASS_NAMES, FINISHED],
+      description: `What one pass made of the frame, as for \`/frame\`; \`${FINISHED}\` is the finished one. As stored, or the finished one.`,
+    }),
+  ),
+  crop: Type.Optional(
+    Type.String({
+      description: `Part of the picture, as for \`/frame\`; \`${WHOLE}\` is all of it. As stored, or all of it.`,
+    }),
+  ),
+});
+
+/** How a request changes the options that a golden is stored with; null takes one of them back. */
+export type PictureChanges = Given<PictureOptions>;
+
+export const pictureChanges = (query: Static<typeof GoldenPictureQuery>): PictureChanges => {
+  const { width, height, samples, pass, crop } = query;
+  return { width, height, samples, pass: pass === FINISHED ? null : pass, crop: crop === WHOLE ? null : crop };
+};
+
+/** Reports whether a request says which size its picture has. */
+export const namesSize = ({ width, crop }: PictureChanges): boolean => width !== undefined || typeof crop === 'string';
+
+/** The options that a golden is stored with. A picture that was sent may have any size. */
+export const GoldenPicture = Type.Object({
+  width: Type.Integer({ minimum: 1, description: 'px' }),
+  height: Type.Integer({ minimum: 1, description: 'px' }),
+  samples: Type.Integer({ minimum: 1, maximum: 64, description: 'Samples per pixel that a frame is drawn with.' }),
+  pass: Type.Unsafe<PassName | null>({
+    enum: [...PASS_NAMES, null],
+    description: 'What one pass made; null for the finished picture.',
+  }),
+  crop: Type.Optional(Type.String({ description: 'Part of the picture, `x,y,w,h`; absent for all of it.' })),
+});
+export type GoldenPicture = Readonly<Static<typeof GoldenPicture>>;
+
+export const GOLDEN_OPTIONS = Object.keys(GoldenPicture.properties) as readonly (keyof PictureOptions)[];
+
+/** Returns what a golden stores of options. */
+export function goldenPicture(options: Given<PictureOptions>): GoldenPicture {
+  const { pass = null, crop, ...others } = pictureOptions(options);
+  return { ...others, pass, ...(crop !== undefined && { crop }) };
+}
+
+/**
+ * Returns stored options with the changes that a request asks for.
+ * @throws FieldError EINVAL where the crop is not a part of the picture then
+ */
+export function changedPicture(stored: GoldenPicture, changes: PictureChanges): GoldenPicture {
+  const { width, height, samples, pass, crop } = changes;
+  const changed = goldenPicture({
+    width: width ?? stored.width,
+    height: height ?? stored.height,
+    samples: samples ?? stored.samples,
+    pass: pass === undefined ? stored.pass : pass,
+    crop: crop === undefined ? stored.crop : crop,
+  });
+  requireCrop('golden', changed);
+  return changed;
+}
+
+/** Returns options that ask for a picture of this size: those that are given, where they do, or else all of a picture. */
+export function ofSize(options: GoldenPicture, { width, height }: PictureSize): GoldenPicture {
+  const asked = pictureSize(options);
+  if (asked.width === width && asked.height === height) return goldenPicture(options);
+  return goldenPicture({ ...options, width, height, crop: null });
+}

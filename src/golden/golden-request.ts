@@ -1,0 +1,24 @@
+import type { GoldenTolerance, Rectangle } from '../contract/golden.js';
+import type { PictureChanges } from '../contract/picture-options.js';
+
+/** The parameters that a request gives for a golden; one that is absent stays as it was stored, or has a default. */
+export interface GoldenParameters {
+  readonly picture: PictureChanges;
+  /** True when a frame waits for textures that are being decoded. */
+  readonly settled: boolean;
+  readonly tolerance?: GoldenTolerance | undefined;
+  readonly mask?: readonly Rectangle[] | undefined;
+  /** True to accept a frame that lacks an image. */
+  readonly incomplete?: boolean | undefined;
+}
+
+/** Runs `draw` when it is the request's turn. */
+export type InTurn = <T>(draw: () => Promise<T>) => Promise<T>;
+
+/** A picture to accept or to compare: the present frame, a PNG file, or what was compared last. */
+export type PictureSource =
+  | { readonly from: 'frame'; readonly inTurn: InTurn }
+  | { readonly from: 'upload'; readonly png: Uint8Array }
+  | { readonly from: 'actual' };
+
+export const GOLDEN_PICTURES = ['expected', 'actual', 'diff'] as const;
