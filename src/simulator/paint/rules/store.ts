@@ -10,8 +10,14 @@ import {
 } from './masters.js';
 import { refuseOneMore } from './named-rules.js';
 import { BLEND_MODES, type BlendMode } from '../../../contract/blend-modes.js';
-import { DEFAULT_RULE, type PaintRule, type PartPaintRules } from './part-paint-rules.js';
-import { colourRule, type RuleEdit, switchRule } from './rule-edit.js';
+import {
+  colourRule,
+  DEFAULT_RULE,
+  type PaintRule,
+  type PartPaintRules,
+  type RuleEdit,
+  switchRule,
+} from './paint-rule.js';
 import { describeScope, GLOBAL_SCOPE, type PaintScope } from './scope.js';
 
 /** The masters that a store begins with; anything absent is at its default (off, multiply). */
