@@ -1,7 +1,6 @@
 import type { Display } from '../display/index.js';
 import type { Snapshot } from '../sim/state.js';
 import { WAITS_FOR_EVER, type World } from '../world/index.js';
-import { CommandSink } from './command/command-sink.js';
 import { FieldTree } from './field-tree.js';
 import { bodySampler } from './body-sampler.js';
 import { NamedList } from './named-list.js';
@@ -43,7 +42,6 @@ const SAMPLE_RATE_HZ = 10;
 export function createFieldTree(options: FieldTreeOptions): FieldTree {
   const { world, gates, version, transports, sampleRateHz = SAMPLE_RATE_HZ, bodiesRateHz = 0 } = options;
   const sampler = new Sampler({ onChange: (listener) => onAnyChange(options, listener) }, options.schedule);
-  const commands = new CommandSink(world);
   const vessels = new NamedList(
     () => world.takeSnapshot().vessels,
     ({ id }) => id,
@@ -56,7 +54,6 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
     gates,
     transports,
     sampler,
-    commands,
     vessels,
     fleetRevision: () => fleetRevision,
     bodies,
@@ -79,7 +76,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
         ),
         transports: sensor(transports),
       }),
-      ctl: directory({ batch: batchLeaf(() => tree, commands), ...scheduleEntries(source, () => tree) }),
+      ctl: directory({ batch: batchLeaf(() => tree, world), ...scheduleEntries(source, () => tree) }),
       ...(world.audio ? { audio: audioTree(source, world.audio) } : {}),
       ...(options.display ? { display: displayTree(options.display) } : {}),
       ...(gates.cameraEnabled ? { camera: cameraTree(source) } : {}),

@@ -1,6 +1,6 @@
 import type { Aim } from '../../contract/actions/stickers.js';
 import type { AudioStore } from '../audio/index.js';
-import { type Outcome, refuse } from '../../base/errors/index.js';
+import { accept, type Outcome, refuse } from '../../base/errors/index.js';
 import { KittenPaint } from '../paint/kittens/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../paint/rules/index.js';
 import type { StickerStore } from '../paint/stickers/index.js';
@@ -57,6 +57,8 @@ export class SimulatedWorld implements World, WorldCell {
   #simDt = 0;
   #snapshot: Snapshot;
   #stale = false;
+  /** The commands of a write that is only read; null where commands run. */
+  #collected: Command[] | null = null;
   /** True while a command runs. */
   #runs = false;
   readonly #announcer = new Announcer();
@@ -142,7 +144,23 @@ export class SimulatedWorld implements World, WorldCell {
     this.#announcer.queue({ ut: this.ut, type, vessel, detail });
   }
 
+  collect(write: () => Outcome<void>): Outcome<readonly Command[]> {
+    const collected: Command[] = [];
+    this.#collected = collected;
+    try {
+      const outcome = write();
+      return outcome.ok ? accept(collected) : outcome;
+    } finally {
+      this.#collected = null;
+    }
+  }
+
   execute(command: Command): Outcome<void> {
+    if (this.#collected) {
+      const passed = this.check(command);
+      if (passed.ok) this.#collected.push(command);
+      return passed;
+    }
     const outcome = this.#run(command);
     this.kittens.settle();
     return outcome;

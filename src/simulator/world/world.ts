@@ -50,6 +50,11 @@ export interface World {
    * action itself failed: then the accessor `actuator.<action>` is reported as degraded until it succeeds again.
    */
   execute(command: Command): Outcome<void>;
+  /**
+   * Returns what a write would run, without running it: the refusal of its leaf, or the commands that it executes, whose gates
+   * are open.
+   */
+  collect(write: () => Outcome<void>): Outcome<readonly Command[]>;
   /** Runs commands as one indivisible group, also those after one that is refused. @returns the outcome of each */
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[];
   /** Advances a real clock by wall time (clamped to 0.1 s) × warp. Schedules run here and in {@link step}. */

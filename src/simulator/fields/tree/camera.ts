@@ -29,7 +29,7 @@ import { uploadDirectory } from './upload-directory.js';
 export function cameraTree(source: TreeSource): Directory {
   const { camera, tracks, playback } = source.world;
   const pose = (): PoseSpec => camera.readback.pose;
-  const leaves = new CommandLeaves(source.commands, 'camera');
+  const leaves = new CommandLeaves(source.world, 'camera');
   const target = (read: () => TargetRef) => () => formatTargetRef(read());
 
   return directory({

@@ -1,10 +1,12 @@
 import { accept, type Outcome } from '../../../base/errors/index.js';
 import { formatScalar } from '../../../base/math/format-scalar.js';
-import { type Action, type Arguments, command } from '../../world/index.js';
-import type { CommandSink } from '../command/command-sink.js';
+import type { PaintRule } from '../../paint/rules/index.js';
+import { type Action, type Arguments, command, type RuleActions, type World } from '../../world/index.js';
 import { formatFlag, formatVector } from '../format/text.js';
 import { line, state, type TextFile, trigger } from '../node.js';
-import { parseFlag, parseLine, parseNumber, parseNumbers, parseTrigger } from '../parse/values.js';
+import { parseFlag, parseLine, parseNumber, parseNumbers, parseStrictFlag, parseTrigger } from '../parse/values.js';
+
+const COLOUR = "3 numbers separated by spaces, red, green and blue in sRGB from 0 to 1, such as '0.12 0.55 0.95'";
 
 /** Reads a text; a refusal names the path. */
 type Parse<T> = (path: string, text: string) => Outcome<T>;
@@ -23,7 +25,7 @@ interface Leaf<Given, T, Read> {
 export class CommandLeaves {
   /** @param at path of the directory, for refusals */
   constructor(
-    private readonly commands: CommandSink,
+    private readonly world: Pick<World, 'execute'>,
     private readonly at: string,
   ) {}
 
@@ -96,6 +98,31 @@ export class CommandLeaves {
     return line(read, (text) => this.#run(parse(text), action, (given) => given, subject));
   }
 
+  /**
+   * Makes the three leaves of a rule of paint. Writes are a hot path, so the arguments are completed in place, not copied.
+   * @param subject makes the arguments that say what the rule is for, a new object at each write: parts may go
+   */
+  rule<Given extends Arguments>(
+    actions: RuleActions<Given>,
+    subject: () => Given,
+    read: () => PaintRule,
+  ): Record<'enabled' | 'color' | 'clear', TextFile> {
+    return {
+      enabled: this.flag('enabled', actions.enabled, {
+        given: (on) => Object.assign(subject(), { on }),
+        read: () => read().enabled,
+        parse: parseStrictFlag,
+      }),
+      color: this.numbers('color', actions.color, {
+        given: (colour) => Object.assign(subject(), { colour }),
+        read: () => read().colourSrgb,
+        count: 3,
+        wanted: COLOUR,
+      }),
+      clear: this.trigger('clear', actions.clear, subject),
+    };
+  }
+
   #path(leaf: string): string {
     return `${this.at}/${leaf}`;
   }
@@ -119,6 +146,6 @@ export class CommandLeaves {
   ): Outcome<void> {
     if (!parsed.ok) return parsed;
     const made = command(action, given(parsed.value), subject);
-    return made.ok ? this.commands.submit(made.value) : made;
+    return made.ok ? this.world.execute(made.value) : made;
   }
 }

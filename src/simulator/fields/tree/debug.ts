@@ -39,7 +39,7 @@ const RESET = 'debug/accessors/reset';
 /** Makes `debug/`: what no player may do, behind `debug_namespace`. */
 export function debugTree(source: TreeSource): Directory {
   const { world } = source;
-  const leaves = new CommandLeaves(source.commands, 'debug');
+  const leaves = new CommandLeaves(source.world, 'debug');
   return directory({
     help: sensor(() => HELP),
     spawn: leaves.line(DEBUG_VESSEL_ACTIONS.spawn, () => '', parseSpawn, 'debug/spawn'),
@@ -79,7 +79,7 @@ export function debugTree(source: TreeSource): Directory {
 function vesselTree(source: TreeSource, id: string, name: string): Directory {
   const at = `debug/vessels/${name}`;
   const vesselId = id;
-  const leaves = new CommandLeaves(source.commands, at);
+  const leaves = new CommandLeaves(source.world, at);
   const ports = (): SystemsState['docking'] => vesselOf(source, id).systems.docking;
   const docking = numberedDirectory(
     () => ports().length,
@@ -112,7 +112,7 @@ function portLeaves(
   port: { readonly vesselId: string; readonly ordinal: number },
   find: () => SystemsState['docking'][number],
 ): Record<string, Node> {
-  const leaves = new CommandLeaves(source.commands, at);
+  const leaves = new CommandLeaves(source.world, at);
   return {
     pushoff_impulse: leaves.number('pushoff_impulse', DEBUG_ACTIONS.dockingPushoff, {
       given: (impulse) => ({ ...port, impulse }),

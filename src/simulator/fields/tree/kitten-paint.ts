@@ -14,13 +14,12 @@ import { keptWhile } from '../kept-while.js';
 import { NamedList } from '../named-list.js';
 import { type Directory, directory, namedDirectory } from '../node.js';
 import { CommandLeaves } from './command-leaves.js';
-import { ruleLeaves } from './rule-leaves.js';
 import { type TreeSource, vesselOf, vesselPath } from './source.js';
 
 /** Makes `paint/kittens/`: the master, and the rules that all EVA characters share. */
 export function kittensTree(source: TreeSource): Directory {
   const { kittens } = source.world;
-  const leaves = new CommandLeaves(source.commands, 'paint/kittens');
+  const leaves = new CommandLeaves(source.world, 'paint/kittens');
   return directory({
     enabled: leaves.flag('enabled', KITTEN_PAINT_ACTIONS.enabled, {
       given: (on) => ({ on }),
@@ -51,7 +50,7 @@ function ruleTree<Given extends Arguments>(
     if ('vesselId' in scope) vesselOf(source, scope.vesselId);
     return source.world.kittens.rules.rule(scope);
   };
-  return directory(ruleLeaves(source.commands, path, actions, subject, read));
+  return directory(new CommandLeaves(source.world, path).rule(actions, subject, read));
 }
 
 /** Makes `vessels/by-id/<eva>/paint/kitten/`: the rules of one character, over the shared ones. */

@@ -3,7 +3,7 @@ import type { Part } from '../../sim/state.js';
 import { PART_RULE } from '../../world/index.js';
 import { formatFlag, formatVector } from '../format/text.js';
 import { type Directory, directory, type Entries, entryWhile, type Node, numberedDirectory, sensor } from '../node.js';
-import { ruleLeaves } from './rule-leaves.js';
+import { CommandLeaves } from './command-leaves.js';
 import { partAt, type TreeSource, vesselOf, vesselPath } from './source.js';
 import { jsonText } from '../format/json.js';
 
@@ -37,7 +37,7 @@ function partTree(source: TreeSource, vesselId: string, indices: readonly number
   const top = indices.length === 1;
   const path = `${vesselPath(source, vesselId)}/parts/${indices.join('/subparts/')}/paint`;
   const subject = () => ({ vesselId, instanceId: part().instanceId });
-  const rule = ruleLeaves(source.commands, path, PART_RULE, subject, () =>
+  const rule = new CommandLeaves(source.world, path).rule(PART_RULE, subject, () =>
     source.world.paint.rule({ kind: 'part', ...subject() }),
   );
   const subparts = partDirectories(source, vesselId, indices);

@@ -38,7 +38,7 @@ function schedulesTree(source: TreeSource, schedules: ScheduleRegistry): Directo
   const fixed: Readonly<Record<string, TextFile>> = {
     count: sensor(() => String(schedules.list().length)),
     help: sensor(() => HELP),
-    clear: new CommandLeaves(source.commands, 'ctl/schedules').trigger('clear', SCHEDULE_ACTIONS.clear, () => ({})),
+    clear: new CommandLeaves(source.world, 'ctl/schedules').trigger('clear', SCHEDULE_ACTIONS.clear, () => ({})),
   };
   const names = (): string[] => [...Object.keys(fixed), ...schedules.list().map(({ id }) => id)];
   const childOf = (name: string, isThere: (id: string) => boolean): Node | null => {
@@ -66,7 +66,7 @@ function playerTree(source: TreeSource, schedules: ScheduleRegistry, id: string)
     return found;
   };
   const clock = (): Player['clock'] => player().clock;
-  const leaves = new CommandLeaves(source.commands, at);
+  const leaves = new CommandLeaves(source.world, at);
   return directory({
     kind: sensor(() => player().kind),
     group: sensor(() => player().group ?? '-'),

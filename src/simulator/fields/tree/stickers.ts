@@ -24,7 +24,7 @@ const ERROR_MAX = 500;
 
 /** Makes `paint/stickers/`: the fixed leaves, then a directory per sticker in the order in which they were made. */
 export function stickersTree(source: TreeSource, stickers: StickerStore): Directory {
-  const leaves = new CommandLeaves(source.commands, AT);
+  const leaves = new CommandLeaves(source.world, AT);
   const fixed = directory({
     help: sensor(() => STICKERS_HELP),
     info: sensor(() => stickerInfoLine(stickers)),
@@ -58,7 +58,7 @@ function stickerTree(source: TreeSource, stickers: StickerStore, id: number): Di
     return found;
   };
   const shown = (text: (sticker: Sticker) => string): TextFile => sensor(() => text(sticker()));
-  const leaves = new CommandLeaves(source.commands, at);
+  const leaves = new CommandLeaves(source.world, at);
   const number = <Given extends Arguments>(
     name: string,
     key: StickerNumber,

@@ -42,7 +42,7 @@ Missing mip levels are made; pictures with an edge over max_dimension are downsc
 
 /** Makes `paint/textures/`. */
 export function texturesTree(source: TreeSource, textures: TextureStore): Directory {
-  const leaves = new CommandLeaves(source.commands, 'paint/textures');
+  const leaves = new CommandLeaves(source.world, 'paint/textures');
   const { stickers } = source.world;
   const failed = (name: string): boolean => hasFailed({ stickers, textures }, name);
   return directory({

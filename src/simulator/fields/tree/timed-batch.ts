@@ -37,7 +37,7 @@ interface TimedWrite extends BatchedWrite {
  * not there yet while its own lines are looked up, so that a line about `ctl/schedules/<its id>` is ENOENT.
  */
 export function timedBatchLeaf(source: TreeSource, schedules: ScheduleRegistry, tree: () => FieldTree): TextFile {
-  const { world, commands } = source;
+  const { world } = source;
   const { bytesMax } = schedules.limits;
   return {
     type: 'file',
@@ -52,7 +52,7 @@ export function timedBatchLeaf(source: TreeSource, schedules: ScheduleRegistry, 
       const end = lines.indexOf('commit');
       if (end < 0) return refuse('EINVAL', 'ctl/timed_batch: no line "commit" at the end; nothing is scheduled');
       const batch = readLines(lines.slice(0, end), schedules, (subject, line) =>
-        readBatchLine(tree(), commands, subject, line),
+        readBatchLine(tree(), world, subject, line),
       );
       if (!batch.ok) return batch;
       const entries = batch.value.writes.map(({ at, command, path, isTrigger }): Entry => ({

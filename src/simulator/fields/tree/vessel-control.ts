@@ -8,7 +8,7 @@ import { type TreeSource, vesselOf, vesselPath } from './source.js';
 export function vesselControl(source: TreeSource, vesselId: string): Directory {
   const control = (): Control => vesselOf(source, vesselId).systems.control;
   const at = `${vesselPath(source, vesselId)}/ctl`;
-  const leaves = new CommandLeaves(source.commands, at);
+  const leaves = new CommandLeaves(source.world, at);
   return directory({
     ignite: leaves.trigger('ignite', VESSEL_CONTROL_ACTIONS.ignite, () => ({ vesselId })),
     shutdown: leaves.trigger('shutdown', VESSEL_CONTROL_ACTIONS.shutdown, () => ({ vesselId })),

@@ -46,7 +46,7 @@ export function vesselModules(source: TreeSource, id: string): Entries {
       (ordinal) =>
         make(
           () => systems()[name][ordinal] as ModuleOf<Name>,
-          new CommandLeaves(source.commands, `${vesselPath(source, id)}/${name}/${ordinal}`),
+          new CommandLeaves(source.world, `${vesselPath(source, id)}/${name}/${ordinal}`),
           { vesselId: id, ordinal },
         ),
     );

@@ -12,7 +12,6 @@ import { vesselDetail } from './vessel-detail.js';
 import { hiddenModules, vesselModules } from './vessel-modules.js';
 import { vesselStream } from './vessel-stream.js';
 import { CommandLeaves } from './command-leaves.js';
-import { ruleLeaves } from './rule-leaves.js';
 import { type TreeSource, vesselOf, vesselPath } from './source.js';
 import { jsonText } from '../format/json.js';
 
@@ -65,7 +64,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
   const vessel = (): VesselState => vesselOf(source, id);
   const leaf = (read: (state: VesselState) => string): Node => sensor(() => read(vessel()));
   const at = vesselPath(source, id);
-  const leaves = new CommandLeaves(source.commands, at);
+  const leaves = new CommandLeaves(source.world, at);
   const entries: Record<string, Entries[string]> = {
     id: leaf((v) => v.id),
     name: leaf((v) => v.name),
@@ -118,9 +117,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
   entries['ctl'] = vesselControl(source, id);
   entries['paint'] = directory({
     parts: directory(
-      ruleLeaves(
-        source.commands,
-        `${at}/paint/parts`,
+      new CommandLeaves(source.world, `${at}/paint/parts`).rule(
         VESSEL_RULE,
         () => ({ vesselId: id }),
         () => {
