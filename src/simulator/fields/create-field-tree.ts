@@ -96,7 +96,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
     }
     known = snapshot;
   }, WAITS_FOR_EVER);
-  forgetRemoved(tree, world);
+  world.onRename(() => tree.forget());
   return tree;
 }
 
@@ -108,19 +108,6 @@ function onAnyChange({ world, display, schedule, sampleRateHz }: FieldTreeOption
   return () => {
     for (const end of ends) end?.();
   };
-}
-
-/** Forgets remembered paths when something was removed that has a path beside the fleet: they may name it. */
-function forgetRemoved(tree: FieldTree, world: World): void {
-  const { stickers, schedules, paint, kittens } = world;
-  const revision = (): number =>
-    (stickers?.removals ?? 0) + (schedules?.removals ?? 0) + paint.namesRevision + kittens.rules.namesRevision;
-  let known = revision();
-  world.onChange(() => {
-    const now = revision();
-    if (now !== known) tree.forget();
-    known = now;
-  }, WAITS_FOR_EVER);
 }
 
 function sameFleet(before: Snapshot, now: Snapshot): boolean {

@@ -59,6 +59,8 @@ export class SimulatedWorld implements World, WorldCell {
   #stale = false;
   /** The commands of a write that is only read; null where commands run. */
   #collected: Command[] | null = null;
+  /** True when EVA paint or a character changed since clones were bound. */
+  #clonesAreStale = false;
   /** True while a command runs. */
   #runs = false;
   readonly #announcer = new Announcer();
@@ -84,18 +86,23 @@ export class SimulatedWorld implements World, WorldCell {
     this.ut = scene.clock?.ut ?? 0;
     this.warp = scene.clock?.warp ?? 1;
     this.system = createSystem(scene);
-    this.paint = createPartPaintStore();
+    this.paint = createPartPaintStore({}, () => this.renamed());
     const { textures, stickers, audio, schedules } = createStores(this, options);
     this.textures = textures;
     this.stickers = stickers;
     this.audio = audio;
     this.schedules = schedules;
-    this.kittens = new KittenPaint(materialClonesMax);
+    this.kittens = new KittenPaint(
+      materialClonesMax,
+      () => (this.#clonesAreStale = true),
+      () => this.renamed(),
+    );
     this.builder = new VesselBuilder({ scene, templates }, this.system);
     this.vessels = populate(this.builder, this.paint);
     this.activeVesselId = scene.activeVessel ?? this.vessels.keys().next().value ?? null;
     this.#snapshot = this.#compose(1);
     followFleet(this, [], this.#snapshot.vessels);
+    this.#bindClones();
     const source = (): Snapshot => this.#present();
     this.surroundings = {
       templates,
@@ -162,7 +169,7 @@ export class SimulatedWorld implements World, WorldCell {
       return passed;
     }
     const outcome = this.#run(command);
-    this.kittens.settle();
+    this.#bindClones();
     return outcome;
   }
 
@@ -171,8 +178,8 @@ export class SimulatedWorld implements World, WorldCell {
     const passed = this.check(command);
     if (!passed.ok) return passed;
     const outcome = this.#actuate(command);
-    this.playback.settle();
-    if (this.#stale) this.#settle();
+    if (this.playback.playing) this.playback.followCommand();
+    if (this.#stale) this.#refresh();
     else this.#announcer.emit([]);
     if (outcome.ok) this.changed();
     return outcome;
@@ -209,7 +216,7 @@ export class SimulatedWorld implements World, WorldCell {
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[] {
     const outcomes = commands.map((command) => this.#run(command));
     // Once: a batch is one moment, and what it passes through on the way may want more clones than there are.
-    this.kittens.settle();
+    this.#bindClones();
     return outcomes;
   }
 
@@ -257,11 +264,19 @@ export class SimulatedWorld implements World, WorldCell {
     this.#announcer.changed('deed');
   }
 
+  onRename(listener: () => void): void {
+    this.#announcer.onRename(listener);
+  }
+
+  renamed(): void {
+    this.#announcer.renamed();
+  }
+
   /** Removes a vessel; its vessel rules stay for one that returns under its id. @returns whether it was there */
   despawn(id: string): boolean {
     this.#used();
     if (!removeVessel(this, id)) return false;
-    this.#settle();
+    this.#refresh();
     this.changed();
     return true;
   }
@@ -284,14 +299,20 @@ export class SimulatedWorld implements World, WorldCell {
     this.#publish();
     if (crossSpheres(this.vessels, this.#snapshot)) this.#publish();
     this.schedules?.advance(times);
-    this.kittens.settle();
+    this.#bindClones();
     this.playback.advance();
     this.#camera.update(this.surroundings, times.render);
     this.#announcer.emit([]);
   }
 
+  #bindClones(): void {
+    if (!this.#clonesAreStale) return;
+    this.#clonesAreStale = false;
+    this.kittens.bindClones();
+  }
+
   /** Restores what must hold as soon as a command has changed the world: a snapshot, and a camera that fits it. */
-  #settle(): void {
+  #refresh(): void {
     this.#publish();
     this.#camera.update(this.surroundings, 0);
   }
@@ -302,6 +323,7 @@ export class SimulatedWorld implements World, WorldCell {
     const snapshot = this.#compose(before.sequence + 1);
     this.#snapshot = snapshot;
     followFleet(this, before.vessels, snapshot.vessels);
+    this.#bindClones();
     this.#announcer.emit(snapshotEvents(before, snapshot));
     this.#announcer.published(snapshot);
   }

@@ -13,6 +13,7 @@ interface StoreHost {
   takeSnapshot(): Snapshot;
   emit(type: string, vessel: string | null, detail: string): void;
   changed(): void;
+  renamed(): void;
 }
 
 /** The stores of a world; null for those that the options leave out. */
@@ -40,6 +41,7 @@ export function createStores(
       textures: textureStore,
       limits: stickers,
       resolves: (anchor) => findAnchor('', anchor, host.takeSnapshot()).ok,
+      removed: () => host.renamed(),
       changed: () => followStickers(),
     });
   const followTextures = (): void => {
@@ -68,6 +70,7 @@ export function createStores(
         schedules,
         (type, detail) => host.emit(type, null, detail),
         () => host.changed(),
+        () => host.renamed(),
       ),
   };
 }

@@ -83,4 +83,9 @@ export interface World {
   onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void;
   /** Subscribes to changes: called after anything that leaves show may have changed, in a snapshot or beside it. */
   onChange(listener: (cause: ChangeCause) => void, patience?: Patience): () => void;
+  /**
+   * Calls back when a name beside the fleet may have gone, or stand for something else: a sticker, a player, a template or a
+   * material with a rule.
+   */
+  onRename(listener: () => void): void;
 }

@@ -34,6 +34,9 @@ export interface InitialPaint {
  * vessel or part is live; the caller checks that before it writes and calls {@link prune} when parts go.
  */
 export class PartPaintStore implements PartPaintRules {
+  /** @param renamed called when a template gets its first rule or loses its rule */
+  constructor(private readonly renamed: () => void = () => undefined) {}
+
   #switch = new PaintMasterSwitch();
   #journal = new PaintJournal(EVERYTHING);
   #global = DEFAULT_RULE;
@@ -147,7 +150,7 @@ export class PartPaintStore implements PartPaintRules {
   /** Removes every rule. The masters stay as they are. */
   clearAll(): void {
     this.#global = DEFAULT_RULE;
-    this.#namesRevision++;
+    this.#rename();
     this.#rulesRevision++;
     this.#templates.clear();
     this.#vessels.clear();
@@ -188,6 +191,11 @@ export class PartPaintStore implements PartPaintRules {
     if (this.#switch.report(report)) this.#journal.record(MASTERS);
   }
 
+  #rename(): void {
+    this.#namesRevision++;
+    this.renamed();
+  }
+
   /** Finds the rule of a scope. The global scope always has one: its default counts. */
   #find(scope: PaintScope): PaintRule | undefined {
     switch (scope.kind) {
@@ -215,7 +223,7 @@ export class PartPaintStore implements PartPaintRules {
         this.#global = rule;
         return;
       case 'template':
-        if (!this.#templates.has(scope.template)) this.#namesRevision++;
+        if (!this.#templates.has(scope.template)) this.#rename();
         this.#templates.set(scope.template, rule);
         return;
       case 'vessel':
@@ -236,7 +244,7 @@ export class PartPaintStore implements PartPaintRules {
         this.#global = DEFAULT_RULE;
         return;
       case 'template':
-        if (this.#templates.delete(scope.template)) this.#namesRevision++;
+        if (this.#templates.delete(scope.template)) this.#rename();
         return;
       case 'vessel':
         this.#vessels.delete(scope.vesselId);
@@ -250,8 +258,8 @@ export class PartPaintStore implements PartPaintRules {
 }
 
 /** Makes an empty store: no rules, masters off unless `initial` sets them. */
-export function createPartPaintStore(initial: InitialPaint = {}): PartPaintStore {
-  const store = new PartPaintStore();
+export function createPartPaintStore(initial: InitialPaint = {}, renamed?: () => void): PartPaintStore {
+  const store = new PartPaintStore(renamed);
   if (initial.blend !== undefined) store.setBlend(initial.blend);
   if (initial.enabled !== undefined) store.setMaster(initial.enabled);
   return store;

@@ -16,6 +16,8 @@ export interface StickerStoreOptions {
   readonly limits?: Partial<StickerLimits>;
   /** Reports whether what an anchor names is there now; {@link StickerStore.followVessel} asks again for a vessel. */
   readonly resolves?: (anchor: StickerAnchor) => boolean;
+  /** A callback for when a sticker was removed: its id may stand for another one soon, or for none. */
+  readonly removed?: () => void;
   /** A callback for when something changed that can be read here. */
   readonly changed?: () => void;
 }
@@ -36,9 +38,9 @@ export class StickerStore {
   readonly #images: StickerImages;
   readonly #anchored: AnchoredStickers;
   readonly #changed: () => void;
+  readonly #removed: () => void;
   readonly #textures: TextureStore;
   #revision = 0;
-  #removals = 0;
   #debug = false;
   #last = '';
   /** True once a sticker was live, until none is left. */
@@ -46,12 +48,14 @@ export class StickerStore {
   /** The live stickers, collected when they are first asked for after a change. */
   #live: readonly Sticker[] | null = null;
 
-  constructor({ textures, limits = {}, resolves = () => true, changed = () => undefined }: StickerStoreOptions) {
+  constructor(options: StickerStoreOptions) {
+    const { textures, limits = {}, resolves = () => true } = options;
     this.limits = stickerLimits(limits);
     this.#textures = textures;
     this.#images = new StickerImages(textures.files);
     this.#anchored = new AnchoredStickers(resolves);
-    this.#changed = changed;
+    this.#changed = options.changed ?? (() => undefined);
+    this.#removed = options.removed ?? (() => undefined);
     textures.onFilesChanged(() => this.#followFiles());
   }
 
@@ -67,11 +71,6 @@ export class StickerStore {
   /** Moves with every change of a sticker, of what is live, and of the debug flag. */
   get revision(): number {
     return this.#revision;
-  }
-
-  /** The number of removals so far: an id that was known before the last one may stand for another sticker, or none. */
-  get removals(): number {
-    return this.#removals;
   }
 
   /** True while each sticker is drawn as a checker of its projection box. */
@@ -258,7 +257,7 @@ export class StickerStore {
   }
 
   #forget(sticker: Sticker): void {
-    this.#removals++;
+    this.#removed();
     this.#anchored.delete(sticker);
     this.#images.drop(sticker.image);
   }
