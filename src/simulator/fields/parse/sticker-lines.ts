@@ -19,8 +19,7 @@ import {
   STICKER_DEFAULTS,
 } from '../../paint/stickers/index.js';
 import { refuseFileName } from '../../../base/uploads/index.js';
-import { parseKeyValues, wordsOf } from './key-values.js';
-import { parseNumber } from './values.js';
+import { parseKeyValues, parseNumber, wordsOf } from './values.js';
 
 const PLACE = 'paint/stickers/place';
 const SPRAY = 'paint/stickers/spray';
