@@ -40,6 +40,18 @@ export class Announcer {
     return this.#listen(this.#changes, listener, patience);
   }
 
+  /** Collects events from now on. @returns a function that returns those that came with the newest snapshot */
+  collectEvents(): () => readonly SimEvent[] {
+    let published: SimEvent[] = [];
+    let coming: SimEvent[] = [];
+    this.onEvent((event) => void coming.push(event), WAITS_FOR_EVER);
+    this.onPublish(() => {
+      published = coming;
+      coming = [];
+    }, WAITS_FOR_EVER);
+    return () => published;
+  }
+
   onRename(listener: () => void): void {
     this.#renames.add(listener);
   }

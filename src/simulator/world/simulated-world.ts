@@ -86,17 +86,13 @@ export class SimulatedWorld implements World, WorldCell {
     this.ut = scene.clock?.ut ?? 0;
     this.warp = scene.clock?.warp ?? 1;
     this.system = createSystem(scene);
-    this.paint = createPartPaintStore({}, () => this.renamed());
+    this.paint = createPartPaintStore({}, this.renamed);
     const { textures, stickers, audio, schedules } = createStores(this, options);
     this.textures = textures;
     this.stickers = stickers;
     this.audio = audio;
     this.schedules = schedules;
-    this.kittens = new KittenPaint(
-      materialClonesMax,
-      () => (this.#clonesAreStale = true),
-      () => this.renamed(),
-    );
+    this.kittens = new KittenPaint(materialClonesMax, () => (this.#clonesAreStale = true), this.renamed);
     this.builder = new VesselBuilder({ scene, templates }, this.system);
     this.vessels = populate(this.builder, this.paint);
     this.activeVesselId = scene.activeVessel ?? this.vessels.keys().next().value ?? null;
@@ -111,7 +107,7 @@ export class SimulatedWorld implements World, WorldCell {
       },
     };
     this.#camera = new MainCamera(this.surroundings, { ...CAMERA_LIMITS, ...options.cameraLimits });
-    this.tracks = new TrackStore(options.trackLimits, () => this.changed());
+    this.tracks = new TrackStore(options.trackLimits, this.changed);
     this.playback = new CameraPlayback(this, (options.tracksSetTime ?? true) && this.#gates.debugNamespace);
     if (scene.camera) beginSceneCamera(this.#camera, scene.camera, this.surroundings);
   }
@@ -249,6 +245,11 @@ export class SimulatedWorld implements World, WorldCell {
     return this.#announcer.onEvent(listener, patience);
   }
 
+  collectEvents(): () => readonly SimEvent[] {
+    this.#used();
+    return this.#announcer.collectEvents();
+  }
+
   onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void {
     this.#used();
     return this.#announcer.onPublish(listener, patience);
@@ -259,18 +260,16 @@ export class SimulatedWorld implements World, WorldCell {
     return this.#announcer.onChange(listener, patience);
   }
 
-  changed(): void {
+  readonly changed = (): void => {
     this.#used();
     this.#announcer.changed('deed');
-  }
+  };
 
   onRename(listener: () => void): void {
     this.#announcer.onRename(listener);
   }
 
-  renamed(): void {
-    this.#announcer.renamed();
-  }
+  readonly renamed = (): void => this.#announcer.renamed();
 
   /** Removes a vessel; its vessel rules stay for one that returns under its id. @returns whether it was there */
   despawn(id: string): boolean {

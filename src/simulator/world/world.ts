@@ -79,6 +79,8 @@ export interface World {
   despawn(vesselId: string): boolean;
   /** Subscribes to events, one call each. @returns the function that ends the subscription */
   onEvent(listener: (event: SimEvent) => void, patience?: Patience): () => void;
+  /** Collects events from now on. @returns a function that returns those that came with the newest snapshot */
+  collectEvents(): () => readonly SimEvent[];
   /** Subscribes to snapshots: called after one was published (once per tick or command), at most once per change. */
   onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void;
   /** Subscribes to changes: called after anything that leaves show may have changed, in a snapshot or beside it. */

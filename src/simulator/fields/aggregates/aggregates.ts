@@ -101,7 +101,7 @@ export function createAggregates(options: AggregateOptions): Aggregates {
   const tellsBodies = gates.telemetryEnabled && gates.telemetryBodies;
   const bodies = (): readonly BodyState[] => (tellsBodies ? world.takeSnapshot().bodies : []);
   const vessels = (): readonly VesselState[] => (gates.telemetryEnabled ? world.takeSnapshot().vessels : []);
-  const newEvents = eventsOfLastPublish(world);
+  const newEvents = world.collectEvents();
   const followVessel = followVessels(world, options.tree);
   const vessel = <T>(id: string, project: (state: VesselState) => T): T | null => {
     const found = findVessel({ ...world.takeSnapshot(), vessels: vessels() }, id);
@@ -187,18 +187,6 @@ function whenPublished(world: World, after: number, listener: () => void): () =>
     listener();
   });
   return end;
-}
-
-/** Collects the events that came with the newest snapshot. */
-function eventsOfLastPublish(world: World): () => readonly SimEvent[] {
-  let published: SimEvent[] = [];
-  let coming: SimEvent[] = [];
-  world.onEvent((event) => void coming.push(event), WAITS_FOR_EVER);
-  world.onPublish(() => {
-    published = coming;
-    coming = [];
-  }, WAITS_FOR_EVER);
-  return () => published;
 }
 
 /** Follows streams of vessels by id: one source for all listeners of the same one, kept while there are any. */
