@@ -1,3 +1,5 @@
+import { type TNumber, Type } from 'typebox';
+
 /** The values that a number of a sticker may have. */
 interface NumberRange {
   /** The range as a JSON Schema has it. */
@@ -127,3 +129,11 @@ export const isStickerNumber = (name: StickerNumber, value: number): boolean => 
 /** Returns the message for a number of a sticker that is not one, or out of range. */
 export const noStickerNumber = (name: StickerNumber, shown: string): string =>
   `${name}=${shown} is not a number${rangeOf(name).text}`;
+
+/** Refines the schema of a number: it is in its range. */
+export const inRange = (name: StickerNumber, schema: TNumber): TNumber =>
+  Type.Refine(
+    schema,
+    (value) => isStickerNumber(name, value),
+    (value) => noStickerNumber(name, String(value)),
+  );

@@ -3,6 +3,8 @@ import {
   ADDED_KNOB_NAMES,
   ADDED_KNOBS,
   addedValues,
+  isStickerNumber,
+  noStickerNumber,
   type StickerNumber,
 } from '../../../contract/actions/sticker-numbers.js';
 import {
@@ -12,12 +14,7 @@ import {
   type StickerSpec,
   type StickerSpray,
 } from '../../../contract/actions/stickers.js';
-import {
-  checkStickerNumber,
-  DEFAULT_DEPTH,
-  refuseStickerNumber,
-  STICKER_DEFAULTS,
-} from '../../paint/stickers/index.js';
+import { DEFAULT_DEPTH, STICKER_DEFAULTS } from '../../paint/stickers/index.js';
 import { refuseFileName } from '../../../base/uploads/index.js';
 import { parseKeyValues, parseNumber, wordsOf } from './values.js';
 
@@ -159,6 +156,16 @@ function parseNumbersOf(
     numbers[key] = number.value;
   }
   return accept(numbers);
+}
+
+/** @returns EINVAL naming the number, its value and its range */
+export function checkStickerNumber(subject: string, name: StickerNumber, value: number): Outcome<number> {
+  return isStickerNumber(name, value) ? accept(value) : refuseStickerNumber(subject, name, String(value));
+}
+
+/** Returns EINVAL for what stands where a number of a sticker should. */
+function refuseStickerNumber(subject: string, name: StickerNumber, found: string): Outcome<never> {
+  return refuse('EINVAL', `${subject}: ${noStickerNumber(name, found)}`);
 }
 
 /** Reads a number of a sticker, on a line or in a leaf of its own; the action checks its range. */

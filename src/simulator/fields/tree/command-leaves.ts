@@ -99,27 +99,27 @@ export class CommandLeaves {
   }
 
   /**
-   * Makes the three leaves of a rule of paint. Writes are a hot path, so the arguments are completed in place, not copied.
-   * @param subject makes the arguments that say what the rule is for, a new object at each write: parts may go
+   * Makes the three leaves of a rule of paint.
+   * @param subject the arguments that say what the rule is for; its members are read at each write
    */
   rule<Given extends Arguments>(
     actions: RuleActions<Given>,
-    subject: () => Given,
+    subject: Given,
     read: () => PaintRule,
   ): Record<'enabled' | 'color' | 'clear', TextFile> {
     return {
       enabled: this.flag('enabled', actions.enabled, {
-        given: (on) => Object.assign(subject(), { on }),
+        given: (on) => ({ ...subject, on }),
         read: () => read().enabled,
         parse: parseStrictFlag,
       }),
       color: this.numbers('color', actions.color, {
-        given: (colour) => Object.assign(subject(), { colour }),
+        given: (colour) => ({ ...subject, colour }),
         read: () => read().colourSrgb,
         count: 3,
         wanted: COLOUR,
       }),
-      clear: this.trigger('clear', actions.clear, subject),
+      clear: this.trigger('clear', actions.clear, () => ({ ...subject })),
     };
   }
 

@@ -26,13 +26,13 @@ export function kittensTree(source: TreeSource): Directory {
       read: () => kittens.rules.enabled,
     }),
     clear: leaves.trigger('clear', KITTEN_PAINT_ACTIONS.clear, () => ({})),
-    shared: ruleTree(source, 'paint/kittens/shared', SHARED_RULE, () => ({}), SHARED_SCOPE),
+    shared: ruleTree(source, 'paint/kittens/shared', SHARED_RULE, {}, SHARED_SCOPE),
     materials: materialsTree(
       source,
       () => [...kittens.materials(), ...kittens.rules.sharedMaterials()],
       (name, material) => {
         const scope: KittenScope = { kind: 'shared-material', material };
-        return ruleTree(source, `paint/kittens/materials/${name}`, SHARED_MATERIAL_RULE, () => ({ material }), scope);
+        return ruleTree(source, `paint/kittens/materials/${name}`, SHARED_MATERIAL_RULE, { material }, scope);
       },
     ),
   });
@@ -43,7 +43,7 @@ function ruleTree<Given extends Arguments>(
   source: TreeSource,
   path: string,
   actions: RuleActions<Given>,
-  subject: () => Given,
+  subject: Given,
   scope: KittenScope,
 ): Directory {
   const read = (): PaintRule => {
@@ -58,7 +58,7 @@ export function kittenTree(source: TreeSource, vesselId: string): Directory {
   const { kittens } = source.world;
   const at = `${vesselPath(source, vesselId)}/paint/kitten`;
   return directory({
-    default: ruleTree(source, `${at}/default`, KITTEN_RULE, () => ({ vesselId }), { kind: 'individual', vesselId }),
+    default: ruleTree(source, `${at}/default`, KITTEN_RULE, { vesselId }, { kind: 'individual', vesselId }),
     materials: materialsTree(
       source,
       () => [
@@ -68,7 +68,7 @@ export function kittenTree(source: TreeSource, vesselId: string): Directory {
       ],
       (name, material) => {
         const scope: KittenScope = { kind: 'individual-material', vesselId, material };
-        return ruleTree(source, `${at}/materials/${name}`, KITTEN_MATERIAL_RULE, () => ({ vesselId, material }), scope);
+        return ruleTree(source, `${at}/materials/${name}`, KITTEN_MATERIAL_RULE, { vesselId, material }, scope);
       },
     ),
   });

@@ -47,11 +47,7 @@ export function paintTree(source: TreeSource): Directory {
       blend: leaves.text('blend', PAINT_ACTIONS.blend, { given: (blend) => ({ blend }), read: () => paint.blend }),
       clear: leaves.trigger('clear', PAINT_ACTIONS.clear, () => ({})),
       global: directory(
-        new CommandLeaves(source.world, 'paint/parts/global').rule(
-          GLOBAL_RULE,
-          () => ({}),
-          () => paint.rule(GLOBAL_SCOPE),
-        ),
+        new CommandLeaves(source.world, 'paint/parts/global').rule(GLOBAL_RULE, {}, () => paint.rule(GLOBAL_SCOPE)),
       ),
       templates: templatesTree(source),
     }),
@@ -66,10 +62,8 @@ function templatesTree(source: TreeSource): Directory {
   const templates = new NamedList(templateIds(source), (template) => template);
   const rule = (template: string, name: string): Directory =>
     directory(
-      new CommandLeaves(source.world, `paint/parts/templates/${name}`).rule(
-        TEMPLATE_RULE,
-        () => ({ template }),
-        () => source.world.paint.rule({ kind: 'template', template }),
+      new CommandLeaves(source.world, `paint/parts/templates/${name}`).rule(TEMPLATE_RULE, { template }, () =>
+        source.world.paint.rule({ kind: 'template', template }),
       ),
     );
   return namedDirectory(templates, rule, (name) => rule(name, name));

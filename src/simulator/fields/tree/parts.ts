@@ -36,9 +36,14 @@ function partTree(source: TreeSource, vesselId: string, indices: readonly number
   const leaf = (read: (part: Part) => string): Node => sensor(() => read(part()));
   const top = indices.length === 1;
   const path = `${vesselPath(source, vesselId)}/parts/${indices.join('/subparts/')}/paint`;
-  const subject = () => ({ vesselId, instanceId: part().instanceId });
+  const subject = {
+    vesselId,
+    get instanceId() {
+      return part().instanceId;
+    },
+  };
   const rule = new CommandLeaves(source.world, path).rule(PART_RULE, subject, () =>
-    source.world.paint.rule({ kind: 'part', ...subject() }),
+    source.world.paint.rule({ kind: 'part', ...subject }),
   );
   const subparts = partDirectories(source, vesselId, indices);
   const entries: Record<string, Entries[string]> = {

@@ -117,14 +117,10 @@ function vesselTree(source: TreeSource, id: string): Directory {
   entries['ctl'] = vesselControl(source, id);
   entries['paint'] = directory({
     parts: directory(
-      new CommandLeaves(source.world, `${at}/paint/parts`).rule(
-        VESSEL_RULE,
-        () => ({ vesselId: id }),
-        () => {
-          vessel();
-          return source.world.paint.rule({ kind: 'vessel', vesselId: id });
-        },
-      ),
+      new CommandLeaves(source.world, `${at}/paint/parts`).rule(VESSEL_RULE, { vesselId: id }, () => {
+        vessel();
+        return source.world.paint.rule({ kind: 'vessel', vesselId: id });
+      }),
     ),
     kitten: entryWhile(() => vessel().isKitten, kittenTree(source, id)),
   });

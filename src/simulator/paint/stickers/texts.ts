@@ -54,23 +54,3 @@ export function stickerInfoLine(store: StickerStore): string {
     `max_view_distance_m=${formatScalar(store.limits.maxViewDistance)}`,
   ].join(' ');
 }
-
-/** Formats what `last` and the event say of a sticker that was placed. */
-export function placedText(sticker: Sticker): string {
-  return `${madeText(sticker)} placed`;
-}
-
-/** Formats what `last` and the event say of a sticker that was sprayed. @param distance m */
-export function hitText(sticker: Sticker, distance: number): string {
-  return `${madeText(sticker)} hit ${formatScalar(distance)}m`;
-}
-
-/** Formats what `last` says of a spray that hit nothing. @param range m */
-export function missText(range: number): string {
-  return `no hit within ${formatScalar(range)}m`;
-}
-
-function madeText({ id, anchor }: Sticker): string {
-  if (anchor.kind === 'vessel') return `${id} vessel ${anchor.vesselId} part ${anchor.instanceId}`;
-  return `${id} body ${anchor.bodyId} ${formatScalar(anchor.latitude)} ${formatScalar(anchor.longitude)}`;
-}
