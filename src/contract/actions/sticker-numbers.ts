@@ -1,4 +1,4 @@
-import { type TNumber, Type } from 'typebox';
+import { type TNull, type TNumber, type TUnion, Type } from 'typebox';
 
 /** The values that a number of a sticker may have. */
 interface NumberRange {
@@ -130,10 +130,10 @@ export const isStickerNumber = (name: StickerNumber, value: number): boolean => 
 export const noStickerNumber = (name: StickerNumber, shown: string): string =>
   `${name}=${shown} is not a number${rangeOf(name).text}`;
 
-/** Refines the schema of a number: it is in its range. */
-export const inRange = (name: StickerNumber, schema: TNumber): TNumber =>
+/** Refines the schema of a number, which may be null: another one is in its range. */
+export const inRange = <T extends TNumber | TUnion<[TNumber, TNull]>>(name: StickerNumber, schema: T): T =>
   Type.Refine(
     schema,
-    (value) => isStickerNumber(name, value),
+    (value) => value === null || isStickerNumber(name, value),
     (value) => noStickerNumber(name, String(value)),
   );

@@ -124,10 +124,9 @@ export const SpraySticker = Type.Object({
     Type.Number({ description: 'Degrees, added to what is upright as seen along the aim.' }),
   ),
   ...LOOK,
-  depth: Type.Refine(
+  depth: inRange(
+    'd',
     Type.Union([Type.Number(), Type.Null()], { description: 'm; null takes the default of what was hit.' }),
-    (depth) => depth === null || isStickerNumber('d', depth),
-    (depth) => noStickerNumber('d', String(depth)),
   ),
 });
 export type StickerSpray = Readonly<Static<typeof SpraySticker>>;
