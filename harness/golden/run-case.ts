@@ -1,6 +1,6 @@
 import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Comparison, type Image, judge, type Mask, maskFrom, shrink } from '../../src/compare/index.js';
+import { type Comparison, type RgbaImage, judge, type Mask, maskFrom, shrink } from '../../src/compare/index.js';
 import { DocumentError } from '../../src/base/errors/index.js';
 import type { Backend, PassPicture } from './backend/backend.js';
 import { commandFor } from './cases/command-for.js';
@@ -148,7 +148,7 @@ function acceptHint(goldenCase: GoldenCase): string {
  * Reads a picture.
  * @returns a sentence when the file is none: such a case fails, and is reported and mended, like any other
  */
-function readOrExplain(path: string, likely: Image): Image | string {
+function readOrExplain(path: string, likely: RgbaImage): RgbaImage | string {
   try {
     return readPicture(path, likely);
   } catch (cause) {
@@ -156,7 +156,7 @@ function readOrExplain(path: string, likely: Image): Image | string {
   }
 }
 
-function pictureOfMask(mask: Mask, { width, height }: Image): Image {
+function pictureOfMask(mask: Mask, { width, height }: RgbaImage): RgbaImage {
   const rgba = new Uint8Array(mask.length * 4);
   for (let i = 0; i < mask.length; i++) rgba.set(mask[i] === 1 ? [255, 255, 255, 255] : [0, 0, 0, 255], i * 4);
   return { width, height, rgba };

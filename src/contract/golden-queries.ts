@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { BoundSchemas, ComparerName } from './golden.js';
 import { SETTLED, type Settled } from './http/queries.js';
 import { PASS_NAMES, type PassName } from './pass-names.js';
-import { SAMPLES, type Samples } from './samples.js';
+import { SAMPLES, type SampleCount } from './samples.js';
 
 const Pixels = Type.Optional(Type.Integer({ minimum: 16, maximum: 4096, description: 'px; as stored, or 960 × 540.' }));
 
@@ -14,7 +14,7 @@ const Common = {
   width: Pixels,
   height: Pixels,
   samples: Type.Optional(
-    Type.Unsafe<Samples>({ type: 'integer', enum: SAMPLES, description: 'Samples per pixel; as stored, or 1.' }),
+    Type.Unsafe<SampleCount>({ type: 'integer', enum: SAMPLES, description: 'Samples per pixel; as stored, or 1.' }),
   ),
   pass: Type.Optional(
     Type.Unsafe<PassName | typeof FINISHED>({

@@ -26,8 +26,8 @@ export const BrowsedVessel = members({ id: text('Raw id.'), path: text('In the t
 export type BrowsedVessel = Static<typeof BrowsedVessel>;
 
 /** Whether this browser may use the server. */
-export const Session = members({
+export const SessionAnswer = members({
   demands_token: flag('Whether the server has an access token.'),
   admitted: flag('Whether this browser has shown it.'),
 });
-export type Session = Static<typeof Session>;
+export type SessionAnswer = Static<typeof SessionAnswer>;

@@ -6,7 +6,7 @@ import { findCases } from '../../harness/golden/cases/find-cases.js';
 import { loadCase } from '../../harness/golden/cases/load-case.js';
 import { readPicture } from '../../harness/golden/results.js';
 import { parseTolerance } from '../../src/golden/cases/parse-case.js';
-import { type Image, judge, type Rectangle } from '../../src/compare/index.js';
+import { type RgbaImage, judge, type Rectangle } from '../../src/compare/index.js';
 import { MAX_REGION, type Tolerance } from '../../src/contract/tolerance.js';
 import { projectRoot } from '../../src/device/node/index.js';
 import { readCompareQuery } from '../../src/server/transports/http/index.js';
@@ -54,7 +54,7 @@ const COLOURS = { orange: [1, 0.45, 0], blue: [0.12, 0.55, 0.95], green: [0, 0.8
 const PLACES = [[0.15, 0.2], [0.5, 0.5], [0.8, 0.75], [0.3, 0.8]] as const; // prettier-ignore
 
 /** Returns a square of one percent of the picture. */
-function thumbnailIn({ width, height }: Image, [across, down]: readonly [number, number]): Rectangle {
+function thumbnailIn({ width, height }: RgbaImage, [across, down]: readonly [number, number]): Rectangle {
   const side = Math.round(Math.sqrt(width * height * 0.01));
   return { x: Math.round(across * (width - side)), y: Math.round(down * (height - side)), width: side, height: side };
 }

@@ -14,12 +14,12 @@ import {
 
 /** The things that a spray can be aimed with. */
 export const AIMS = ['camera', 'cursor'] as const;
-export type Aim = (typeof AIMS)[number];
+export type SprayAim = (typeof AIMS)[number];
 
 /** The name of an uploaded image, as it is published. */
-export const Image = Text('Uploaded image.', { pattern: '^[A-Za-z0-9._-]{1,64}$' });
+export const ImageToken = Text('Uploaded image.', { pattern: '^[A-Za-z0-9._-]{1,64}$' });
 const ImageName = Type.Refine(
-  Image,
+  ImageToken,
   isFileName,
   (name) => `'${shown(name, 70)}' is no file name; use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-'`,
 );
@@ -117,7 +117,7 @@ export type StickerSpec = Readonly<Static<typeof PlaceSticker>>;
 /** A sticker that is to be put where a ray hits. */
 export const SpraySticker = Type.Object({
   image: ImageName,
-  aim: Type.Unsafe<Aim>({ type: 'string', enum: AIMS }),
+  aim: Type.Unsafe<SprayAim>({ type: 'string', enum: AIMS }),
   range: inRange('range', Type.Number({ description: 'Reach of the ray, m.' })),
   rotation: inRange(
     'rotation',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { PASS_NAMES, type PassName } from '../pass-names.js';
-import { SAMPLES, type Samples } from '../samples.js';
+import { SAMPLES, type SampleCount } from '../samples.js';
 
 const Pixels = (value: number, of: string) =>
   Type.Integer({ minimum: 16, maximum: 4096, default: value, description: `${of} of the picture, pixels.` });
@@ -17,7 +17,7 @@ export type Settled = (typeof SETTLED)[number];
 export const FrameQuery = Type.Object({
   width: Pixels(960, 'Width'),
   height: Pixels(540, 'Height'),
-  samples: Type.Unsafe<Samples>({
+  samples: Type.Unsafe<SampleCount>({
     type: 'integer',
     enum: SAMPLES,
     default: 1,

@@ -25,14 +25,14 @@ export const Tank = named('Tank', 'What is left of one resource.', {
 });
 export type Tank = Static<typeof Tank>;
 
-export const Animation = named('Animation', 'Something that folds and unfolds.', {
+export const AnimationJson = named('Animation', 'Something that folds and unfolds.', {
   index: Index,
   goal_fraction: Fraction('Where it goes; 1 is deployed.'),
   current_fraction: Fraction('Where it is.'),
   deployment_state: word('How far it is.', ['Deployed', 'Retracted', 'Deploying', 'Retracting', 'Broken']),
   is_solar: flag('Whether it carries solar cells.'),
 });
-export type Animation = Static<typeof Animation>;
+export type AnimationJson = Static<typeof AnimationJson>;
 
 export const Thruster = named('Thruster', 'A reaction control thruster.', {
   index: Index,
@@ -87,9 +87,9 @@ export const Decoupler = named('Decoupler', 'A decoupler.', {
 });
 export type Decoupler = Static<typeof Decoupler>;
 
-export const Encounter = named('Encounter', 'A sphere of influence that is about to be entered.', {
+export const EncounterJson = named('Encounter', 'A sphere of influence that is about to be entered.', {
   body: text('Id.'),
   ut: number('When, universal time, s.'),
   distance_meters: number('m.'),
 });
-export type Encounter = Static<typeof Encounter>;
+export type EncounterJson = Static<typeof EncounterJson>;

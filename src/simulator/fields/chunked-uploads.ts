@@ -4,7 +4,7 @@ import type { FieldTree } from './field-tree.js';
 import type { UploadDirectory, UploadHandle, UploadInfo } from './node.js';
 
 /** One request of an upload. */
-export interface Chunk {
+export interface UploadChunk {
   /** Where the bytes go in the file; 0 starts over. */
   readonly offset: number;
   readonly bytes: Uint8Array;
@@ -47,7 +47,7 @@ export class ChunkedUploads {
    * @throws FieldError ENOENT without the directory; EINVAL bad name or place, or a whole file that is of no use; EFBIG,
    *   ENOSPC
    */
-  add(name: string, { offset, bytes, complete }: Chunk): readonly string[] {
+  add(name: string, { offset, bytes, complete }: UploadChunk): readonly string[] {
     const handle = offset === 0 ? this.#begin(name) : this.#resume(name, offset);
     const written = handle.write(offset, bytes);
     if (!written.ok) {

@@ -1,6 +1,6 @@
 import { FieldError, type Outcome } from '../../base/errors/index.js';
 import type { Directory, Node, StreamReader, TextFile, UploadDirectory, UploadHandle, UploadOpening } from './node.js';
-import { isDirectory, noSuchField, type WayInto } from './not-there.js';
+import { directoryError, noSuchField, type WayInto } from './not-there.js';
 import type { Sampler } from './sampler.js';
 import { shapeAt } from './shape-at.js';
 import { type FieldListener, FieldWatch } from './watch/field-watch.js';
@@ -282,7 +282,7 @@ function notText(path: string, node: Exclude<Node, TextFile>): FieldError {
   if (node.type === 'stream') return new FieldError('EINVAL', path, `${path}: a stream; read it as one`);
   if (node.type === 'upload-file')
     return new FieldError('ENOENT', path, `${path}: bytes, which have no text; read it as a file`);
-  return isDirectory(path, node);
+  return directoryError(path, node);
 }
 
 function settle<T>(path: string, outcome: Outcome<T>): T {

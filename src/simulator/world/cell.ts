@@ -1,4 +1,4 @@
-import type { Aim } from '../../contract/actions/stickers.js';
+import type { SprayAim } from '../../contract/actions/stickers.js';
 import type { AudioStore } from '../audio/index.js';
 import type { KittenPaint } from '../paint/kittens/index.js';
 import type { PartPaintStore } from '../paint/rules/index.js';
@@ -34,7 +34,7 @@ export interface WorldCell {
   readonly ut: number;
   warp: number;
   activeVesselId: string | null;
-  aimRay(aim: Aim): Ray | null;
+  aimRay(aim: SprayAim): Ray | null;
   pick(ray: Ray, range: number): Hit | null;
   body(id: string): BodyState;
   /** Publishes an event; `vessel` is null for global ones. */

@@ -1,4 +1,4 @@
-import type { Aim } from '../../contract/actions/stickers.js';
+import type { SprayAim } from '../../contract/actions/stickers.js';
 import type { AudioStore } from '../audio/index.js';
 import { accept, type Outcome, refuse } from '../../base/errors/index.js';
 import { KittenPaint } from '../paint/kittens/index.js';
@@ -199,7 +199,7 @@ export class SimulatedWorld implements World, WorldCell {
     }
   }
 
-  aimRay(aim: Aim): Ray | null {
+  aimRay(aim: SprayAim): Ray | null {
     const { pose, cursor } = this.camera;
     if (aim === 'camera') return cameraRay(pose);
     return cursor && cameraRay(pose, cursor);

@@ -7,7 +7,7 @@ export interface SavedView {
   readonly view: string;
 }
 
-export const NAME_MAX = 60;
+export const VIEW_NAME_MAX = 60;
 /** The most views of a system; chosen: a list that can be overlooked. */
 const MOST = 100;
 const KEY = 'livery-views';

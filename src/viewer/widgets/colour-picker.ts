@@ -14,7 +14,7 @@ import { controls } from '../styles/controls.js';
 import { CheckedEntry } from './checked-entry.js';
 import { icon } from './icon.js';
 import { newGesture } from './knob.js';
-import { parseNumber } from './parse-number.js';
+import { parseTypedNumber } from './parse-number.js';
 import { colourPickerStyles } from './colour-picker-styles.js';
 
 /** A colour that was picked, as a `color` leaf takes it. */
@@ -222,7 +222,7 @@ export class ColourPicker extends LitElement {
 }
 
 function parseComponent(text: string): number | null {
-  const value = parseNumber(text);
+  const value = parseTypedNumber(text);
   return value !== null && value >= 0 && value <= 1 ? value : null;
 }
 

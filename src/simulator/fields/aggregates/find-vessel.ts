@@ -8,7 +8,7 @@ const ACTIVE = 'active';
  * Finds a live vessel by its raw id; `active` is the one under control, unless a vessel has that id.
  * @returns undefined where there is none
  */
-export function findVessel(
+export function findVesselOrActive(
   { vessels, activeVesselId }: Pick<Snapshot, 'vessels' | 'activeVesselId'>,
   id: string,
 ): VesselState | undefined {

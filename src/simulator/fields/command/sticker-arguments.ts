@@ -5,7 +5,7 @@ import {
   type AddedKnobName,
   addedValues,
 } from '../../../contract/actions/sticker-numbers.js';
-import type { Aim, StickerSpec } from '../../../contract/actions/stickers.js';
+import type { SprayAim, StickerSpec } from '../../../contract/actions/stickers.js';
 import { DEFAULT_DEPTH, STICKER_DEFAULTS } from '../../paint/stickers/index.js';
 import { type Command, command, STICKER_ACTIONS } from '../../world/index.js';
 import { checkStickerNumber } from '../parse/sticker-lines.js';
@@ -35,7 +35,7 @@ export interface PlaceArguments extends StickerShape {
 }
 
 export interface SprayArguments extends StickerShape {
-  readonly aim?: Aim | undefined;
+  readonly aim?: SprayAim | undefined;
   readonly range?: number | undefined;
   readonly roll?: number | undefined;
 }

@@ -8,7 +8,7 @@ import {
   type StickerNumber,
 } from '../../../contract/actions/sticker-numbers.js';
 import {
-  type Aim,
+  type SprayAim,
   AIMS,
   type StickerAnchor,
   type StickerSpec,
@@ -103,7 +103,7 @@ function partAnchor(words: readonly string[]): Outcome<StickerAnchor> {
   const names = ['x', 'y', 'z', 'nx', 'ny', 'nz'] as const;
   const numbers: number[] = [];
   for (const [index, name] of names.entries()) {
-    const number = numberOf(PLACE, name, places[index]!);
+    const number = parseStickerNumber(PLACE, name, places[index]!);
     if (!number.ok) return number;
     numbers.push(number.value);
   }
@@ -117,9 +117,9 @@ function bodyAnchor(words: readonly string[]): Outcome<StickerAnchor> {
   const [bodyId = '', lat = '', lon = ''] = words;
   const id = checkId('body', bodyId);
   if (!id.ok) return id;
-  const latitude = numberOf(PLACE, 'lat', lat);
+  const latitude = parseStickerNumber(PLACE, 'lat', lat);
   if (!latitude.ok) return latitude;
-  const longitude = numberOf(PLACE, 'lon', lon);
+  const longitude = parseStickerNumber(PLACE, 'lon', lon);
   if (!longitude.ok) return longitude;
   return accept({ kind: 'body', bodyId, latitude: latitude.value, longitude: longitude.value });
 }
@@ -133,7 +133,7 @@ function checkId(kind: string, id: string): Outcome<string> {
   return refuse('EINVAL', `${PLACE}: '${shown(id)}' is no ${kind} id; use at most 64 characters`);
 }
 
-function parseAim(word: string = AIMS[0]): Outcome<Aim> {
+function parseAim(word: string = AIMS[0]): Outcome<SprayAim> {
   const aim = AIMS.find((known) => known === word);
   return aim ? accept(aim) : refuse('EINVAL', `${SPRAY}: aim=${shown(word)} is not one of ${AIMS.join(', ')}`);
 }
@@ -147,7 +147,7 @@ function parseNumbersOf(
   for (const key of keys) {
     const word = options.get(key);
     if (word === undefined) continue;
-    const number = numberOf(subject, key, word);
+    const number = parseStickerNumber(subject, key, word);
     if (!number.ok) return number;
     // It becomes a flag, which has no range any more.
     const isFlag = FLAGS.includes(key);
@@ -169,7 +169,7 @@ function refuseStickerNumber(subject: string, name: StickerNumber, found: string
 }
 
 /** Reads a number of a sticker, on a line or in a leaf of its own; the action checks its range. */
-export function numberOf(subject: string, name: StickerNumber, word: string): Outcome<number> {
+export function parseStickerNumber(subject: string, name: StickerNumber, word: string): Outcome<number> {
   const number = parseNumber(subject, word);
   return number.ok ? number : refuseStickerNumber(subject, name, `'${shown(word)}'`);
 }
@@ -178,9 +178,9 @@ export function numberOf(subject: string, name: StickerNumber, word: string): Ou
 export function parseSize(subject: string, text: string): Outcome<readonly number[]> {
   const words = wordsOf(text);
   if (words.length !== 2) return refuse('EINVAL', `${subject}: '${shown(text)}' is not a width and a height in metres`);
-  const width = numberOf(subject, 'w', words[0]!);
+  const width = parseStickerNumber(subject, 'w', words[0]!);
   if (!width.ok) return width;
-  const height = numberOf(subject, 'h', words[1]!);
+  const height = parseStickerNumber(subject, 'h', words[1]!);
   return height.ok ? accept([width.value, height.value]) : height;
 }
 

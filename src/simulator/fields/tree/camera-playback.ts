@@ -44,7 +44,7 @@ export function setText({ readback }: CameraPlayback): string {
 }
 
 /** Reads `<track> [at <s>] [rate <x>] [loop 0|1] [group <token>]`. */
-export function parsePlay(text: string): Outcome<PlayTrack> {
+export function parseTrackPlay(text: string): Outcome<PlayTrack> {
   const [track = '', ...words] = text.trim().split(/\s+/);
   const settings = parsePairs('camera/play', words, ['at', 'rate', 'loop', 'group']);
   if (!settings.ok) return settings;
@@ -59,7 +59,7 @@ export function parsePlay(text: string): Outcome<PlayTrack> {
 }
 
 /** Reads `[t <s>] [rate <x>] [loop 0|1] [paused 0|1]`, at least one. */
-export function parseSet(text: string): Outcome<SetPlayback> {
+export function parsePlaybackSet(text: string): Outcome<SetPlayback> {
   const settings = parsePairs('camera/set', text.trim().split(/\s+/), ['t', 'rate', 'loop', 'paused']);
   if (!settings.ok) return settings;
   const { numbers, flags } = settings.value;

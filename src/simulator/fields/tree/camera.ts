@@ -20,7 +20,7 @@ import { cameraError } from '../camera-error.js';
 import { formatVector } from '../format/text.js';
 import { type Directory, directory, sensor } from '../node.js';
 import { parseNumber, parseNumbers } from '../parse/values.js';
-import { figuresOf, parsePlay, parseSet, playbackText, setText } from './camera-playback.js';
+import { figuresOf, parseTrackPlay, parsePlaybackSet, playbackText, setText } from './camera-playback.js';
 import { CommandLeaves } from './command-leaves.js';
 import type { TreeSource } from './source.js';
 import { uploadDirectory } from './upload-directory.js';
@@ -58,8 +58,8 @@ export function cameraTree(source: TreeSource): Directory {
       }),
     }),
     track: uploadDirectory(tracks.files, true),
-    play: leaves.line(TRACK_ACTIONS.play, () => playback.readback?.track ?? '-', parsePlay),
-    set: leaves.line(TRACK_ACTIONS.set, () => setText(playback), parseSet),
+    play: leaves.line(TRACK_ACTIONS.play, () => playback.readback?.track ?? '-', parseTrackPlay),
+    set: leaves.line(TRACK_ACTIONS.set, () => setText(playback), parsePlaybackSet),
     stop: leaves.trigger('stop', TRACK_ACTIONS.stop, () => ({})),
     pose: directory({
       position: leaves.line(

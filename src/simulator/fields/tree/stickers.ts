@@ -12,7 +12,7 @@ import {
 import { type Action, type Arguments, STICKER_ACTIONS, STICKER_KNOB_ACTIONS } from '../../world/index.js';
 import { formatFlag, formatList, formatVector } from '../format/text.js';
 import { type Directory, directory, type Node, sensor, type TextFile } from '../node.js';
-import { numberOf, parsePlace, parseSize, parseSpray } from '../parse/sticker-lines.js';
+import { parseStickerNumber, parsePlace, parseSize, parseSpray } from '../parse/sticker-lines.js';
 import { CommandLeaves } from './command-leaves.js';
 import type { TreeSource } from './source.js';
 import { STICKERS_HELP } from './stickers-help.js';
@@ -69,7 +69,7 @@ function stickerTree(source: TreeSource, stickers: StickerStore, id: number): Di
     leaves.value(name, action, {
       given,
       read: () => formatScalar(read(sticker())),
-      parse: (path, text) => numberOf(path, key, text),
+      parse: (path, text) => parseStickerNumber(path, key, text),
     });
   const remove = leaves.trigger('remove', STICKER_ACTIONS.remove, () => ({ id }));
   return directory({

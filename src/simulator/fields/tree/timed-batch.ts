@@ -1,4 +1,4 @@
-import { RATE_MAX } from '../../../contract/actions/schedules.js';
+import { PLAYBACK_RATE_MAX } from '../../../contract/actions/schedules.js';
 import { accept, DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
 import {
   CLOCK_KINDS,
@@ -121,8 +121,8 @@ function readDirective(subject: string, name: string, value: string): Outcome<Pa
     case '@rate': {
       const rate = parseNumber(`${subject}: @rate`, value);
       if (!rate.ok) return rate;
-      if (rate.value >= 0 && rate.value <= RATE_MAX) return accept({ rate: rate.value });
-      return refuse('EINVAL', `${subject}: @rate ${rate.value} is out of range; use 0 to ${RATE_MAX}`);
+      if (rate.value >= 0 && rate.value <= PLAYBACK_RATE_MAX) return accept({ rate: rate.value });
+      return refuse('EINVAL', `${subject}: @rate ${rate.value} is out of range; use 0 to ${PLAYBACK_RATE_MAX}`);
     }
     case '@loop': {
       const loop = parseFlag(`${subject}: @loop`, value);

@@ -1,4 +1,4 @@
-import type { Animation } from '../../../contract/world/modules.js';
+import type { AnimationJson } from '../../../contract/world/modules.js';
 import { FieldError } from '../../../base/errors/index.js';
 import { prospectOf } from '../../sim/vessel/patches.js';
 import type { AnimationState, SystemsState } from '../../sim/vessel/systems/systems-state.js';
@@ -253,7 +253,7 @@ export function animationState({
 }: {
   readonly goal: number;
   readonly current: number;
-}): Animation['deployment_state'] {
+}): AnimationJson['deployment_state'] {
   if (current < goal) return 'Deploying';
   if (current > goal) return 'Retracting';
   return current > 0 ? 'Deployed' : 'Retracted';

@@ -33,7 +33,7 @@ export const STICKER_ACTIONS = {
     arguments: takes.PlaceSticker,
     layout: {
       slots: {
-        token: takes.Image,
+        token: takes.ImageToken,
         aux: Text('`vessel <id> <instance id>` or `body <id>`.'),
         values: RawNumbers(12, 'x y z nx ny nz rotation w h d alpha brightness; on a body lat lon 0 0 0 0 heading …'),
       },
@@ -71,7 +71,7 @@ export const STICKER_ACTIONS = {
     arguments: takes.SpraySticker,
     layout: {
       slots: {
-        token: takes.Image,
+        token: takes.ImageToken,
         aux: Word('Where the ray comes from.', AIMS),
         values: RawNumbers(7, 'range roll w h d alpha brightness; d = -1 takes the default of what is hit.'),
       },

@@ -14,7 +14,7 @@ export interface Component {
   readonly storedColumns: number;
   readonly storedRows: number;
   readonly quantization: number;
-  /** Coefficients of all blocks of the picture where scans come back to them, at {@link placeOf}; else of one block. */
+  /** Coefficients of all blocks of the picture where scans come back to them, at {@link blockPlace}; else of one block. */
   readonly coefficients: Int16Array;
   /** Its first block among those of a row of units, and the blocks of such a row, of all components. */
   readonly firstBlock: number;
@@ -50,7 +50,7 @@ export function componentsOf(frame: JpegFrame): Component[] {
  * Returns where the coefficients of a block begin. Those of a row of units lie together, one component after another: rows
  * of units are read for the last time one after another.
  */
-export function placeOf(
+export function blockPlace(
   { down, storedColumns, firstBlock, rowBlocks }: Component,
   column: number,
   row: number,

@@ -7,7 +7,7 @@ import {
   envelopeOf,
   groupOf,
   isLeftOut,
-  operationOf,
+  operationName,
   originalWordsOf,
 } from '../../../../simulator/fields/index.js';
 import { settle, ToolFailure } from '../envelope.js';
@@ -152,7 +152,7 @@ function actionInGroup(group: ActionGroupName, operation: string): string {
 
 /** Returns the name of an action within a group; null for an action of another group. */
 const nameIn = (group: ActionGroupName, action: string): string | null =>
-  groupOf(action) === group ? operationOf(action) : null;
+  groupOf(action) === group ? operationName(action) : null;
 
 function unknownOperation(group: ActionGroupName, operation: string): ToolFailure {
   const given = `operation: '${shown(operation, 64)}'`;

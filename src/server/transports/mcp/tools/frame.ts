@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { SAMPLES, type Samples } from '../../../../contract/samples.js';
+import { SAMPLES, type SampleCount } from '../../../../contract/samples.js';
 import { settle, ToolFailure } from '../envelope.js';
 import type { Pictures } from '../ports.js';
 import { base64Of } from '../uploads.js';
@@ -45,7 +45,7 @@ export function getFrame(pictures: Pictures | null): Tool {
     arguments: {
       width: edge,
       height: edge,
-      samples: Type.Optional(Type.Unsafe<Samples>({ type: 'integer', enum: SAMPLES })),
+      samples: Type.Optional(Type.Unsafe<SampleCount>({ type: 'integer', enum: SAMPLES })),
       pass: Type.Optional(words(pictures?.passes ?? [''])),
       camera: Type.Optional(Camera),
     },
