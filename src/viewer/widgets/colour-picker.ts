@@ -201,7 +201,7 @@ export class ColourPicker extends LitElement {
   }
 
   #release(): void {
-    if (this.#gesture !== null) this.#settle(srgbFromHsv(this.#hsv));
+    if (this.#gesture !== null) this.#choose(srgbFromHsv(this.#hsv));
     this.#gesture = null;
   }
 
@@ -209,10 +209,10 @@ export class ColourPicker extends LitElement {
     this.#hsv = hsvFromSrgb(colour);
     this.requestUpdate();
     this.#send({ text: formatComponents(colour), gesture: null });
-    this.#settle(colour);
+    this.#choose(colour);
   }
 
-  #settle(colour: Srgb): void {
+  #choose(colour: Srgb): void {
     this.dispatchEvent(new CustomEvent('colour-settled', { detail: hexFromSrgb(colour) }));
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isStickerNumber, noStickerNumber } from '../../../src/contract/actions/sticker-numbers.js';
-import type { StickerSpec, StickerSpray } from '../../../src/contract/actions/stickers.js';
+import type { StickerSpray } from '../../../src/contract/actions/stickers.js';
 import { command, STICKER_ACTIONS } from '../../../src/simulator/world/index.js';
 import { onGround, onPart } from '../../simulator/paint/stickers/fixtures.js';
 import { errnoOf } from '../../simulator/paint/textures/fixtures.js';
@@ -41,7 +41,7 @@ describe('ranges of the numbers of a sticker', () => {
     };
     const wanted = ["'a b' is no file name", 'lat=91', 'w=0', 'wrap=-1', 'd=101'];
     for (const key of [...Object.keys(wrong), 'nothing']) {
-      const checked = command(STICKER_ACTIONS.place, { ...onPart(), ...wrong } as StickerSpec, 'here');
+      const checked = command(STICKER_ACTIONS.place, { ...onPart(), ...wrong }, 'here');
       if (key === 'nothing') expect(checked.ok).toBe(true);
       else expect(!checked.ok && checked.reason).toContain(`here: ${wanted.shift()!}`);
       Reflect.deleteProperty(wrong, key);

@@ -46,7 +46,7 @@ export class ToolFailure extends Error {
 }
 
 /** Returns the value of an outcome. @throws ToolFailure for a refusal, with `word` where it is given */
-export function settle<T>(outcome: Outcome<T>, word?: OutcomeWord): T {
+export function valueOrFailure<T>(outcome: Outcome<T>, word?: OutcomeWord): T {
   if (outcome.ok) return outcome.value;
   throw new ToolFailure(outcome.errno, outcome.reason, word);
 }

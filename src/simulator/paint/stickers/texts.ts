@@ -1,7 +1,6 @@
 import { ADDED_KNOB_NAMES, addedKnob } from '../../../contract/actions/sticker-numbers.js';
 import type { StickerAnchor, StickerSpec } from '../../../contract/actions/stickers.js';
 import { formatScalar } from '../../../base/math/format-scalar.js';
-import type { Sticker } from './sticker.js';
 import type { StickerStore } from './store.js';
 
 /** Formats a line that `place` takes and that makes the same sticker again. */

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { SAMPLES, type SampleCount } from '../../../../contract/samples.js';
-import { settle, ToolFailure } from '../envelope.js';
+import { valueOrFailure, ToolFailure } from '../envelope.js';
 import type { Pictures } from '../ports.js';
 import { base64Of } from '../uploads.js';
-import { Answer, tool, type Tool, type ToolCall, words, WRITES } from './tool.js';
+import { DataWithAttachments, tool, type Tool, type ToolCall, words, WRITES } from './tool.js';
 import { targetOf } from './vessels.js';
 
 /** The longest edge of a picture, px. Chosen: models look at no more, and an answer stays small. */
@@ -53,7 +53,7 @@ export function getFrame(pictures: Pictures | null): Tool {
       if (!call.pictures) throw new ToolFailure('EOPNOTSUPP', 'frame: this server has no renderer; see livery doctor');
       if (camera) aim(call, camera);
       const { png, warnings } = await call.pictures.png({ width, height, samples, pass }, call.gone);
-      return new Answer(
+      return new DataWithAttachments(
         { width, height, pass, mime_type: 'image/png', bytes: png.length, ...(warnings.length > 0 && { warnings }) },
         [{ type: 'image', data: base64Of(png), mimeType: 'image/png' }],
       );
@@ -63,5 +63,5 @@ export function getFrame(pictures: Pictures | null): Tool {
 
 /** Points the camera at a target, by default the vessel under control. */
 function aim({ aggregates, commands }: ToolCall, { target = 'vessel:active', ...view }: CameraGiven): void {
-  settle(commands.lookAt({ ...view, target: targetOf(aggregates, target) }));
+  valueOrFailure(commands.lookAt({ ...view, target: targetOf(aggregates, target) }));
 }

@@ -4,7 +4,7 @@ import { type Bound, BOUND_NAMES, BOUNDS, COMPARER_NAMES, COMPARERS } from '../.
 import { ToolFailure } from '../envelope.js';
 import type { Comparison, GoldenPictures } from '../ports.js';
 import { base64Of } from '../uploads.js';
-import { Answer, READS, tool, type ToolCall, words, WRITES } from './tool.js';
+import { DataWithAttachments, READS, tool, type ToolCall, words, WRITES } from './tool.js';
 
 const NAME = Type.String();
 
@@ -78,7 +78,10 @@ export const COMPARE_GOLDEN = tool({
   unlisted: [...BOUND_NAMES.filter((name) => !LISTED_BOUNDS.has(name)), 'why', 'samples', 'pass'],
   async run(call, { name, ...parameters }) {
     const { verdict, diff } = await compare(call, name, textsOf(parameters));
-    return new Answer(verdict, diff ? [{ type: 'image', data: base64Of(diff), mimeType: 'image/png' }] : []);
+    return new DataWithAttachments(
+      verdict,
+      diff ? [{ type: 'image', data: base64Of(diff), mimeType: 'image/png' }] : [],
+    );
   },
 });
 
