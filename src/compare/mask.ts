@@ -1,12 +1,5 @@
+import type { Rectangle } from '../contract/golden.js';
 import { requireSameSize, type RgbaImage } from './image.js';
-
-/** A rectangle of texels, counted from the top left. */
-export interface Rectangle {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** A byte per texel, in reading order: 1 where a comparison does not look. */
 export type Mask = Uint8Array;

@@ -1,4 +1,5 @@
-import type { RgbaImage, Rectangle } from '../../src/compare/index.js';
+import type { RgbaImage } from '../../src/compare/index.js';
+import type { Rectangle } from '../../src/contract/golden.js';
 
 /** Makes repeatable numbers in [0, 1), by xorshift. */
 export function randomFrom(seed: number): () => number {

@@ -1,8 +1,7 @@
 import type { Display } from '../display/index.js';
-import type { Snapshot } from '../sim/state.js';
+import type { BodyState, Snapshot } from '../sim/state.js';
 import { WAITS_FOR_EVER, type World } from '../world/index.js';
 import { FieldTree } from './field-tree.js';
-import { bodySampler } from './body-sampler.js';
 import { NamedList } from './named-list.js';
 import { directory, type Node, rows, sensor } from './node.js';
 import { Sampler, type Schedule } from './sampler.js';
@@ -116,4 +115,19 @@ function sameFleet(before: Snapshot, now: Snapshot): boolean {
     const old = before.vessels[index]!;
     return vessel === old || (vessel.id === old.id && vessel.revisions.structure === old.revisions.structure);
   });
+}
+
+/**
+ * Samples the bodies that leaves read: at most so often per second of real time, which is `warp` seconds of simulation.
+ * @param rateHz 0 follows every change
+ */
+function bodySampler(world: Pick<World, 'takeSnapshot'>, rateHz: number): () => readonly BodyState[] {
+  if (rateHz === 0) return () => world.takeSnapshot().bodies;
+  let sampled = world.takeSnapshot();
+  return () => {
+    const now = world.takeSnapshot();
+    const between = Math.max(1, now.warp) / rateHz;
+    if (Math.abs(now.ut - sampled.ut) >= between) sampled = now;
+    return sampled.bodies;
+  };
 }

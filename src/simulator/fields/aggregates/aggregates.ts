@@ -18,7 +18,6 @@ import { whenReached } from '../reached.js';
 import type { TreeGates } from '../tree/source.js';
 import { compactTelemetry } from '../tree/telemetry.js';
 import { vesselLines } from '../tree/vessel-stream.js';
-import { findVesselOrActive } from './find-vessel.js';
 import { capabilitiesJson } from './capabilities.js';
 import {
   accessorsJson,
@@ -34,6 +33,7 @@ import {
 } from './projections.js';
 import { runtimeJson, stateOf } from './runtime/index.js';
 import { vesselPaintJson } from './runtime/paint.js';
+import { vesselIndex } from '../../sim/list-index.js';
 
 /**
  * The aggregate views of the world as JSON values, by raw ids; every transport that offers views offers these. As the id
@@ -201,4 +201,19 @@ function followVessels(world: World, tree: Pick<FieldTree, 'onSample'>): Aggrega
       if (lines.followers === 0) followed.delete(id);
     };
   };
+}
+
+/** The id that stands for the vessel under control. */
+const ACTIVE = 'active';
+
+/**
+ * Finds a live vessel by its raw id; `active` is the one under control, unless a vessel has that id.
+ * @returns undefined where there is none
+ */
+function findVesselOrActive(
+  { vessels, activeVesselId }: Pick<Snapshot, 'vessels' | 'activeVesselId'>,
+  id: string,
+): VesselState | undefined {
+  const { byId } = vesselIndex(vessels);
+  return byId.get(id) ?? (id === ACTIVE && activeVesselId !== null ? byId.get(activeVesselId) : undefined);
 }

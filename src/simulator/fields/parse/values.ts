@@ -20,7 +20,7 @@ export function parseNumbers(
   count: number,
   wanted = `${count} numbers separated by spaces`,
 ): Outcome<number[]> {
-  const words = text.trim().split(/\s+/);
+  const words = wordsOf(text);
   if (words.length !== count || words[0] === '') return wrong(path, text, wanted);
   const values: number[] = [];
   for (const word of words) {

@@ -19,7 +19,7 @@ import { formatScalar } from '../../../base/math/format-scalar.js';
 import { cameraError } from '../camera-error.js';
 import { formatVector } from '../format/text.js';
 import { type Directory, directory, sensor } from '../node.js';
-import { parseNumber, parseNumbers } from '../parse/values.js';
+import { parseNumber, parseNumbers, wordsOf } from '../parse/values.js';
 import { figuresOf, parseTrackPlay, parsePlaybackSet, playbackText, setText } from './camera-playback.js';
 import { CommandLeaves } from './command-leaves.js';
 import type { TreeSource } from './source.js';
@@ -151,7 +151,7 @@ function numbersThenWord(
   path: string,
   text: string,
 ): Outcome<{ readonly numbers: readonly number[]; readonly word: string }> {
-  const words = text.trim().split(/\s+/);
+  const words = wordsOf(text);
   const numbers = parseNumbers(path, words.slice(0, 3).join(' '), 3);
   if (!numbers.ok) return numbers;
   if (words.length > 4) return refuse('EINVAL', `${path}: '${shown(text)}' has more than three numbers and one word`);
@@ -161,7 +161,7 @@ function numbersThenWord(
 /** Reads `<target> [off x y z] [frame f] [up u] [roll deg]`, each keyword once. */
 function parseAim(text: string): Outcome<Static<typeof CameraAim>> {
   const path = 'camera/pose/aim';
-  const [target = '', ...words] = text.trim().split(/\s+/);
+  const [target = '', ...words] = wordsOf(text);
   let aim = AIM_DEFAULTS;
   const seen = new Set<string>();
   while (words.length > 0) {

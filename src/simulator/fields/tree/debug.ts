@@ -13,7 +13,7 @@ import {
   numberedDirectory,
   sensor,
 } from '../node.js';
-import { parseLine, parseNumbers } from '../parse/values.js';
+import { parseLine, parseNumbers, wordsOf } from '../parse/values.js';
 import { CommandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf } from './source.js';
 
@@ -147,8 +147,6 @@ function parseDock(path: string, text: string): Outcome<{ readonly target: strin
   if (target !== '' && more.length === 0 && /^\d{1,9}$/.test(port)) return accept({ target, port: Number(port) });
   return refuse('EINVAL', `${path}: '${shown(text)}' is not '<vessel> [<port>]'`);
 }
-
-const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
 
 /** Reads `x y z [cci|body] [ns|dv]`: by default newton seconds along the axes of CCI. */
 function parseImpulse(path: string, vesselId: string, text: string): Outcome<Static<typeof Impulse>> {

@@ -63,8 +63,7 @@ function stickerTree(source: TreeSource, stickers: StickerStore, id: number): Di
     name: string,
     key: StickerNumber,
     action: Action<Given>,
-    given: (value: number) => Given,
-    read: (sticker: Sticker) => number,
+    { given, read }: { readonly given: (value: number) => Given; readonly read: (sticker: Sticker) => number },
   ): TextFile =>
     leaves.value(name, action, {
       given,
@@ -89,41 +88,26 @@ function stickerTree(source: TreeSource, stickers: StickerStore, id: number): Di
       read: () => formatVector([sticker().width, sticker().height]),
       parse: parseSize,
     }),
-    depth: number(
-      'depth',
-      'd',
-      STICKER_KNOB_ACTIONS.depth,
-      (depth) => ({ id, depth }),
-      (known) => known.depth,
-    ),
-    rotation: number(
-      'rotation',
-      'rotation',
-      STICKER_KNOB_ACTIONS.rotation,
-      (rotation) => ({ id, rotation }),
-      (known) => known.rotation,
-    ),
-    alpha: number(
-      'alpha',
-      'alpha',
-      STICKER_KNOB_ACTIONS.alpha,
-      (alpha) => ({ id, alpha }),
-      (known) => known.alpha,
-    ),
-    brightness: number(
-      'brightness',
-      'brightness',
-      STICKER_KNOB_ACTIONS.brightness,
-      (brightness) => ({ id, brightness }),
-      (known) => known.brightness,
-    ),
-    wrap: number(
-      'wrap',
-      'wrap',
-      STICKER_KNOB_ACTIONS.wrap,
-      (wrap) => ({ id, wrap }),
-      ({ wrap = 0 }) => wrap,
-    ),
+    depth: number('depth', 'd', STICKER_KNOB_ACTIONS.depth, {
+      given: (depth) => ({ id, depth }),
+      read: (known) => known.depth,
+    }),
+    rotation: number('rotation', 'rotation', STICKER_KNOB_ACTIONS.rotation, {
+      given: (rotation) => ({ id, rotation }),
+      read: (known) => known.rotation,
+    }),
+    alpha: number('alpha', 'alpha', STICKER_KNOB_ACTIONS.alpha, {
+      given: (alpha) => ({ id, alpha }),
+      read: (known) => known.alpha,
+    }),
+    brightness: number('brightness', 'brightness', STICKER_KNOB_ACTIONS.brightness, {
+      given: (brightness) => ({ id, brightness }),
+      read: (known) => known.brightness,
+    }),
+    wrap: number('wrap', 'wrap', STICKER_KNOB_ACTIONS.wrap, {
+      given: (wrap) => ({ id, wrap }),
+      read: ({ wrap = 0 }) => wrap,
+    }),
     only_part: leaves.flag('only_part', STICKER_KNOB_ACTIONS.onlyPart, {
       given: (onlyPart) => ({ id, onlyPart }),
       read: () => sticker().onlyPart === true,
