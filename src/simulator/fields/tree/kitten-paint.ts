@@ -19,13 +19,10 @@ import { type TreeSource, vesselOf, vesselPath } from './source.js';
 /** Makes `paint/kittens/`: the master, and the rules that all EVA characters share. */
 export function kittensTree(source: TreeSource): Directory {
   const { kittens } = source.world;
-  const leaves = new CommandLeaves(source.world, 'paint/kittens');
+  const leaves = new CommandLeaves(source.world, 'paint/kittens', {});
   return directory({
-    enabled: leaves.flag('enabled', KITTEN_PAINT_ACTIONS.enabled, {
-      given: (on) => ({ on }),
-      read: () => kittens.rules.enabled,
-    }),
-    clear: leaves.trigger('clear', KITTEN_PAINT_ACTIONS.clear, () => ({})),
+    enabled: leaves.flag('enabled', KITTEN_PAINT_ACTIONS.enabled, 'on', () => kittens.rules.enabled),
+    clear: leaves.trigger('clear', KITTEN_PAINT_ACTIONS.clear),
     shared: ruleTree(source, 'paint/kittens/shared', SHARED_RULE, {}, SHARED_SCOPE),
     materials: materialsTree(
       source,
@@ -50,7 +47,7 @@ function ruleTree<Given extends Arguments>(
     if ('vesselId' in scope) vesselOf(source, scope.vesselId);
     return source.world.kittens.rules.rule(scope);
   };
-  return directory(new CommandLeaves(source.world, path).rule(actions, subject, read));
+  return directory(new CommandLeaves(source.world, path, subject).rule(actions, read));
 }
 
 /** Makes `vessels/by-id/<eva>/paint/kitten/`: the rules of one character, over the shared ones. */

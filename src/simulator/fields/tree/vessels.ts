@@ -64,7 +64,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
   const vessel = (): VesselState => vesselOf(source, id);
   const leaf = (read: (state: VesselState) => string): Node => sensor(() => read(vessel()));
   const at = vesselPath(source, id);
-  const leaves = new CommandLeaves(source.world, at);
+  const leaves = new CommandLeaves(source.world, at, { vesselId: id });
   const entries: Record<string, Entries[string]> = {
     id: leaf((v) => v.id),
     name: leaf((v) => v.name),
@@ -74,14 +74,8 @@ function vesselTree(source: TreeSource, id: string): Directory {
     controllable: leaf((v) => formatFlag(v.controllable)),
     is_kitten: leaf((v) => formatFlag(v.isKitten)),
     com: leaf((v) => formatVector(v.centreOfMass)),
-    scale: leaves.number('scale', VESSEL_ACTIONS.scale, {
-      given: (factor) => ({ vesselId: id, factor }),
-      read: () => vessel().scale,
-    }),
-    always_render: leaves.flag('always_render', VESSEL_ACTIONS.alwaysRender, {
-      given: (on) => ({ vesselId: id, on }),
-      read: () => vessel().alwaysRender,
-    }),
+    scale: leaves.number('scale', VESSEL_ACTIONS.scale, 'factor', () => vessel().scale),
+    always_render: leaves.flag('always_render', VESSEL_ACTIONS.alwaysRender, 'on', () => vessel().alwaysRender),
     telemetry: leaf((v) => jsonText(compactTelemetry(source.world.takeSnapshot(), v))),
     position: directory({
       cci: leaf((v) => formatVector(v.positionCci)),
@@ -117,7 +111,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
   entries['ctl'] = vesselControl(source, id);
   entries['paint'] = directory({
     parts: directory(
-      new CommandLeaves(source.world, `${at}/paint/parts`).rule(VESSEL_RULE, { vesselId: id }, () => {
+      new CommandLeaves(source.world, `${at}/paint/parts`, { vesselId: id }).rule(VESSEL_RULE, () => {
         vessel();
         return source.world.paint.rule({ kind: 'vessel', vesselId: id });
       }),
