@@ -16,7 +16,7 @@ const STATES = {
 interface SeenFile {
   /** The committed version; 0 while there is none. */
   readonly version: number;
-  /** What keeps it from being decoded at all; null where it can be tried. */
+  /** The fault that keeps it from being decoded at all; null where it can be tried. */
   readonly fault: ImageFault | null;
 }
 

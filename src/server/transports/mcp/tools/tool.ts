@@ -31,7 +31,7 @@ export type Attachment =
       readonly resource: { readonly uri: string; readonly mimeType: string; readonly blob: string };
     };
 
-/** What a tool answers with where it is more than data. */
+/** An answer of a tool with pictures, sounds or files beside its data. */
 export class DataWithAttachments {
   constructor(
     readonly data: unknown,
