@@ -1,6 +1,6 @@
 import { FRAME, UPLOAD } from '../../src/contract/case-file.js';
 import { pictureOptions } from '../../src/contract/picture-options.js';
-import type { Image } from '../../src/compare/index.js';
+import type { RgbaImage } from '../../src/compare/index.js';
 import type { FrameOptions } from '../../src/renderer/drawing/frame-options.js';
 import { DocumentError } from '../../src/base/errors/index.js';
 import { readBoundedFile } from '../../src/device/node/bounded-file.js';
@@ -10,7 +10,7 @@ import type { GoldenCase } from './cases/golden-case.js';
 
 /** The picture of a case. Its scene stays open until it is closed, so that its passes can be drawn. */
 export interface DrawnCase {
-  readonly image: Image;
+  readonly image: RgbaImage;
   /** The images that the picture lacks although something shows them, a sentence each. */
   readonly lacks: readonly string[];
   /** Returns the output of each pass of the frame. @param texel the texel to describe in words */

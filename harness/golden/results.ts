@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DocumentError } from '../../src/base/errors/index.js';
 import { decodePng, encodePng } from '../../src/device/node/png/index.js';
-import type { Image } from '../../src/compare/index.js';
+import type { RgbaImage } from '../../src/compare/index.js';
 import { resultsFolder, shownPath } from './results-folder.js';
 
 /**
@@ -19,7 +19,7 @@ export function clearCaseResults(caseName: string, round = 0): void {
 }
 
 /** Writes a picture as a PNG, makes its folder and returns its path. */
-export function writeImage(path: string, image: Image): string {
+export function writeImage(path: string, image: RgbaImage): string {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, encodePng(image.rgba, image.width, image.height));
   return path;
@@ -39,7 +39,7 @@ export function thumbnailPath(caseName: string): string {
  *   byte the one that we write for it
  * @throws DocumentError when the file is missing or no PNG that can be read
  */
-export function readPicture(path: string, likely?: Image): Image {
+export function readPicture(path: string, likely?: RgbaImage): RgbaImage {
   const throwProblem = (message: string): never => {
     throw new DocumentError(shownPath(path), [{ path: '', message }]);
   };

@@ -1,6 +1,6 @@
 import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Comparison, type Image, judge, type Mask, maskFrom, shrink } from '../../src/compare/index.js';
+import { type Comparison, type RgbaImage, judge, type Mask, maskFrom, shrink } from '../../src/compare/index.js';
 import { DocumentError } from '../../src/base/errors/index.js';
 import { pictureSize } from '../../src/contract/picture-options.js';
 import type { Backend, PassPicture } from './backend/backend.js';
@@ -149,7 +149,7 @@ function acceptHint(goldenCase: GoldenCase): string {
  * Reads a picture.
  * @returns a sentence when the file is not a picture: such a case fails like any other
  */
-function readOrExplain(path: string, likely: Image): Image | string {
+function readOrExplain(path: string, likely: RgbaImage): RgbaImage | string {
   try {
     return readPicture(path, likely);
   } catch (cause) {
@@ -157,7 +157,7 @@ function readOrExplain(path: string, likely: Image): Image | string {
   }
 }
 
-function pictureOfMask(mask: Mask, { width, height }: Image): Image {
+function pictureOfMask(mask: Mask, { width, height }: RgbaImage): RgbaImage {
   const rgba = new Uint8Array(mask.length * 4);
   for (let i = 0; i < mask.length; i++) rgba.set(mask[i] === 1 ? [255, 255, 255, 255] : [0, 0, 0, 255], i * 4);
   return { width, height, rgba };

@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync } from 'node:fs';
-import { countDifferentTexels, type Image, sameSize } from '../../src/compare/index.js';
+import { countDifferentTexels, type RgbaImage, sameSize } from '../../src/compare/index.js';
 import type { CaseRecord, PassRecord } from './report/run-results.js';
 import { readPicture, writeImage } from './results.js';
 import type { FramePasses } from './backend/backend.js';
@@ -45,6 +45,6 @@ export function keepPasses(
   };
 }
 
-function differenceOf(image: Image, before: Image): number {
+function differenceOf(image: RgbaImage, before: RgbaImage): number {
   return sameSize(image, before) ? countDifferentTexels(image, before) : image.width * image.height;
 }

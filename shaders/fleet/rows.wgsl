@@ -1,4 +1,4 @@
-// Affine transforms as three rows of four: (r0, r1, r2) · (p, 1). Twin of src/base/math/affine.ts.
+// Affine transforms as three rows of four: (r0, r1, r2) · (p, 1). Twin of src/base/math/transform.ts.
 struct Rows {
   r0: vec4f,
   r1: vec4f,
@@ -33,7 +33,7 @@ fn rows_compose(a: Rows, b: Rows) -> Rows {
   );
 }
 
-// The most by which a direction is stretched, and so the radius of a sphere. Twin of `affineGrowth` in src/base/math/affine.ts.
+// The most by which a direction is stretched, and so the radius of a sphere. Twin of `affineGrowth` in src/base/math/transform.ts.
 fn rows_growth(m: Rows) -> f32 {
   let x = vec3f(m.r0.x, m.r1.x, m.r2.x);
   let y = vec3f(m.r0.y, m.r1.y, m.r2.y);

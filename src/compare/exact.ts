@@ -1,7 +1,7 @@
-import { requireSameSize, type Image } from './image.js';
+import { requireSameSize, type RgbaImage } from './image.js';
 
 /** Counts the texels that differ in any channel, alpha included; 0 means equal bytes. */
-export function countDifferentTexels(actual: Image, expected: Image): number {
+export function countDifferentTexels(actual: RgbaImage, expected: RgbaImage): number {
   requireSameSize(actual, expected);
   const a = texelsOf(actual);
   const e = texelsOf(expected);
@@ -11,7 +11,7 @@ export function countDifferentTexels(actual: Image, expected: Image): number {
 }
 
 /** Reads the four channels of each texel as one number: a fourth of the comparisons, and the same answer. */
-function texelsOf({ rgba }: Image): Uint32Array {
+function texelsOf({ rgba }: RgbaImage): Uint32Array {
   const bytes = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
   return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
 }

@@ -1,4 +1,4 @@
-import type { Image } from './image.js';
+import type { RgbaImage } from './image.js';
 
 /**
  * The colours of the scale, sRGB, evenly spaced, from dark violet through red to pale yellow: lightness rises steadily,
@@ -33,7 +33,7 @@ export function brightestError(max: number): number {
  * Draws errors in [0, 1] (one per texel) as an opaque picture. NaN is drawn in cyan, which the scale never has.
  * @param brightest the error of the brightest colour
  */
-export function heatMapFromErrors(errors: Float32Array, width: number, height: number, brightest = 1): Image {
+export function heatMapFromErrors(errors: Float32Array, width: number, height: number, brightest = 1): RgbaImage {
   const rgba = new Uint8Array(width * height * 4);
   for (let i = 0; i < errors.length; i++) {
     const [r, g, b] = heatColour(errors[i]! / brightest);

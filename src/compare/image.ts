@@ -1,12 +1,12 @@
 /** A picture in memory: four bytes per pixel (R, G, B, A), sRGB, rows from the top, no padding. */
-export interface Image {
+export interface RgbaImage {
   readonly width: number;
   readonly height: number;
   readonly rgba: Uint8Array;
 }
 
 /** Reports whether two pictures have one size; only such pictures can be compared texel by texel. */
-export function sameSize(a: Image, b: Image): boolean {
+export function sameSize(a: RgbaImage, b: RgbaImage): boolean {
   return a.width === b.width && a.height === b.height;
 }
 
@@ -14,7 +14,7 @@ export function sameSize(a: Image, b: Image): boolean {
  * @throws RangeError when the sizes differ; callers that compare files check {@link sameSize} first, to report it as a
  * difference and not as a fault
  */
-export function requireSameSize(a: Image, b: Image): void {
+export function requireSameSize(a: RgbaImage, b: RgbaImage): void {
   if (!sameSize(a, b)) {
     throw new RangeError(`cannot compare ${a.width}×${a.height} px with ${b.width}×${b.height} px`);
   }

@@ -3,7 +3,7 @@ import { type FlipTolerance, MAX_REGION, type Tolerance } from '../contract/voca
 import { countDifferentTexels } from './exact.js';
 import { flip, type FlipResult } from './flip/flip.js';
 import { brightestError, heatMapFromErrors } from './heat-map.js';
-import { type Image, sameSize } from './image.js';
+import { type RgbaImage, sameSize } from './image.js';
 import { countMasked, type Mask, sharePercent, withoutMasked } from './mask.js';
 import { countPixelmatch } from './pixelmatch.js';
 import { describeRegion, findWorstRegion, type WorstRegion } from './worst-region.js';
@@ -43,11 +43,16 @@ export type Judgement =
       /** The difference; null when the sizes differ. */
       readonly comparison: Comparison | null;
       /** The FLIP heat map up to the brightest error that its `max` asks for; null when the sizes differ. */
-      readonly diff: Image | null;
+      readonly diff: RgbaImage | null;
     };
 
 /** Compares a picture with the accepted one under a tolerance, outside of the mask. Pure. */
-export function judge(picture: Image, expected: Image, tolerance: Tolerance, mask: Mask | null = null): Judgement {
+export function judge(
+  picture: RgbaImage,
+  expected: RgbaImage,
+  tolerance: Tolerance,
+  mask: Mask | null = null,
+): Judgement {
   if (!sameSize(picture, expected)) {
     const size = `the picture is ${picture.width}×${picture.height} px, the accepted one ${expected.width}×${expected.height} px`;
     return { passed: false, facts: [size], comparison: null, diff: null };
@@ -83,7 +88,7 @@ export function judge(picture: Image, expected: Image, tolerance: Tolerance, mas
 }
 
 /** Returns a sentence about each bound that was missed; none when all were kept. */
-function missedBounds(actual: Image, expected: Image, tolerance: Tolerance, comparison: Comparison): string[] {
+function missedBounds(actual: RgbaImage, expected: RgbaImage, tolerance: Tolerance, comparison: Comparison): string[] {
   const { differing, texels, flip: error, region } = comparison;
   switch (tolerance.comparer) {
     case 'exact':

@@ -1,18 +1,11 @@
-import { requireSameSize, type Image } from './image.js';
-
-/** A rectangle of texels, counted from the top left. */
-export interface Rectangle {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Rectangle } from '../contract/golden.js';
+import { requireSameSize, type RgbaImage } from './image.js';
 
 /** A byte per texel, in reading order: 1 where a comparison does not look. */
 export type Mask = Uint8Array;
 
 /** Reports whether a rectangle has an area and lies wholly in a picture of this size. */
-export function liesWithin({ x, y, width, height }: Rectangle, picture: Pick<Image, 'width' | 'height'>): boolean {
+export function liesWithin({ x, y, width, height }: Rectangle, picture: Pick<RgbaImage, 'width' | 'height'>): boolean {
   const whole = [x, y, width, height].every((value) => Number.isInteger(value) && value >= 0);
   return whole && width > 0 && height > 0 && x + width <= picture.width && y + height <= picture.height;
 }
@@ -21,7 +14,11 @@ export function liesWithin({ x, y, width, height }: Rectangle, picture: Pick<Ima
  * Makes a mask of rectangles and of what is white in a mask picture: a texel counts as white when its red is above 127.
  * @throws RangeError when a rectangle lies outside, the mask picture has another size, or nothing is left to compare
  */
-export function maskFrom(size: Pick<Image, 'width' | 'height'>, rectangles: readonly Rectangle[], image?: Image): Mask {
+export function maskFrom(
+  size: Pick<RgbaImage, 'width' | 'height'>,
+  rectangles: readonly Rectangle[],
+  image?: RgbaImage,
+): Mask {
   const { width, height } = size;
   const mask = new Uint8Array(width * height);
   for (const rectangle of rectangles) {
@@ -62,7 +59,7 @@ export function sharePercent(texels: number, masked: number): string {
  * Returns the actual picture with the expected one under the mask, so that no comparer finds a difference there. A
  * comparer that looks at the neighbours of a texel sees nothing of the masked ones either.
  */
-export function withoutMasked(actual: Image, expected: Image, mask: Mask): Image {
+export function withoutMasked(actual: RgbaImage, expected: RgbaImage, mask: Mask): RgbaImage {
   requireSameSize(actual, expected);
   const rgba = actual.rgba.slice();
   for (let i = 0; i < mask.length; i++) {

@@ -1,5 +1,5 @@
 import pixelmatch from 'pixelmatch';
-import { requireSameSize, type Image } from './image.js';
+import { requireSameSize, type RgbaImage } from './image.js';
 
 export interface PixelmatchOptions {
   /** The colour distance above which two texels differ, 0 (strict) to 1; default 0.1. */
@@ -7,7 +7,7 @@ export interface PixelmatchOptions {
 }
 
 /** Counts the texels that look different to `pixelmatch`; texels that look like anti-aliasing are not counted. */
-export function countPixelmatch(actual: Image, expected: Image, options: PixelmatchOptions = {}): number {
+export function countPixelmatch(actual: RgbaImage, expected: RgbaImage, options: PixelmatchOptions = {}): number {
   requireSameSize(actual, expected);
   const { width, height } = expected;
   return pixelmatch(actual.rgba, expected.rgba, undefined, width, height, { threshold: options.threshold ?? 0.1 });

@@ -1,4 +1,4 @@
-import type { Image } from './image.js';
+import type { RgbaImage } from './image.js';
 
 /**
  * Returns a smaller picture in which each texel is the mean of those it covers, for lists of pictures. The mean is
@@ -6,7 +6,7 @@ import type { Image } from './image.js';
  *
  * @param most the longest side of the result, px; a picture that is not longer is returned as it is
  */
-export function shrink(image: Image, most: number): Image {
+export function shrink(image: RgbaImage, most: number): RgbaImage {
   const { width, height, rgba } = image;
   const step = Math.ceil(Math.max(width, height) / most);
   if (step <= 1) return image;

@@ -1,4 +1,4 @@
-import { requireSameSize, type Image } from './image.js';
+import { requireSameSize, type RgbaImage } from './image.js';
 
 /** The channels R, G, B, A of a texel, 0..255, sRGB. */
 export type Texel = readonly [number, number, number, number];
@@ -16,7 +16,7 @@ export interface WorstTexel {
 }
 
 /** Finds the worst texel; null if there is none. Ties go to the larger sum of channels, then to reading order. */
-export function findWorstTexel(actual: Image, expected: Image): WorstTexel | null {
+export function findWorstTexel(actual: RgbaImage, expected: RgbaImage): WorstTexel | null {
   requireSameSize(actual, expected);
   const a = actual.rgba;
   const e = expected.rgba;

@@ -26,8 +26,8 @@ export const BrowsedVessel = members({ id: text('Raw id.'), path: text('In the t
 export type BrowsedVessel = Static<typeof BrowsedVessel>;
 
 /** The access of this browser. */
-export const Session = members({
+export const SessionAnswer = members({
   demands_token: flag('True if the server has a token.'),
   admitted: flag('True if this browser has sent it.'),
 });
-export type Session = Static<typeof Session>;
+export type SessionAnswer = Static<typeof SessionAnswer>;

@@ -1,4 +1,4 @@
-import { type Comparison, type Image, judge, maskFrom } from '../compare/index.js';
+import { type Comparison, type RgbaImage, judge, maskFrom } from '../compare/index.js';
 import type { Tolerance } from '../contract/vocabulary/tolerance.js';
 import { decodePng, encodePng } from '../device/node/png/index.js';
 import type { Rectangle, Verdict } from '../contract/golden.js';
@@ -32,7 +32,7 @@ export type JudgeReply =
 const notJudged = (errno: 'EINVAL' | 'EIO', reason: string): JudgeReply => ({ judged: false, errno, reason });
 
 /** Reads the picture in a PNG file, or reports what is wrong with the file. */
-function pictureOf(png: Uint8Array): Image | string {
+function pictureOf(png: Uint8Array): RgbaImage | string {
   try {
     return decodePng(png);
   } catch (error) {

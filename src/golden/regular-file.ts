@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
 import { FieldError } from '../base/errors/index.js';
-import { kindOf } from '../device/node/bounded-file.js';
+import { fileKindName } from '../device/node/bounded-file.js';
 
 /** A file of a folder that other programs may write into. */
 export interface RegularFile {
@@ -71,6 +71,6 @@ function notPlain(found: Found, label: string, wanted: string): FieldError {
   return new FieldError(
     'EIO',
     'golden',
-    `golden: ${label} is ${kindOf(found)} and no ${wanted}; replace it, or remove it`,
+    `golden: ${label} is ${fileKindName(found)} and no ${wanted}; replace it, or remove it`,
   );
 }

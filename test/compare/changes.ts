@@ -1,4 +1,5 @@
-import type { Image, Rectangle } from '../../src/compare/index.js';
+import type { RgbaImage } from '../../src/compare/index.js';
+import type { Rectangle } from '../../src/contract/golden.js';
 
 /** Makes repeatable numbers in [0, 1), by xorshift. */
 export function randomFrom(seed: number): () => number {
@@ -18,7 +19,7 @@ const EDGES_PER_CHANGE = 50;
  * Draws a picture as another adapter might: every channel of every texel is a level lower, the same or a level higher,
  * and one of every fifty edge texels falls to the other side, which gives it its neighbour's colour.
  */
-export function asAnotherAdapter({ width, height, rgba: before }: Image, seed: number): Image {
+export function asAnotherAdapter({ width, height, rgba: before }: RgbaImage, seed: number): RgbaImage {
   const random = randomFrom(seed);
   const rgba = before.slice();
   let edges = 0;
@@ -54,7 +55,7 @@ function acrossEdge(rgba: Uint8Array, at: number, width: number): number | null 
 }
 
 /** Paints a rectangle as `tint` does: halfway to the colour in linear light, so that the shading shows through. */
-export function repainted(image: Image, { x, y, width, height }: Rectangle, colour: readonly number[]): Image {
+export function repainted(image: RgbaImage, { x, y, width, height }: Rectangle, colour: readonly number[]): RgbaImage {
   const rgba = image.rgba.slice();
   for (let row = y; row < y + height; row++) {
     for (let at = (row * image.width + x) * 4; at < (row * image.width + x + width) * 4; at += 4) {

@@ -1,14 +1,14 @@
-import type { Image } from '../../src/compare/index.js';
+import type { RgbaImage } from '../../src/compare/index.js';
 
 type Rgb = readonly [number, number, number];
 
 /** Makes a picture of one colour. */
-export function flat(colour: Rgb, width = 32, height = 32): Image {
+export function flat(colour: Rgb, width = 32, height = 32): RgbaImage {
   return painted(width, height, () => colour);
 }
 
 /** Makes a picture whose colour is a function of the texel. */
-export function painted(width: number, height: number, colourAt: (x: number, y: number) => Rgb): Image {
+export function painted(width: number, height: number, colourAt: (x: number, y: number) => Rgb): RgbaImage {
   const rgba = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) rgba.set([...colourAt(x, y), 255], (y * width + x) * 4);
@@ -17,7 +17,7 @@ export function painted(width: number, height: number, colourAt: (x: number, y: 
 }
 
 /** Makes repeatable noise from a seed. */
-export function noise(width: number, height: number, seed: number): Image {
+export function noise(width: number, height: number, seed: number): RgbaImage {
   let state = seed >>> 0 || 1;
   const next = () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -27,7 +27,13 @@ export function noise(width: number, height: number, seed: number): Image {
 }
 
 /** Makes a copy with one channel of one texel changed by `by`. */
-export function withChannelMoved(image: Image, x: number, y: number, channel: 0 | 1 | 2 | 3, by: number): Image {
+export function withChannelMoved(
+  image: RgbaImage,
+  x: number,
+  y: number,
+  channel: 0 | 1 | 2 | 3,
+  by: number,
+): RgbaImage {
   const rgba = image.rgba.slice();
   const at = (y * image.width + x) * 4 + channel;
   rgba[at] = rgba[at]! + by;

@@ -6,7 +6,8 @@ import { findCases } from '../../harness/golden/cases/find-cases.js';
 import { loadCase } from '../../harness/golden/cases/load-case.js';
 import { readPicture } from '../../harness/golden/results.js';
 import { parseTolerance } from '../../src/golden/cases/parse-case.js';
-import { type Image, judge, type Rectangle } from '../../src/compare/index.js';
+import { judge, type RgbaImage } from '../../src/compare/index.js';
+import type { Rectangle } from '../../src/contract/golden.js';
 import { MAX_REGION, type Tolerance } from '../../src/contract/vocabulary/tolerance.js';
 import { projectRoot } from '../../src/device/node/index.js';
 import { readCompareQuery } from '../../src/server/transports/http/index.js';
@@ -54,7 +55,7 @@ const COLOURS = { orange: [1, 0.45, 0], blue: [0.12, 0.55, 0.95], green: [0, 0.8
 const PLACES = [[0.15, 0.2], [0.5, 0.5], [0.8, 0.75], [0.3, 0.8]] as const; // prettier-ignore
 
 /** Returns a square of one percent of the picture. */
-function thumbnailIn({ width, height }: Image, [across, down]: readonly [number, number]): Rectangle {
+function thumbnailIn({ width, height }: RgbaImage, [across, down]: readonly [number, number]): Rectangle {
   const side = Math.round(Math.sqrt(width * height * 0.01));
   return { x: Math.round(across * (width - side)), y: Math.round(down * (height - side)), width: side, height: side };
 }

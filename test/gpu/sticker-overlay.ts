@@ -2,7 +2,7 @@ import type { GpuHandle } from '../../src/device/contract.js';
 import { awaitGpu, readShaderSources } from '../../src/device/node/index.js';
 import { GpuContext } from '../../src/renderer/render/gpu-context.js';
 import { clipFromWorld, type Raster } from '../../src/renderer/render/layouts/frame-uniform.js';
-import { StickerAtlas, type StickerImage } from '../../src/renderer/render/resources/sticker-atlas.js';
+import { StickerAtlas, type AtlasImage } from '../../src/renderer/render/resources/sticker-atlas.js';
 import type { SceneFrame } from '../../src/renderer/scene/scene-frame.js';
 import { skyState } from '../../src/renderer/scene/sky/sky-state.js';
 import { StickerBins, type StickerFrame } from '../../src/renderer/scene/stickers/index.js';
@@ -50,7 +50,7 @@ export async function overlaysOnGpu(
   { device }: Pick<GpuHandle, 'device'>,
   scene: SceneFrame,
   stickers: StickerFrame,
-  images: ReadonlyMap<string, StickerImage>,
+  images: ReadonlyMap<string, AtlasImage>,
   depths: Float32Array<ArrayBuffer>,
   normals: Float32Array<ArrayBuffer>,
   width: number,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { srgbFromLinear, vec3, type Vec3 } from '../../src/base/math/index.js';
 import type { Sticker } from '../../src/simulator/paint/stickers/index.js';
-import type { StickerImage } from '../../src/renderer/render/resources/sticker-atlas.js';
+import type { AtlasImage } from '../../src/renderer/render/resources/sticker-atlas.js';
 import type { SceneFrame } from '../../src/renderer/scene/scene-frame.js';
 import { STICKER_WORDS, StickerRows } from '../../src/renderer/scene/stickers/index.js';
 import { type Overlay, projectStickers, type SurfacePixel } from '../twins/sticker-projection.js';
@@ -66,7 +66,7 @@ function surfacePixel(surface: Surface, x: number, y: number): SurfacePixel | nu
 }
 
 /** Makes waves of colour with a soft clear rim, in levels as they are uploaded; not square, no powers of two. */
-function waves(width = 60, height = 44): StickerImage {
+function waves(width = 60, height = 44): AtlasImage {
   const levels = [];
   for (let w = width, h = height; ; w = Math.max(1, w >> 1), h = Math.max(1, h >> 1)) {
     const bytes = new Uint8Array(w * h * 4);

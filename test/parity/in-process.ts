@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { FieldError, type Outcome } from '../../src/base/errors/index.js';
+import { FieldError, valueOrThrow } from '../../src/base/errors/index.js';
 import type { FieldTree } from '../../src/simulator/fields/index.js';
 import { linesOf, type Open, Refusal } from './subject.js';
 
@@ -15,13 +15,13 @@ export const openInProcess: Open = (_world, tree) =>
       const handle = tree.openUpload(path, { truncate: true, exclusive: false });
       let offset = 0;
       for (const chunk of chunks) {
-        settle(path, handle.write(offset, chunk));
+        valueOrThrow(path, handle.write(offset, chunk));
         offset += chunk.length;
       }
-      if (!pending) settle(path, handle.close());
+      if (!pending) valueOrThrow(path, handle.close());
     }),
     createExclusively: refusing((path: string) => {
-      settle(path, tree.openUpload(path, { truncate: false, exclusive: true }).close());
+      valueOrThrow(path, tree.openUpload(path, { truncate: false, exclusive: true }).close());
     }),
     follow: refusing((path: string) => follow(tree, path)),
     close: () => Promise.resolve(),
@@ -37,10 +37,6 @@ function follow(tree: FieldTree, path: string): ReturnType<typeof linesOf> {
     return Buffer.from(bytes).toString('utf8');
   };
   return linesOf(next, () => reader.close());
-}
-
-function settle(path: string, outcome: Outcome<void>): void {
-  if (!outcome.ok) throw new FieldError(outcome.errno, path, outcome.reason);
 }
 
 /** Turns an error that is thrown into the refusal that a client would get. */

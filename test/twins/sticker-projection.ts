@@ -1,5 +1,5 @@
 import { type Affine, linearFromSrgb, vec3, type Vec3 } from '../../src/base/math/index.js';
-import type { StickerSize, Wrap } from '../../src/renderer/scene/stickers/sticker-wrap.js';
+import type { BoxSize, Wrap } from '../../src/renderer/scene/stickers/sticker-wrap.js';
 import { unroll, unrollStep } from './sticker-wrap.js';
 
 /** The surface at one pixel; world is camera-relative, m. */
@@ -28,7 +28,7 @@ interface ProjectedSticker {
   readonly alpha: number;
   readonly brightness: number;
   /** The hull that it is wrapped round, and its own extents; absent for one that is projected straight. */
-  readonly wrap?: (Wrap & StickerSize) | undefined;
+  readonly wrap?: (Wrap & BoxSize) | undefined;
   /** The rows of instances that it may cover; absent if it may cover everything. */
   readonly rows?: readonly [first: number, end: number];
 }

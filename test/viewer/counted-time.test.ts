@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clockStep, countedTime, untilNextText } from '../../src/viewer/bar/counted-time.js';
-import { timeText } from '../../src/viewer/widgets/time-text.js';
+import { universalTimeText } from '../../src/viewer/widgets/time-text.js';
 
 it('time is counted at the warp of the scene from when it was heard', () => {
   expect(countedTime({ ut: 100, warp: 1, at: 5000 }, 7500)).toBe(102.5);
@@ -26,5 +26,9 @@ it('an untouched page counts minutes, from the beginning of each', () => {
   expect(untilNextText(heard, 0, 60)).toBeCloseTo(1005, 6);
   expect(untilNextText(heard, 2000, 60)).toBeCloseTo(59_005, 6);
   expect(untilNextText({ ...heard, warp: 1000 }, 0, 60)).toBe(250);
-  expect([timeText(3719, 60), timeText(3720, 60), timeText(3720)]).toEqual(['0 d 01:01', '0 d 01:02', '0 d 01:02:00']);
+  expect([universalTimeText(3719, 60), universalTimeText(3720, 60), universalTimeText(3720)]).toEqual([
+    '0 d 01:01',
+    '0 d 01:02',
+    '0 d 01:02:00',
+  ]);
 });

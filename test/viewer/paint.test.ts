@@ -12,7 +12,7 @@ import { kittenScopes, partScopes, ruleIn, type RuleValue, standingsOf } from '.
 import { parseStickerRows, placeLine, sprayLine, stickerView } from '../../src/viewer/paint/sticker-line.js';
 import { firstPicture, formatBytes, parseTextureFiles } from '../../src/viewer/paint/texture-files.js';
 import type { ViewHit } from '../../src/viewer/view/targets.js';
-import { timeText } from '../../src/viewer/widgets/time-text.js';
+import { universalTimeText } from '../../src/viewer/widgets/time-text.js';
 import { MomentReader } from '../../src/renderer/live/index.js';
 import { PanelReader } from '../../src/server/viewer/panel-reader.js';
 import { bareSimulation } from '../support/worlds.js';
@@ -205,7 +205,7 @@ describe('textures', () => {
 });
 
 test('universal time reads as days and a clock', () => {
-  expect([0, 59.99, 3661, 86_400 * 3 + 5, -61].map((ut) => timeText(ut))).toEqual([
+  expect([0, 59.99, 3661, 86_400 * 3 + 5, -61].map((ut) => universalTimeText(ut))).toEqual([
     '0 d 00:00:00',
     '0 d 00:00:59',
     '0 d 01:01:01',

@@ -1,4 +1,4 @@
-import type { Image } from '../../../src/compare/index.js';
+import type { RgbaImage } from '../../../src/compare/index.js';
 import type { FrameOptions } from '../../../src/renderer/drawing/frame-options.js';
 import type { AdapterReport } from '../../../src/device/contract.js';
 
@@ -37,7 +37,7 @@ export interface TexelPosition {
 export interface PassPicture {
   /** `albedo`, `normal`, `material`, `depth`, `tiles`, … */
   readonly name: string;
-  readonly image: Image;
+  readonly image: RgbaImage;
 }
 
 /** The outputs of the passes of one frame. */
@@ -66,7 +66,7 @@ export interface BackendScene {
   /** Installs a file in an upload directory of the tree. @throws FieldError when it is refused */
   upload(path: string, bytes: Uint8Array): Promise<void>;
   /** Draws the scene as the writes so far have made it. */
-  picture(frame: FrameOptions): Promise<Image>;
+  picture(frame: FrameOptions): Promise<RgbaImage>;
   /** Returns the images that a picture of the scene lacks although something shows them, a sentence each. */
   lacks(): Promise<readonly string[]>;
   /** Draws a frame and returns the output of each pass. @param texel the texel to describe in words */

@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/require-await -- a refusal is a rejection, as it is when the scene is a process away */
-import type { Image } from '../../../src/compare/index.js';
+import type { RgbaImage } from '../../../src/compare/index.js';
 import type { FrameOptions } from '../../../src/renderer/drawing/frame-options.js';
 import type { WorldRenderer } from '../../../src/renderer/drawing/world-renderer.js';
 import { FieldError } from '../../../src/base/errors/index.js';
@@ -34,7 +34,7 @@ export class LocalScene implements BackendScene {
     if (!done.ok) throw new FieldError(done.errno, path, done.reason);
   }
 
-  async picture(frame: FrameOptions): Promise<Image> {
+  async picture(frame: FrameOptions): Promise<RgbaImage> {
     return imageOf(await this.drawn.picture(frame));
   }
 
@@ -53,4 +53,4 @@ export class LocalScene implements BackendScene {
   }
 }
 
-const imageOf = ({ width, height, pixels }: Picture): Image => ({ width, height, rgba: pixels });
+const imageOf = ({ width, height, pixels }: Picture): RgbaImage => ({ width, height, rgba: pixels });

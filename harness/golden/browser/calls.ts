@@ -6,7 +6,7 @@ import {
   PlatformError,
 } from '../../../src/base/errors/index.js';
 import type { Config } from '../../../src/contract/vocabulary/config-keys.js';
-import type { Image } from '../../../src/compare/index.js';
+import type { RgbaImage } from '../../../src/compare/index.js';
 import type { FrameOptions } from '../../../src/renderer/drawing/frame-options.js';
 import type { BackendAdapter, NamedLine, TexelPosition } from '../backend/backend.js';
 
@@ -82,10 +82,10 @@ export function bytesFromBase64(base64: string): Uint8Array {
   return bytes;
 }
 
-export function sentImage({ width, height, rgba }: Image): SentImage {
+export function sentImage({ width, height, rgba }: RgbaImage): SentImage {
   return { width, height, rgba: base64From(rgba) };
 }
 
-export function receivedImage({ width, height, rgba }: SentImage): Image {
+export function receivedImage({ width, height, rgba }: SentImage): RgbaImage {
   return { width, height, rgba: bytesFromBase64(rgba) };
 }

@@ -1,4 +1,4 @@
-import type { Image } from '../../../src/compare/index.js';
+import type { RgbaImage } from '../../../src/compare/index.js';
 import type { ExactTolerance } from '../../../src/contract/vocabulary/tolerance.js';
 import type { Backend } from '../backend/backend.js';
 import { openBackend } from '../backend/open-backend.js';
@@ -27,7 +27,7 @@ export interface UpdateCommand extends RunOptions {
 /** A picture that is about to be accepted. */
 interface Change {
   readonly path: string;
-  readonly image: Image;
+  readonly image: RgbaImage;
 }
 
 /** Exit status of a command that Ctrl-C ended, as shells have it. */
@@ -139,7 +139,7 @@ async function changesOf(backend: Backend, goldenCase: GoldenCase): Promise<Draw
   return { changes, record: result.record, lacks: result.lacks };
 }
 
-function isSame(path: string, image: Image): boolean {
+function isSame(path: string, image: RgbaImage): boolean {
   try {
     const before = readPicture(path);
     return before.width === image.width && Buffer.compare(before.rgba, image.rgba) === 0;

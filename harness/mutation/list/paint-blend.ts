@@ -41,9 +41,9 @@ export const PAINT_BLEND_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'paint colours are taken as linear light',
-    file: 'src/simulator/paint/rules/part-paint-rules.ts',
+    file: 'src/simulator/paint/rules/paint-rule.ts',
     find: 'Math.fround(green)',
-    replace: 'Math.fround(colourSrgb[1])',
+    replace: 'Math.fround(this.colourSrgb[1])',
     goldens: ['paint-blend/'],
   },
   {

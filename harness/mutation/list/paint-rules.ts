@@ -29,7 +29,7 @@ export const PAINT_RULE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a colour without a rule that is enabled paints',
-    file: 'src/simulator/paint/rules/rule-edit.ts',
+    file: 'src/simulator/paint/rules/paint-rule.ts',
     find: 'const enabled = before?.enabled ?? false;',
     replace: 'const enabled = before?.enabled ?? true;',
     goldens: ['paint-precedence/'],

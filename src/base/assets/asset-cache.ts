@@ -25,6 +25,6 @@ export interface AssetCache {
 export const NO_ASSETS: AssetCache = { read: () => undefined, write: () => undefined };
 
 /** Returns the bytes of a typed array, without copying them. */
-export function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array<ArrayBuffer> {
+export function viewBytes({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
 }

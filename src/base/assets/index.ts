@@ -1,2 +1,2 @@
-export { type Asset, type AssetCache, bytesOf, NO_ASSETS } from './asset-cache.js';
+export { type Asset, type AssetCache, viewBytes, NO_ASSETS } from './asset-cache.js';
 export { decodeAsset, encodeAsset } from './asset-file.js';

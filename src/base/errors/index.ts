@@ -1,5 +1,5 @@
 export { ERRNO_NUMBERS, type Errno } from './errno.js';
-export { accept, DONE, refuse, type Outcome, type Refusal, type Success } from './outcome.js';
+export { accept, DONE, refuse, type Outcome, type Refusal, type Success, valueOrThrow } from './outcome.js';
 export {
   DocumentError,
   FieldError,

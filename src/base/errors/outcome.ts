@@ -1,4 +1,5 @@
 import type { Errno } from './errno.js';
+import { FieldError } from './errors.js';
 
 /** A refusal by a pure state machine: a stable code, and a sentence naming the thing, the value and the next step. */
 export interface Refusal {
@@ -28,4 +29,10 @@ export const DONE: Outcome<void> = { ok: true, value: undefined };
 /** Wraps an errno and its reason as a refusal. */
 export function refuse(errno: Errno, reason: string): Refusal {
   return { ok: false, errno, reason };
+}
+
+/** Returns the value of an outcome. @throws FieldError for a refusal, at the path */
+export function valueOrThrow<T>(path: string, outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw new FieldError(outcome.errno, path, outcome.reason);
 }

@@ -8,7 +8,7 @@ export class Html {
 }
 
 /** A value in a template. Markup is kept, text and numbers are escaped, lists are joined, the rest is left out. */
-export type Part = Html | string | number | null | undefined | false | readonly Part[];
+export type HtmlPart = Html | string | number | null | undefined | false | readonly HtmlPart[];
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -25,11 +25,11 @@ const escapeText = (text: string): string => text.replace(/[&<>"']/g, (character
  * Makes markup of a template. Values are escaped unless they are markup already: a text of a player can never become
  * markup. Attributes must be quoted in the template.
  */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return new Html(strings.reduce((text, piece, at) => text + written(parts[at - 1]) + piece));
 }
 
-function written(part: Part): string {
+function written(part: HtmlPart): string {
   if (part instanceof Html) return part.text;
   if (typeof part === 'string') return escapeText(part);
   if (typeof part === 'number') return String(part);

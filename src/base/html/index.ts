@@ -1,1 +1,1 @@
-export { Html, html, type Part } from './html.js';
+export { Html, html, type HtmlPart } from './html.js';

@@ -2,7 +2,6 @@ export * as vec3 from './vec3.js';
 export type { Vec3 } from './vec3.js';
 export * as quat from './quat.js';
 export type { Quat } from './quat.js';
-export { composeRigid, IDENTITY_TRANSFORM, transformPoint, type Transform } from './transform.js';
 export { linearFromSrgb, srgbFromLinear } from './colour.js';
 export {
   type Affine,
@@ -14,6 +13,10 @@ export {
   affinePoint,
   affineVector,
   composeAffine,
+  composeRigid,
+  IDENTITY_TRANSFORM,
   invertAffine,
-} from './affine.js';
+  type Transform,
+  transformPoint,
+} from './transform.js';
 export { formatScalar } from './format-scalar.js';

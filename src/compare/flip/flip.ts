@@ -1,4 +1,4 @@
-import { requireSameSize, type Image } from '../image.js';
+import { requireSameSize, type RgbaImage } from '../image.js';
 import type { Mask } from '../mask.js';
 import { colourDifference } from './colour-difference.js';
 import { filterAsSeen } from './contrast-sensitivity.js';
@@ -37,7 +37,7 @@ export interface FlipResult {
  *
  * @throws RangeError when the sizes differ
  */
-export function flip(actual: Image, expected: Image, options: FlipOptions = {}): FlipResult {
+export function flip(actual: RgbaImage, expected: RgbaImage, options: FlipOptions = {}): FlipResult {
   requireSameSize(actual, expected);
   const { width, height } = expected;
   const pixelsPerDegree = options.pixelsPerDegree ?? DEFAULT_PIXELS_PER_DEGREE;

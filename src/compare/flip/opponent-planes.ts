@@ -1,5 +1,5 @@
 import { linearFromSrgb } from '../../base/math/index.js';
-import type { Image } from '../image.js';
+import type { RgbaImage } from '../image.js';
 
 /** A plane of one float per texel, rows from the top. */
 export type Plane = Float32Array;
@@ -28,7 +28,7 @@ export const WHITE_XYZ = [
 const LINEAR_FROM_BYTE = Float32Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255));
 
 /** Converts a picture to opponent space: Y = 116 Y/Yn − 16, Cx = 500 (X/Xn − Y/Yn), Cz = 200 (Y/Yn − Z/Zn). */
-export function opponentPlanesFromImage(image: Image): OpponentPlanes {
+export function opponentPlanesFromImage(image: RgbaImage): OpponentPlanes {
   const count = image.width * image.height;
   const y = new Float32Array(count);
   const cx = new Float32Array(count);

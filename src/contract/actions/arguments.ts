@@ -43,7 +43,7 @@ export function Between(
   );
 }
 
-export const Fraction = Between(0, 1, 'From 0 to 1.', 'a number from 0 to 1');
+export const ZeroToOne = Between(0, 1, 'From 0 to 1.', 'a number from 0 to 1');
 
 /** As many finite numbers as `wanted` names. */
 export const Numbers = (count: number, description: string, wanted: string): TUnsafe<readonly number[]> =>

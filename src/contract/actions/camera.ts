@@ -16,7 +16,7 @@ const PoseNumber = (description: string, range: Readonly<Record<string, number>>
   Type.Object({ value: Type.Number({ description, ...range }) });
 
 export const CameraSwitch = inSlots(Type.Object({ on: LooseSwitch }), { on: 'value' }, { value: 1 });
-export const CameraMode = inSlots(
+export const SetCameraMode = inSlots(
   Type.Object({ mode: Word('Mode.', CAMERA_MODES) }),
   { mode: 'token' },
   { token: 'orbit' },
@@ -39,7 +39,7 @@ export const CameraPosition = inSlots(
   { position: 'values', frame: 'token' },
   { values: [0, 0, 1e7], token: 'ecl' },
 );
-export const CameraFrame = inSlots(Type.Object({ frame: Frame }), { frame: 'token' }, { token: 'ecl' });
+export const SetCameraFrame = inSlots(Type.Object({ frame: Frame }), { frame: 'token' }, { token: 'ecl' });
 export const CameraTarget = inSlots(Type.Object({ target: Target }), { target: 'token' }, { token: 'body:Earth' });
 export const CameraGeo = inSlots(
   Type.Object({

@@ -3,7 +3,7 @@ import { Between, LooseSwitch, Text } from './arguments.js';
 import { inSlots } from './envelope.js';
 
 /** Maximum play time per time of the clock. */
-export const RATE_MAX = 100;
+export const PLAYBACK_RATE_MAX = 100;
 
 const PlayerId = Type.Refine(
   Text('Player id.'),
@@ -28,7 +28,12 @@ export const PlayerPosition = inSlots(
 export const PlayerRate = inSlots(
   Type.Object({
     id: PlayerId,
-    rate: Between(0, RATE_MAX, 'Factor.', (rate) => `rate ${rate} is out of range; use 0 to ${RATE_MAX}`),
+    rate: Between(
+      0,
+      PLAYBACK_RATE_MAX,
+      'Factor.',
+      (rate) => `rate ${rate} is out of range; use 0 to ${PLAYBACK_RATE_MAX}`,
+    ),
   }),
   { id: 'token', rate: 'value' },
   { token: 'show', value: 1 },

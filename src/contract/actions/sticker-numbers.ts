@@ -1,3 +1,5 @@
+import { type TNull, type TNumber, type TUnion, Type } from 'typebox';
+
 /** The values that a number of a sticker may have. */
 interface NumberRange {
   /** The range as a JSON Schema has it. */
@@ -127,3 +129,11 @@ export const isStickerNumber = (name: StickerNumber, value: number): boolean => 
 /** Returns the message for a sticker's number that is invalid or out of range. */
 export const noStickerNumber = (name: StickerNumber, shown: string): string =>
   `${name}=${shown} is not a number${rangeOf(name).text}`;
+
+/** Refines the schema of a number, which may be null: another one is in its range. */
+export const inRange = <T extends TNumber | TUnion<[TNumber, TNull]>>(name: StickerNumber, schema: T): T =>
+  Type.Refine(
+    schema,
+    (value) => value === null || isStickerNumber(name, value),
+    (value) => noStickerNumber(name, String(value)),
+  );

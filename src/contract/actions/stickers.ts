@@ -4,16 +4,22 @@ import type { Vec3 } from '../../base/math/index.js';
 import { isFileName } from '../../base/uploads/index.js';
 import { LooseSwitch, Text, VesselId } from './arguments.js';
 import { inSlots } from './envelope.js';
-import { isStickerNumber, noStickerNumber, type StickerNumber, stickerNumberSchema } from './sticker-numbers.js';
+import {
+  inRange,
+  isStickerNumber,
+  noStickerNumber,
+  type StickerNumber,
+  stickerNumberSchema,
+} from './sticker-numbers.js';
 
 /** The ways to aim a spray. */
 export const SPRAY_AIMS = ['camera', 'cursor'] as const;
 export type SprayAim = (typeof SPRAY_AIMS)[number];
 
 /** The name of an uploaded image, as it is published. */
-export const Image = Text('Uploaded image.', { pattern: '^[A-Za-z0-9._-]{1,64}$' });
+export const ImageToken = Text('Uploaded image.', { pattern: '^[A-Za-z0-9._-]{1,64}$' });
 const ImageName = Type.Refine(
-  Image,
+  ImageToken,
   isFileName,
   (name) => `'${shown(name, 70)}' is not a file name; use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-'`,
 );
@@ -25,11 +31,7 @@ const StickerId = Type.Refine(
 );
 
 const Knob = (name: StickerNumber, description: string): TNumber =>
-  Type.Refine(
-    Type.Number({ description, ...stickerNumberSchema(name) }),
-    (value) => isStickerNumber(name, value),
-    (value) => noStickerNumber(name, String(value)),
-  );
+  inRange(name, Type.Number({ description, ...stickerNumberSchema(name) }));
 
 const Vector = (description: string) =>
   Type.Unsafe<Vec3>(Type.Array(Type.Number(), { minItems: 3, maxItems: 3, description }));
@@ -54,18 +56,35 @@ const BodyAnchor = Type.Object({
 export type BodyAnchor = Readonly<Static<typeof BodyAnchor>>;
 export type StickerAnchor = PartAnchor | BodyAnchor;
 
-/** The values of a sticker beside its place. */
+/** Says which number of an anchor is out of range; null where none is. */
+function wrongAnchor(anchor: StickerAnchor): string | null {
+  const numbers: readonly (readonly [name: StickerNumber, value: number])[] =
+    anchor.kind === 'body'
+      ? [
+          ['lat', anchor.latitude],
+          ['lon', anchor.longitude],
+        ]
+      : [...anchor.position, ...anchor.normal].map((value, at) => [PLACE_NAMES[at]!, value]);
+  const wrong = numbers.find(([name, value]) => !isStickerNumber(name, value));
+  return wrong ? noStickerNumber(wrong[0], String(wrong[1])) : null;
+}
+
+const PLACE_NAMES = ['x', 'y', 'z', 'nx', 'ny', 'nz'] as const;
+
+/** The values of a sticker beside its place and its depth, in the order in which they are checked. */
 const LOOK = {
-  image: Type.String({ description: 'A file of the texture store.' }),
-  width: Type.Number({ description: "m, along the image's right." }),
-  height: Type.Number({ description: "m, along the image's up." }),
-  alpha: Type.Number({ description: 'Opacity, [0, 1].' }),
-  brightness: Type.Number({ description: "Factor of the image's linear colour, (0, 8]." }),
+  width: inRange('w', Type.Number({ description: "m, along the image's right." })),
+  height: inRange('h', Type.Number({ description: "m, along the image's up." })),
+  alpha: inRange('alpha', Type.Number({ description: 'Opacity, [0, 1].' })),
+  brightness: inRange('brightness', Type.Number({ description: "Factor of the image's linear colour, (0, 8]." })),
   wrap: Type.Optional(
-    Type.Number({
-      description:
-        "Radius of the hull that the image is wrapped round, m; 0 or absent projects it straight. The axis of the hull is the part's +X as far as the tangent plane lets it, one radius below the anchor. On parts only.",
-    }),
+    inRange(
+      'wrap',
+      Type.Number({
+        description:
+          "Radius of the hull that the image is wrapped round, m; 0 or absent projects it straight. The axis of the hull is the part's +X as far as the tangent plane lets it, one radius below the anchor. On parts only.",
+      }),
+    ),
   ),
   onlyPart: Type.Optional(
     Type.Boolean({
@@ -78,22 +97,34 @@ const LOOK = {
 
 /** A sticker at an exact place, by the values in its `spec` leaf. */
 export const PlaceSticker = Type.Object({
+  image: ImageName,
+  anchor: Type.Refine(
+    Type.Unsafe<StickerAnchor>(Type.Union([PartAnchor, BodyAnchor])),
+    (anchor) => wrongAnchor(anchor) === null,
+    (anchor) => wrongAnchor(anchor)!,
+  ),
+  rotation: inRange(
+    'rotation',
+    Type.Number({
+      description: 'Degrees: roll about the normal (counter-clockwise as seen) on a part, compass heading on a body.',
+    }),
+  ),
   ...LOOK,
-  anchor: Type.Unsafe<StickerAnchor>(Type.Union([PartAnchor, BodyAnchor])),
-  rotation: Type.Number({
-    description: 'Degrees: roll about the normal (counter-clockwise as seen) on a part, compass heading on a body.',
-  }),
-  depth: Type.Number({ description: 'm, through the surface.' }),
+  depth: inRange('d', Type.Number({ description: 'm, through the surface.' })),
 });
 export type StickerSpec = Readonly<Static<typeof PlaceSticker>>;
 
 /** A new sticker where a ray hits. */
 export const SpraySticker = Type.Object({
-  ...LOOK,
+  image: ImageName,
   aim: Type.Unsafe<SprayAim>({ type: 'string', enum: SPRAY_AIMS }),
-  range: Type.Number({ description: 'Reach of the ray, m.' }),
-  rotation: Type.Number({ description: 'Degrees from upright, as seen along the aim.' }),
-  depth: Type.Union([Type.Number(), Type.Null()], { description: 'm; null for the default of the surface.' }),
+  range: inRange('range', Type.Number({ description: 'Reach of the ray, m.' })),
+  rotation: inRange('rotation', Type.Number({ description: 'Degrees from upright, as seen along the aim.' })),
+  ...LOOK,
+  depth: inRange(
+    'd',
+    Type.Union([Type.Number(), Type.Null()], { description: 'm; null for the default of the surface.' }),
+  ),
 });
 export type StickerSpray = Readonly<Static<typeof SpraySticker>>;
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { AnyCase, Between, Fraction, Numbers, Ordinal, RawNumbers, Switch, VesselId } from './arguments.js';
+import { AnyCase, Between, ZeroToOne, Numbers, Ordinal, RawNumbers, Switch, VesselId } from './arguments.js';
 import { inSlots } from './envelope.js';
 
 /** The modes of the attitude control, each an aim; `manual` and `None` aim at nothing. */
@@ -50,7 +50,7 @@ export const VesselScale = inSlots(
 );
 
 export const Throttle = inSlots(
-  Type.Object({ vesselId: VesselId, throttle: Fraction }),
+  Type.Object({ vesselId: VesselId, throttle: ZeroToOne }),
   { throttle: 'value' },
   { value: 0.5 },
 );
@@ -62,7 +62,7 @@ export const BodyAxes = inSlots(
   { axes: 'values' },
   { values: [0, 0, 0] },
 );
-export const AttitudeMode = inSlots(
+export const SetAttitudeMode = inSlots(
   Type.Object({
     vesselId: VesselId,
     mode: AnyCase(ATTITUDE_MODES, '`manual`, `Prograde`, …; any case.'),
@@ -70,7 +70,7 @@ export const AttitudeMode = inSlots(
   { mode: 'token' },
   { token: 'Prograde' },
 );
-export const AttitudeFrame = inSlots(
+export const SetAttitudeFrame = inSlots(
   Type.Object({
     vesselId: VesselId,
     frame: AnyCase(ATTITUDE_FRAMES, '`EclBody`, `EnuBody`, `Lvlh`, `VlfBody`, `BurnBody` or `Dock`; any case.'),
@@ -78,7 +78,7 @@ export const AttitudeFrame = inSlots(
   { frame: 'token' },
   { token: 'Lvlh' },
 );
-export const RcsMode = inSlots(
+export const SetRcsMode = inSlots(
   Type.Object({
     vesselId: VesselId,
     mode: AnyCase(RCS_MODES, '`Enabled` or `Disabled`; any case.'),
@@ -118,7 +118,7 @@ export const ModuleSwitch = inSlots(
   { ordinal: 0, value: 1 },
 );
 export const ModuleFraction = inSlots(
-  Type.Object({ ...ON_MODULE, fraction: Fraction }),
+  Type.Object({ ...ON_MODULE, fraction: ZeroToOne }),
   { ordinal: 'ordinal', fraction: 'value' },
   { ordinal: 0, value: 0.5 },
 );

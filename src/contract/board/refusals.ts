@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Refusal } from '../openapi/operation.js';
+import type { RefusalDescription } from '../openapi/operation.js';
 import { BOARD_CODES, type BoardCode } from './board-codes.js';
 
 /** The body of every refusal. */
@@ -103,7 +103,7 @@ const ROWS = {
 
 export type RefusalName = keyof typeof ROWS;
 
-const refusalOf = (name: string, { status, description, codes, detail, hasRetryAfter }: Row): Refusal => ({
+const refusalOf = (name: string, { status, description, codes, detail, hasRetryAfter }: Row): RefusalDescription => ({
   name,
   status,
   description,
@@ -119,4 +119,4 @@ const refusalOf = (name: string, { status, description, codes, detail, hasRetryA
 /** The refusals, by their names among the components. */
 export const REFUSALS = Object.fromEntries(
   Object.entries(ROWS).map(([name, row]) => [name, refusalOf(name, row)]),
-) as Readonly<Record<RefusalName, Refusal>>;
+) as Readonly<Record<RefusalName, RefusalDescription>>;

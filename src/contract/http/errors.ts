@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ERRNO_NUMBERS, type Errno } from '../../base/errors/index.js';
-import type { Refusal } from '../openapi/operation.js';
+import type { RefusalDescription } from '../openapi/operation.js';
 
 const Errnos = Object.keys(ERRNO_NUMBERS);
 
@@ -153,7 +153,7 @@ export type ErrorStatus = keyof typeof ROWS;
  */
 const COMMON: readonly ErrorStatus[] = [400, 401, 403, 405, 408, 413, 414, 415, 431, 500, 503];
 
-function refusalOf(status: ErrorStatus): Refusal {
+function refusalOf(status: ErrorStatus): RefusalDescription {
   const { name, description, errnos, message, headers }: ErrorAnswer = ROWS[status];
   const described = Object.entries(headers ?? {}).map(
     ([header, about]) => [header, { ...about, required: true, schema: Type.String() }] as const,
@@ -169,8 +169,10 @@ function refusalOf(status: ErrorStatus): Refusal {
 }
 
 /** Every refusal, by its status. */
-export const REFUSALS: readonly Refusal[] = Object.keys(ROWS).map((status) => refusalOf(Number(status) as ErrorStatus));
+export const REFUSALS: readonly RefusalDescription[] = Object.keys(ROWS).map((status) =>
+  refusalOf(Number(status) as ErrorStatus),
+);
 
 /** Returns the refusals of an operation: its own and the common ones. */
-export const refusalsOf = (statuses: readonly ErrorStatus[]): readonly Refusal[] =>
+export const refusalsOf = (statuses: readonly ErrorStatus[]): readonly RefusalDescription[] =>
   REFUSALS.filter(({ status }) => ([...COMMON, ...statuses] as readonly number[]).includes(status));

@@ -1,10 +1,10 @@
 import type { Golden, Verdict } from '../golden.js';
 import type { Body } from '../world/body.js';
-import type { EventLine, Snapshot } from '../world/snapshot.js';
+import type { EventLine, SnapshotJson } from '../world/snapshot.js';
 import type { Status } from '../world/status.js';
 import type { StreamLine, Telemetry } from '../world/telemetry.js';
 import type { Time } from '../world/time.js';
-import type { Vessel } from '../world/vessel.js';
+import type { VesselJson } from '../world/vessel.js';
 
 /** Answers as a server gives them, numbers shortened. */
 
@@ -54,7 +54,7 @@ export const BODY: Body = {
   },
 };
 
-export const VESSEL: Vessel = {
+export const VESSEL: VesselJson = {
   id: 'Banjo',
   name: 'Banjo',
   situation: 'Landed',
@@ -208,7 +208,7 @@ export const SNAPSHOT = {
   vessels: [VESSEL],
   bodies: [BODY],
   new_events: [{ ut_seconds: 12, type: 'vessel-appeared', vessel_id: 'Hunter-ship-2', detail: 'Hunter-ship-2' }],
-} satisfies Snapshot;
+} satisfies SnapshotJson;
 
 export const GOLDEN: Golden = {
   name: 'pad',

@@ -28,7 +28,7 @@ const WARNED: Headers = {
 };
 
 /** Returns an operation with the headers and the refusals that come with its traits. */
-export function operationOf({ answers, tagged, warned, errors, ...rest }: HttpOperation): Operation {
+export function openApiOperation({ answers, tagged, warned, errors, ...rest }: HttpOperation): Operation {
   const headers = tagged ? TAGGED : warned ? WARNED : undefined;
   return {
     ...rest,

@@ -1,10 +1,10 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { Body, System } from '../world/body.js';
-import { Snapshot } from '../world/snapshot.js';
+import { SnapshotJson } from '../world/snapshot.js';
 import { Status } from '../world/status.js';
 import { Telemetry } from '../world/telemetry.js';
 import { Time } from '../world/time.js';
-import { Vessel } from '../world/vessel.js';
+import { VesselJson } from '../world/vessel.js';
 import * as examples from './examples.js';
 import { type HttpOperation, json } from './operation.js';
 
@@ -40,7 +40,7 @@ export const VIEWS: readonly HttpOperation[] = [
       description:
         'Clock, vessels, bodies and the events since the last snapshot, all of one moment. Paint is not in it.',
     },
-    Snapshot,
+    SnapshotJson,
     examples.SNAPSHOT,
   ),
   whole(
@@ -99,7 +99,7 @@ export const VIEWS: readonly HttpOperation[] = [
         summary: 'One vessel with its parts',
         description: 'Its state at the moment of the last sample, as in the whole snapshot.',
       },
-      Vessel,
+      VesselJson,
       examples.VESSEL,
     ),
     names: VesselName,

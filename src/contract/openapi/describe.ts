@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
-import type { Content, Described, Headers, Operation, Refusal } from './operation.js';
-import { Publisher } from './publisher.js';
+import type { Content, Described, Headers, Operation, RefusalDescription } from './operation.js';
+import { SchemaPublisher } from './publisher.js';
 
 /** An object within a document. */
 type DocumentPart = Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export interface Interface {
   readonly securitySchemes?: DocumentPart;
   readonly operations: readonly Operation[];
   /** Every refusal, with the form of the bodies and the member with the code for programs. */
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly RefusalDescription[];
   readonly refusalBody: TSchema;
   readonly refusalCode: string;
   /** The headers that answers refer to. */
@@ -28,7 +28,7 @@ export interface Interface {
 
 /** Makes the OpenAPI 3.1 document of an interface. */
 export function describe(api: Interface) {
-  const publisher = new Publisher();
+  const publisher = new SchemaPublisher();
   const paths: Record<string, Record<string, DocumentPart>> = {};
   for (const operation of api.operations) {
     const path = (paths[operation.path] ??= {});
@@ -61,7 +61,7 @@ export function describe(api: Interface) {
   };
 }
 
-function operationObject(operation: Operation, publisher: Publisher): DocumentPart {
+function operationObject(operation: Operation, publisher: SchemaPublisher): DocumentPart {
   const { id, tag, summary, description, body, success, unchanged, refusals } = operation;
   return {
     operationId: id,
@@ -93,7 +93,7 @@ function operationObject(operation: Operation, publisher: Publisher): DocumentPa
 }
 
 /** Describes the HEAD of an operation: the same answers without their bodies. */
-function headObject(operation: Operation, description: string, publisher: Publisher): DocumentPart {
+function headObject(operation: Operation, description: string, publisher: SchemaPublisher): DocumentPart {
   const { id, tag, summary, unchanged, refusals } = operation;
   return {
     operationId: `head${id[0]!.toUpperCase()}${id.slice(1)}`,
@@ -109,7 +109,7 @@ function headObject(operation: Operation, description: string, publisher: Publis
   };
 }
 
-function parametersOf({ names = {}, headers = {}, query }: Operation, publisher: Publisher): DocumentPart {
+function parametersOf({ names = {}, headers = {}, query }: Operation, publisher: SchemaPublisher): DocumentPart {
   const required: readonly string[] = query?.required ?? [];
   const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => {
     const { description, example, ...form } = schema as Partial<Described> & { readonly default?: unknown };
@@ -136,7 +136,7 @@ const texts = (place: 'path' | 'header', described: Readonly<Record<string, Desc
     example,
   }));
 
-function contentObject(contents: readonly Content[], publisher: Publisher): DocumentPart {
+function contentObject(contents: readonly Content[], publisher: SchemaPublisher): DocumentPart {
   return Object.fromEntries(
     contents.map(({ type, schema, example }) => [
       type,
@@ -147,9 +147,9 @@ function contentObject(contents: readonly Content[], publisher: Publisher): Docu
 
 /** Makes the component of a refusal: a body of the common form, with its codes for programs. */
 function refusalObject(
-  { description, codes, example, headers }: Refusal,
+  { description, codes, example, headers }: RefusalDescription,
   { refusalBody, refusalCode }: Interface,
-  publisher: Publisher,
+  publisher: SchemaPublisher,
 ): DocumentPart {
   const own = { type: 'object', properties: { [refusalCode]: { enum: codes } } };
   return {

@@ -20,7 +20,7 @@ export type Header =
 export type Headers = Readonly<Record<string, Header>>;
 
 /** A refusal. Its name is that of a component of the document. */
-export interface Refusal {
+export interface RefusalDescription {
   readonly name: string;
   readonly status: number;
   readonly description: string;
@@ -55,5 +55,5 @@ export interface Operation {
   };
   /** The headers of 304 where a client may have the answer already. */
   readonly unchanged?: Headers;
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly RefusalDescription[];
 }

@@ -5,7 +5,7 @@ type Published = Readonly<Record<string, unknown>>;
  * Turns schemas into those of the document. It publishes each schema that has an `$id` once, among the components, and puts
  * references in its places. A place with a `description` of its own keeps it.
  */
-export class Publisher {
+export class SchemaPublisher {
   readonly #published = new Map<string, Published>();
 
   /** The published schemas, sorted by name. */

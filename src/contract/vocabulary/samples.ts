@@ -1,3 +1,3 @@
 /** How many samples a pixel may have. */
 export const SAMPLES = [1, 4, 16] as const;
-export type Samples = (typeof SAMPLES)[number];
+export type SampleCount = (typeof SAMPLES)[number];

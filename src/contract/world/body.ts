@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { closed, list, maybe, named, number, text, word } from '../schema.js';
 import { vector } from './vectors.js';
 
-export const Orbit = named('Orbit', 'Osculating elements about the parent.', {
+export const OrbitJson = named('Orbit', 'Osculating elements about the parent.', {
   apoapsis_altitude: number('Above the mean radius of the parent, m; 0 where there is none.'),
   periapsis_altitude: number('Above the mean radius of the parent, m.'),
   eccentricity: number('0 is a circle, 1 and more is open.'),
@@ -16,7 +16,7 @@ export const Orbit = named('Orbit', 'Osculating elements about the parent.', {
   time_to_periapsis: number('s; 0 where there is none.'),
   next_patch_event_ut: number('Next change of the sphere of influence, universal time, s; 0 where there is none.'),
 });
-export type Orbit = Static<typeof Orbit>;
+export type OrbitJson = Static<typeof OrbitJson>;
 
 export const System = named('System', 'The planetary system.', {
   name: text('Id of its star.'),
@@ -44,7 +44,7 @@ export const Body = named('Body', 'A star, planet or moon.', {
   rotation_rate_rad_s: number('About its north pole, rad/s.'),
   position_ecl: vector('Star-centred, ecliptic axes, m.'),
   velocity_ecl: vector('Star-centred, ecliptic axes, m/s.'),
-  orbit: maybe(Orbit),
+  orbit: maybe(OrbitJson),
   atmosphere: maybe(Atmosphere),
   ocean: maybe(closed('Absent from dry bodies.', { density_kg_m3: number('kg/m³.') })),
 });

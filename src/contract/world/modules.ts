@@ -25,14 +25,14 @@ export const Tank = named('Tank', 'The content of a tank.', {
 });
 export type Tank = Static<typeof Tank>;
 
-export const Animation = named('Animation', 'A part that folds and unfolds.', {
+export const AnimationJson = named('Animation', 'A part that folds and unfolds.', {
   index: Index,
   goal_fraction: Fraction('Target; 1 is deployed.'),
   current_fraction: Fraction('Position.'),
   deployment_state: word('Its phase.', ['Deployed', 'Retracted', 'Deploying', 'Retracting', 'Broken']),
   is_solar: flag('True if it has solar cells.'),
 });
-export type Animation = Static<typeof Animation>;
+export type AnimationJson = Static<typeof AnimationJson>;
 
 export const Thruster = named('Thruster', 'A reaction control thruster.', {
   index: Index,
@@ -87,9 +87,9 @@ export const Decoupler = named('Decoupler', 'A decoupler.', {
 });
 export type Decoupler = Static<typeof Decoupler>;
 
-export const Encounter = named('Encounter', 'The next entry into a sphere of influence.', {
+export const EncounterJson = named('Encounter', 'The next entry into a sphere of influence.', {
   body: text('Id.'),
   ut: number('When, universal time, s.'),
   distance_meters: number('m.'),
 });
-export type Encounter = Static<typeof Encounter>;
+export type EncounterJson = Static<typeof EncounterJson>;

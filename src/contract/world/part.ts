@@ -14,10 +14,10 @@ const PART = {
 export const Subpart = named('Subpart', 'A piece of a part, such as a gimballing nozzle.', PART);
 export type Subpart = Static<typeof Subpart>;
 
-export const Part = named('Part', 'A part of a vessel.', {
+export const PartJson = named('Part', 'A part of a vessel.', {
   ...PART,
   is_root: flag('True for the root of the tree.'),
   subpart_count: Type.Integer({ minimum: 0 }),
   subparts: list(Subpart),
 });
-export type Part = Static<typeof Part>;
+export type PartJson = Static<typeof PartJson>;

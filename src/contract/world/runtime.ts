@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { BLEND_MODES } from '../vocabulary/blend-modes.js';
 import { Count, flag, list, maybe, members, number, text, word } from '../schema.js';
-import { numbers } from './vectors.js';
+import { numberList } from './vectors.js';
 
 /** The state of each feature, as tools for agents give it. Colours are normalised sRGB, angles in degrees. */
 
@@ -11,9 +11,9 @@ type Four = readonly [number, number, number, number];
 const byName = <S extends TSchema>(schema: S) =>
   Type.Unsafe<Readonly<Record<string, Static<S>>>>({ type: 'object', additionalProperties: schema });
 
-const RULE = { enabled: flag('True if it counts.'), color: numbers<Three>(3, 'Normalised sRGB.') };
-export const PaintRule = members(RULE);
-export type PaintRule = Static<typeof PaintRule>;
+const RULE = { enabled: flag('True if it counts.'), color: numberList<Three>(3, 'Normalised sRGB.') };
+export const PaintRuleJson = members(RULE);
+export type PaintRuleJson = Static<typeof PaintRuleJson>;
 
 const VesselId = text('Raw id.');
 const MaterialRule = members({ vessel_id: VesselId, material: text('Semantic name.'), ...RULE });
@@ -26,9 +26,9 @@ export const PaintState = members({
   blend: word('How a surface takes its colour.', BLEND_MODES),
   raytraced: Type.Literal(false),
   part_error: text('Empty when there is none.'),
-  global: PaintRule,
-  templates: byName(PaintRule),
-  vessels: byName(PaintRule),
+  global: PaintRuleJson,
+  templates: byName(PaintRuleJson),
+  vessels: byName(PaintRuleJson),
   parts: list(PartRule),
   kittens_enabled: flag('The master of EVA characters.'),
   kittens_status: text('Its state.'),
@@ -36,19 +36,19 @@ export const PaintState = members({
   materials: list(Type.String(), 'Semantic names of live characters.'),
   clones: members({ count: Count('Live.'), peak: Count('Maximum so far.'), cap: Count('Limit.') }),
   bindings: Count('Material slots that point at a clone.'),
-  kitten_shared: PaintRule,
-  kitten_shared_materials: byName(PaintRule),
-  kittens: byName(PaintRule),
+  kitten_shared: PaintRuleJson,
+  kitten_shared_materials: byName(PaintRuleJson),
+  kittens: byName(PaintRuleJson),
   kitten_materials: list(MaterialRule),
 });
 export type PaintState = Static<typeof PaintState>;
 
 /** A vessel's own rules. */
 export const VesselPaint = members({
-  parts: PaintRule,
-  part_overrides: byName(PaintRule),
-  kitten: PaintRule,
-  kitten_materials: byName(PaintRule),
+  parts: PaintRuleJson,
+  part_overrides: byName(PaintRuleJson),
+  kitten: PaintRuleJson,
+  kitten_materials: byName(PaintRuleJson),
 });
 export type VesselPaint = Static<typeof VesselPaint>;
 
@@ -130,8 +130,8 @@ const OnPart = members({
   ...PLACED,
   kind: Type.Literal('vessel'),
   part_instance_id: Count('Of the part.'),
-  position: numbers<Three>(3, "m, in the part's frame."),
-  normal: numbers<Three>(3, 'Outward.'),
+  position: numberList<Three>(3, "m, in the part's frame."),
+  normal: numberList<Three>(3, 'Outward.'),
 });
 const OnGround = members({
   ...PLACED,
@@ -175,11 +175,11 @@ const Playback = members({
 const Pose = members({
   anchor: text('Target.'),
   frame: text('Frame of reference.'),
-  position: numbers<Three>(3, 'm.'),
-  geo: maybe(numbers<Three>(3, 'Latitude and longitude in degrees, altitude in m.')),
-  rotation: numbers<Four>(4, 'x y z w.'),
+  position: numberList<Three>(3, 'm.'),
+  geo: maybe(numberList<Three>(3, 'Latitude and longitude in degrees, altitude in m.')),
+  rotation: numberList<Four>(4, 'x y z w.'),
   aim_target: text('Target.'),
-  aim_offset: numbers<Three>(3, 'm.'),
+  aim_offset: numberList<Three>(3, 'm.'),
   aim_frame: text('Frame of reference.'),
   aim_up: text('Up axis.'),
   roll_deg: number('Degrees.'),
@@ -191,7 +191,7 @@ const Pose = members({
 });
 
 /** The camera, the player, and the tracks. */
-export const CameraState = members({
+export const CameraStateJson = members({
   status: members({
     owned: flag('True if a client owns it.'),
     mode: text('Mode.'),
@@ -199,7 +199,7 @@ export const CameraState = members({
     follow: text('Target.'),
     map_scope: number('m.'),
     pose: Pose,
-    applied: members({ position_ecl: numbers<Three>(3, 'm.'), rotation: numbers<Four>(4, 'x y z w.') }),
+    applied: members({ position_ecl: numberList<Three>(3, 'm.'), rotation: numberList<Four>(4, 'x y z w.') }),
     playback: maybe(Playback),
     last_error: text('Empty when there is none.'),
   }),
@@ -216,7 +216,7 @@ export const CameraState = members({
     ups: list(Type.String()),
   }),
 });
-export type CameraState = Static<typeof CameraState>;
+export type CameraStateJson = Static<typeof CameraStateJson>;
 
 const Player = members({
   id: text('Of the player.'),
@@ -277,7 +277,7 @@ export interface RuntimeStates {
   readonly paint: PaintState;
   readonly paint_textures: TexturesState;
   readonly paint_stickers: StickersState;
-  readonly camera: CameraState;
+  readonly camera: CameraStateJson;
   readonly schedules: SchedulesState;
   readonly audio: AudioState;
 }

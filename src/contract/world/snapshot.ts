@@ -3,7 +3,7 @@ import { flag, list, maybe, named, number, text } from '../schema.js';
 import { Body, System } from './body.js';
 import { Accessor } from './status.js';
 import { WarpSpeeds } from './time.js';
-import { Vessel } from './vessel.js';
+import { VesselJson } from './vessel.js';
 
 const Detail = text('Details, in the words of its type.');
 const EventType = text('For example `vessel-appeared`, `paint.sticker_placed`.');
@@ -25,12 +25,12 @@ export const SnapshotEvent = named('SnapshotEvent', 'An event, as a snapshot rep
 });
 export type SnapshotEvent = Static<typeof SnapshotEvent>;
 
-export const Snapshot = named('Snapshot', 'The whole simulation at one moment.', {
+export const SnapshotJson = named('Snapshot', 'The whole simulation at one moment.', {
   sequence: Type.Integer({ minimum: 1, description: 'One more with every publish.' }),
   ut_seconds: number('Universal time, s.'),
   warp_factor: number('Simulated seconds per second.'),
   active_vessel_id: maybe(text('Raw id; absent when none is controlled.')),
-  vessels: list(Vessel),
+  vessels: list(VesselJson),
   new_events: list(SnapshotEvent, 'Events of this snapshot.'),
   game_version: text('Of the simulator.'),
   sample_rate_hz: number('Samples per second at most.'),
@@ -42,4 +42,4 @@ export const Snapshot = named('Snapshot', 'The whole simulation at one moment.',
   bodies: list(Body),
   system: maybe(System),
 });
-export type Snapshot = Static<typeof Snapshot>;
+export type SnapshotJson = Static<typeof SnapshotJson>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { closed, flag, Fraction, maybe, named, number, text } from '../schema.js';
-import { numbers } from './vectors.js';
+import { numberList } from './vectors.js';
 
 type Three = readonly [number, number, number];
 type Four = readonly [number, number, number, number];
@@ -23,13 +23,13 @@ export const Telemetry = named('Telemetry', 'The compact coherent document of on
   controlled: flag('True for the active vessel.'),
   controllable: flag('True if it can be.'),
   parent: maybe(text('Id of the body that the CCI frame is centred on.')),
-  pos_cci: numbers<Three>(3, 'm.'),
-  pos_ecl: numbers<Three>(3, 'm.'),
-  vel_cci: numbers<Three>(3, 'm/s.'),
+  pos_cci: numberList<Three>(3, 'm.'),
+  pos_ecl: numberList<Three>(3, 'm.'),
+  vel_cci: numberList<Three>(3, 'm/s.'),
   vel: Speed,
   alt: Altitude,
   mass: Mass,
-  att_q: numbers<Four>(4, 'Body to CCI, x y z w.'),
+  att_q: numberList<Four>(4, 'Body to CCI, x y z w.'),
   orbit: maybe(
     closed('Absent without an orbit.', {
       ap: number('Apoapsis altitude, m.'),
@@ -58,8 +58,8 @@ export const StreamLine = named('StreamLine', "One line of a vessel's stream.", 
   alt: Altitude,
   vel: Speed,
   att: closed('Attitude.', {
-    q: numbers<Four>(4, 'Body to CCI, x y z w.'),
-    rates: numbers<Three>(3, 'Body axes, rad/s.'),
+    q: numberList<Four>(4, 'Body to CCI, x y z w.'),
+    rates: numberList<Three>(3, 'Body axes, rad/s.'),
   }),
   mass: Mass,
 });

@@ -5,7 +5,7 @@ import { named } from '../schema.js';
 export const Index = Type.Integer({ minimum: 0, description: 'Position in its list, from 0.' });
 
 /** Makes the schema of an array of fixed length. */
-export const numbers = <T extends readonly number[]>(count: T['length'], description: string) =>
+export const numberList = <T extends readonly number[]>(count: T['length'], description: string) =>
   Type.Unsafe<T>({ type: 'array', items: { type: 'number' }, minItems: count, maxItems: count, description });
 
 export const Vector = named('Vector', 'Three components. The member that holds it says which frame and unit.', {

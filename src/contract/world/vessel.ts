@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { closed, flag, Fraction, list, maybe, named, number, text } from '../schema.js';
 import { Booster } from './boosters.js';
-import { Orbit } from './body.js';
+import { OrbitJson } from './body.js';
 import * as modules from './modules.js';
-import { Part } from './part.js';
+import { PartJson } from './part.js';
 import { Quaternion, vector } from './vectors.js';
 
 const Navball = closed('Absent from what has no instruments.', {
@@ -27,7 +27,7 @@ const Environment = closed('The surroundings of the vessel.', {
   g_force: number('In 9.80665 m/s².'),
 });
 
-export const Vessel = named('Vessel', 'A craft, or an EVA character.', {
+export const VesselJson = named('Vessel', 'A craft, or an EVA character.', {
   id: text('Raw id.'),
   name: text('The same as the id.'),
   situation: text('For example `Landed`, `Freefall`.'),
@@ -44,13 +44,13 @@ export const Vessel = named('Vessel', 'A craft, or an EVA character.', {
   mass_total: number('kg.'),
   mass_dry: number('kg.'),
   mass_propellant: number('kg.'),
-  orbit: maybe(Orbit),
+  orbit: maybe(OrbitJson),
   engines: list(modules.Engine),
   tanks: list(modules.Tank),
   battery_charge_fraction: maybe(Fraction('Absent without batteries.')),
   parent_body_name: maybe(text('Id of the body that the CCI frame is centred on.')),
   lights_master_on: flag('True if its lights are on.'),
-  animations: list(modules.Animation),
+  animations: list(modules.AnimationJson),
   position_ecl: vector('Star-centred, ecliptic axes, m.'),
   velocity_cci: vector('m/s.'),
   center_of_mass: vector('Assembly frame, m.'),
@@ -79,13 +79,13 @@ export const Vessel = named('Vessel', 'A craft, or an EVA character.', {
   docking: list(modules.DockingPort),
   decouplers: list(modules.Decoupler),
   srb: list(Booster),
-  encounters: list(modules.Encounter),
-  parts: list(Part),
+  encounters: list(modules.EncounterJson),
+  parts: list(PartJson),
 });
-export type Vessel = Static<typeof Vessel>;
+export type VesselJson = Static<typeof VesselJson>;
 
 /** The members by which a list names a vessel. */
-export const VesselSummary = Type.Pick(Vessel, [
+export const VesselSummary = Type.Pick(VesselJson, [
   'id',
   'name',
   'situation',

@@ -56,7 +56,7 @@ export function readFileOfFolder(folder: string, file: string, bytesMax: number)
 }
 
 /** Says what is at a path: a folder, a pipe, a socket, a file or a device. */
-export function kindOf(found: Pick<Stats, (typeof KINDS)[number][0]>): string {
+export function fileKindName(found: Pick<Stats, (typeof KINDS)[number][0]>): string {
   return KINDS.find(([is]) => found[is]())?.[1] ?? 'a device';
 }
 
@@ -67,7 +67,7 @@ function requireInside(folder: string, path: string): void {
 }
 
 function requireRegular(found: Stats): void {
-  if (!found.isFile()) throw new FileRefused(`is ${kindOf(found)}; a regular file is wanted`);
+  if (!found.isFile()) throw new FileRefused(`is ${fileKindName(found)}; a regular file is wanted`);
 }
 
 /** Reads to the end, whatever size the system reports: files of `/proc` have none. */

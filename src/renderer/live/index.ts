@@ -5,5 +5,5 @@ export type { MirrorReport } from './mirror-report.js';
 export type { Moment } from './moment.js';
 export { MomentReader, type MomentSource } from './moment-reader.js';
 export { isOnlyMotion } from './motion-patch.js';
-export type { BatchState, PanelState, PlayerState, PlayingState, TextureFile } from './panel-state.js';
+export type { BatchState, PanelState, PanelPlayer, PlayingState, TextureFile } from './panel-state.js';
 export { apply, diff, type Patch, type Plain } from './patch.js';

@@ -67,21 +67,21 @@ interface TexturesState {
 /** Players, and the camera track among them. Positions are ms from the start, in steps of 100 ms while they run. */
 export interface PlayingState {
   /** The camera track that plays or whose end is held; null for none. */
-  readonly track: ({ readonly name: string } & PlayerState) | null;
+  readonly track: ({ readonly name: string } & PanelPlayer) | null;
   /** The error of the camera and its tracks; null for none. */
   readonly cameraError: string | null;
   /** The timed batches. */
   readonly batches: readonly BatchState[];
 }
 
-export interface PlayerState {
+export interface PanelPlayer {
   readonly state: Player['state'];
   readonly position: number;
   readonly duration: number;
   readonly loop: boolean;
 }
 
-export interface BatchState extends PlayerState {
+export interface BatchState extends PanelPlayer {
   readonly id: string;
   /** The number of entries that are still to run. */
   readonly pending: number;

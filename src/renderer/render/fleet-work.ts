@@ -1,4 +1,4 @@
-import { affineGrowth, AFFINE_NUMBERS, composeAffine } from '../../base/math/affine.js';
+import { affineGrowth, AFFINE_NUMBERS, composeAffine } from '../../base/math/transform.js';
 import type { Vec3 } from '../../base/math/vec3.js';
 import { cullViews } from './frame-inputs.js';
 import { CULL_VIEW, type CullView, writeCullView } from './layouts/cull-view.js';

@@ -3,7 +3,7 @@ import {
   diff,
   type PanelState,
   type Plain,
-  type PlayerState,
+  type PanelPlayer,
   type PlayingState,
 } from '../../renderer/live/index.js';
 import { cameraError } from '../../simulator/fields/index.js';
@@ -103,7 +103,7 @@ function playingState(world: World): PlayingState {
 
 type Player = NonNullable<World['playback']['readback']>['player'];
 
-function playerState({ state, clock }: Player): PlayerState {
+function playerState({ state, clock }: Player): PanelPlayer {
   const { position, duration, loop } = clock;
   const shown = state === 'running' ? Math.floor(position / POSITION_STEP) * POSITION_STEP : position;
   return { state, position: shown, duration, loop };

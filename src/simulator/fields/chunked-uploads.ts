@@ -1,10 +1,10 @@
-import { FieldError, type Outcome } from '../../base/errors/index.js';
+import { FieldError, valueOrThrow } from '../../base/errors/index.js';
 import { isFileName, refuseFileName } from '../../base/uploads/index.js';
 import type { FieldTree } from './field-tree.js';
 import type { UploadDirectory, UploadHandle, UploadInfo } from './node.js';
 
 /** One request of an upload. */
-export interface Chunk {
+export interface UploadChunk {
   /** Where the bytes go in the file; 0 starts over. */
   readonly offset: number;
   readonly bytes: Uint8Array;
@@ -37,7 +37,7 @@ export class ChunkedUploads {
   check(name: string, offset: number): void {
     if (offset > 0) this.#resume(name, offset);
     this.#directory();
-    if (!isFileName(name)) this.#settle(name, refuseFileName(this.path, name));
+    if (!isFileName(name)) valueOrThrow(`${this.path}/${name}`, refuseFileName(this.path, name));
   }
 
   /**
@@ -47,17 +47,17 @@ export class ChunkedUploads {
    * @throws FieldError ENOENT without the directory; EINVAL bad name or place, or a whole file that is of no use; EFBIG,
    *   ENOSPC
    */
-  add(name: string, { offset, bytes, complete }: Chunk): readonly string[] {
+  add(name: string, { offset, bytes, complete }: UploadChunk): readonly string[] {
     const handle = offset === 0 ? this.#begin(name) : this.#resume(name, offset);
     const written = handle.write(offset, bytes);
     if (!written.ok) {
       this.#abort(name);
-      this.#settle(name, written);
+      valueOrThrow(`${this.path}/${name}`, written);
     }
     if (!complete) return [];
     this.#pending.delete(name);
     const closed = handle.closeAndTell();
-    this.#settle(name, closed);
+    valueOrThrow(`${this.path}/${name}`, closed);
     return (closed.ok && closed.warnings) || [];
   }
 
@@ -65,7 +65,7 @@ export class ChunkedUploads {
   delete(name: string): void {
     const directory = this.#directory();
     this.#abort(name);
-    this.#settle(name, directory.unlink(name));
+    valueOrThrow(`${this.path}/${name}`, directory.unlink(name));
   }
 
   #begin(name: string): UploadHandle {
@@ -74,7 +74,7 @@ export class ChunkedUploads {
     for (const pending of [...this.#pending.keys()]) {
       if (pending === name || directory.info(pending) === null) this.#abort(pending);
     }
-    const handle = this.#settle(name, directory.open(name, { truncate: true, exclusive: false }));
+    const handle = valueOrThrow(`${this.path}/${name}`, directory.open(name, { truncate: true, exclusive: false }));
     this.#pending.set(name, handle);
     return handle;
   }
@@ -105,10 +105,5 @@ export class ChunkedUploads {
 
   #refuse(name: string, why: string): FieldError {
     return new FieldError('EINVAL', `${this.path}/${name}`, `${this.path}/${name}: ${why}`);
-  }
-
-  #settle<T>(name: string, outcome: Outcome<T>): T {
-    if (outcome.ok) return outcome.value;
-    throw new FieldError(outcome.errno, `${this.path}/${name}`, outcome.reason);
   }
 }

@@ -1,9 +1,7 @@
 import type { Display } from '../display/index.js';
-import type { Snapshot } from '../sim/state.js';
+import type { BodyState, Snapshot } from '../sim/state.js';
 import { WAITS_FOR_EVER, type World } from '../world/index.js';
-import { CommandSink } from './command/command-sink.js';
 import { FieldTree } from './field-tree.js';
-import { bodySampler } from './body-sampler.js';
 import { NamedList } from './named-list.js';
 import { directory, type Node, rows, sensor } from './node.js';
 import { Sampler, type Schedule } from './sampler.js';
@@ -43,7 +41,6 @@ const SAMPLE_RATE_HZ = 10;
 export function createFieldTree(options: FieldTreeOptions): FieldTree {
   const { world, gates, version, transports, sampleRateHz = SAMPLE_RATE_HZ, bodiesRateHz = 0 } = options;
   const sampler = new Sampler({ onChange: (listener) => onAnyChange(options, listener) }, options.schedule);
-  const commands = new CommandSink(world);
   const vessels = new NamedList(
     () => world.takeSnapshot().vessels,
     ({ id }) => id,
@@ -56,7 +53,6 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
     gates,
     transports,
     sampler,
-    commands,
     vessels,
     fleetRevision: () => fleetRevision,
     bodies,
@@ -79,7 +75,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
         ),
         transports: sensor(transports),
       }),
-      ctl: directory({ batch: batchLeaf(() => tree, commands), ...scheduleEntries(source, () => tree) }),
+      ctl: directory({ batch: batchLeaf(() => tree, world), ...scheduleEntries(source, () => tree) }),
       ...(world.audio ? { audio: audioTree(source, world.audio) } : {}),
       ...(options.display ? { display: displayTree(options.display) } : {}),
       ...(gates.cameraEnabled ? { camera: cameraTree(source) } : {}),
@@ -99,7 +95,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
     }
     known = snapshot;
   }, WAITS_FOR_EVER);
-  forgetRemoved(tree, world);
+  world.onRename(() => tree.forget());
   return tree;
 }
 
@@ -113,23 +109,25 @@ function onAnyChange({ world, display, schedule, sampleRateHz }: FieldTreeOption
   };
 }
 
-/** Forgets remembered paths when something was removed that has a path beside the fleet: they may name it. */
-function forgetRemoved(tree: FieldTree, world: World): void {
-  const { stickers, schedules, paint, kittens } = world;
-  const revision = (): number =>
-    (stickers?.removals ?? 0) + (schedules?.removals ?? 0) + paint.namesRevision + kittens.rules.namesRevision;
-  let known = revision();
-  world.onChange(() => {
-    const now = revision();
-    if (now !== known) tree.forget();
-    known = now;
-  }, WAITS_FOR_EVER);
-}
-
 function sameFleet(before: Snapshot, now: Snapshot): boolean {
   if (before.activeVesselId !== now.activeVesselId || before.vessels.length !== now.vessels.length) return false;
   return now.vessels.every((vessel, index) => {
     const old = before.vessels[index]!;
     return vessel === old || (vessel.id === old.id && vessel.revisions.structure === old.revisions.structure);
   });
+}
+
+/**
+ * Samples the bodies that leaves read: at most so often per second of real time, which is `warp` seconds of simulation.
+ * @param rateHz 0 follows every change
+ */
+function bodySampler(world: Pick<World, 'takeSnapshot'>, rateHz: number): () => readonly BodyState[] {
+  if (rateHz === 0) return () => world.takeSnapshot().bodies;
+  let sampled = world.takeSnapshot();
+  return () => {
+    const now = world.takeSnapshot();
+    const between = Math.max(1, now.warp) / rateHz;
+    if (Math.abs(now.ut - sampled.ut) >= between) sampled = now;
+    return sampled.bodies;
+  };
 }

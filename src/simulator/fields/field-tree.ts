@@ -1,6 +1,6 @@
-import { FieldError, type Outcome } from '../../base/errors/index.js';
+import { FieldError, valueOrThrow } from '../../base/errors/index.js';
 import type { Directory, Node, StreamReader, TextFile, UploadDirectory, UploadHandle, UploadOpening } from './node.js';
-import { isDirectory, noSuchField, type WayInto } from './not-there.js';
+import { directoryError, noSuchField, type WayInto } from './not-there.js';
 import type { Sampler } from './sampler.js';
 import { shapeAt } from './shape-at.js';
 import { type FieldListener, FieldWatch } from './watch/field-watch.js';
@@ -142,7 +142,7 @@ export class FieldTree {
     if (node.kind === 'Smb' || !node.write) throw new FieldError('EACCES', path, `${path}: read only`);
     const end = node.kind === 'B' ? -1 : text.indexOf('\n');
     const written = node.write(end < 0 ? text : text.slice(0, end));
-    settle(path, written);
+    valueOrThrow(path, written);
     return (written.ok && written.warnings) || NO_WARNINGS;
   }
 
@@ -150,7 +150,7 @@ export class FieldTree {
   openStream(path: string): StreamReader {
     const node = this.lookup(path);
     if (node.type !== 'stream') throw new FieldError('EINVAL', path, `${path}: not a stream; read it as text`);
-    return settle(path, node.open());
+    return valueOrThrow(path, node.open());
   }
 
   /**
@@ -172,7 +172,7 @@ export class FieldTree {
     }
     const current = node.current?.() ?? null;
     if (current !== null) listener(`${current}\n`);
-    return settle(
+    return valueOrThrow(
       path,
       node.follow((line) => listener(`${line}\n`)),
     );
@@ -211,7 +211,7 @@ export class FieldTree {
    */
   openUpload(path: string, how: UploadOpening): UploadHandle {
     const { directory, name } = this.#uploadAt(path);
-    return settle(path, directory.open(name, how));
+    return valueOrThrow(path, directory.open(name, how));
   }
 
   /**
@@ -220,13 +220,13 @@ export class FieldTree {
    */
   resizeUpload(path: string, bytes: number): void {
     const { directory, name } = this.#uploadAt(path);
-    settle(path, directory.resize(name, bytes));
+    valueOrThrow(path, directory.resize(name, bytes));
   }
 
   /** @throws FieldError EROFS outside upload directories, ENOENT */
   unlink(path: string): void {
     const { directory, name } = this.#uploadAt(path);
-    settle(path, directory.unlink(name));
+    valueOrThrow(path, directory.unlink(name));
   }
 
   /** Yields every file below a path, depth first: for walks and mirrors. */
@@ -256,10 +256,10 @@ export class FieldTree {
     const name = names.pop() ?? '';
     const above = this.find(names.join('/'));
     if (above?.type !== 'upload-directory' || !above.text) return this.lookup(path);
-    const handle = settle(path, above.open(name, { truncate: true, exclusive: false }));
+    const handle = valueOrThrow(path, above.open(name, { truncate: true, exclusive: false }));
     const written = handle.write(0, ENCODER.encode(text));
     if (!written.ok) handle.abort();
-    settle(path, written.ok ? handle.close() : written);
+    valueOrThrow(path, written.ok ? handle.close() : written);
     return null;
   }
 
@@ -282,12 +282,7 @@ function notText(path: string, node: Exclude<Node, TextFile>): FieldError {
   if (node.type === 'stream') return new FieldError('EINVAL', path, `${path}: a stream; read it as one`);
   if (node.type === 'upload-file')
     return new FieldError('ENOENT', path, `${path}: bytes, which have no text; read it as a file`);
-  return isDirectory(path, node);
-}
-
-function settle<T>(path: string, outcome: Outcome<T>): T {
-  if (outcome.ok) return outcome.value;
-  throw new FieldError(outcome.errno, path, outcome.reason);
+  return directoryError(path, node);
 }
 
 function orNull<T>(read: () => T | null): T | null {

@@ -1,7 +1,7 @@
-export { type Aggregates, createAggregates, type Moment } from './aggregates/aggregates.js';
+export { type Aggregates, createAggregates, type PresentMoment } from './aggregates/aggregates.js';
 export { RUNTIME_FEATURES } from './aggregates/runtime/index.js';
 export { VESSEL_SECTIONS, vesselSections } from './aggregates/vessel-sections.js';
-export { ACTION_GROUPS, type ActionGroupName, groupOf, operationOf } from './command/action-groups.js';
+export { ACTION_GROUPS, type ActionGroupName, groupOf, operationName } from './command/action-groups.js';
 export { isLeftOut, originalWordsOf } from './command/original-words.js';
 export { type Commands, createCommands } from './command/commands.js';
 export { envelopeOf } from './command/parse-envelope.js';

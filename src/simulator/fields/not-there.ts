@@ -28,7 +28,7 @@ export function noSuchField(path: string, { node, names }: WayInto, name: string
 }
 
 /** Makes the EISDIR of a directory, with the names in it. */
-export function isDirectory(path: string, node: Directory | UploadDirectory): FieldError {
+export function directoryError(path: string, node: Directory | UploadDirectory): FieldError {
   const at = path === '' ? 'the root' : shown(path, 160);
   return new FieldError('EISDIR', path, `${at}: a directory; it has ${list(namesOf(node))}`);
 }

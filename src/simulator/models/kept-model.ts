@@ -1,4 +1,4 @@
-import { type AssetCache, bytesOf } from '../../base/assets/index.js';
+import { type AssetCache, viewBytes } from '../../base/assets/index.js';
 import {
   type MappedRole,
   type MappedSurface,
@@ -108,7 +108,7 @@ export function keepModel(assets: AssetCache, key: string, model: Model): Model 
   const sections = model.primitives.flatMap(({ mesh }) =>
     [mesh, ...mesh.levels].flatMap((level) => {
       const { positions, normals, tangents, uvs, indices } = level;
-      return [positions, normals, tangents, uvs, indices, ...extrasOf(mesh).map((name) => level[name]!)].map(bytesOf);
+      return [positions, normals, tangents, uvs, indices, ...extrasOf(mesh).map((name) => level[name]!)].map(viewBytes);
     }),
   );
   assets.write(key, { facts, sections });
@@ -192,7 +192,7 @@ function keptWhenPainted<Image extends SurfaceImage | TextureImage>(assets: Asse
     get() {
       if (!pixels) {
         pixels = image.pixels;
-        assets.write(image.key, { facts: null, sections: [bytesOf(pixels)] });
+        assets.write(image.key, { facts: null, sections: [viewBytes(pixels)] });
       }
       return pixels;
     },

@@ -17,6 +17,7 @@ export class Announcer {
   readonly #events = new Set<(event: SimEvent) => void>();
   readonly #publishes = new Set<(snapshot: Snapshot) => void>();
   readonly #changes = new Set<(cause: ChangeCause) => void>();
+  readonly #renames = new Set<() => void>();
   readonly #patience = new Set<Patience>();
   #queued: SimEvent[] = [];
 
@@ -39,6 +40,22 @@ export class Announcer {
     return this.#listen(this.#changes, listener, patience);
   }
 
+  /** Collects events from now on. @returns a function that returns those that came with the newest snapshot */
+  collectEvents(): () => readonly SimEvent[] {
+    let published: SimEvent[] = [];
+    let coming: SimEvent[] = [];
+    this.onEvent((event) => void coming.push(event), WAITS_FOR_EVER);
+    this.onPublish(() => {
+      published = coming;
+      coming = [];
+    }, WAITS_FOR_EVER);
+    return () => published;
+  }
+
+  onRename(listener: () => void): void {
+    this.#renames.add(listener);
+  }
+
   /** Keeps an event of a command until the snapshot that shows its effect is published. */
   queue(event: SimEvent): void {
     this.#queued.push(event);
@@ -57,6 +74,10 @@ export class Announcer {
 
   changed(cause: ChangeCause): void {
     for (const listener of this.#changes) listener(cause);
+  }
+
+  renamed(): void {
+    for (const listener of this.#renames) listener();
   }
 
   /** Adds a listener. @returns the function that removes it */

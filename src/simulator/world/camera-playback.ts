@@ -47,7 +47,8 @@ interface Playing {
  * At its end the last view is held, until the track is stopped or replaced, or the camera is given back.
  */
 export class CameraPlayback {
-  #playing: Playing | null = null;
+  /** The track that plays, or whose last view is held. It is set here alone; the world looks at it after every command. */
+  playing: Playing | null = null;
   /** The speed of the simulation before a track set it; null while none has. */
   #warpBefore: number | null = null;
 
@@ -58,15 +59,15 @@ export class CameraPlayback {
 
   /** The state for the leaves; null while nothing plays and nothing is held. */
   get readback(): PlaybackReadback | null {
-    if (!this.#playing) return null;
-    const { name, track, player, sample } = this.#playing;
+    if (!this.playing) return null;
+    const { name, track, player, sample } = this.playing;
     const shotIndex = Math.max(0, sample.shot);
     return { track: name, player, shotIndex, shotName: track.shots[shotIndex]!.name };
   }
 
   /** The simulated seconds per second that a track asks for; 1 where none does. */
   get timeScale(): number {
-    return (this.setsTime ? this.#playing?.sample.timeScale : null) ?? 1;
+    return (this.setsTime ? this.playing?.sample.timeScale : null) ?? 1;
   }
 
   /**
@@ -97,7 +98,7 @@ export class CameraPlayback {
     const player = added.value;
     if (at !== null) player.clock.scrub(at * 1000);
     const sample = sampleTrack(track, player.clock.position / 1000);
-    this.#playing = { name, track, player, sample, completed: false };
+    this.playing = { name, track, player, sample, completed: false };
     // A shot that begins here falls due as any other; for one that has begun the event is emitted now.
     const shot = track.shots[sample.shot];
     if (shot && shot.t * 1000 < player.clock.position) this.#emitShot(name, track, sample.shot);
@@ -110,8 +111,8 @@ export class CameraPlayback {
 
   /** Changes the track that plays. @returns ENOENT while nothing plays */
   set({ at, rate, loop, paused }: SetPlayback): Outcome<void> {
-    if (!this.#playing) return refuse('ENOENT', 'camera/set: no track is playing; write camera/play first');
-    const { clock } = this.#playing.player;
+    if (!this.playing) return refuse('ENOENT', 'camera/set: no track is playing; write camera/play first');
+    const { clock } = this.playing.player;
     if (rate !== null) clock.rate = rate;
     if (loop !== null) clock.loop = loop;
     if (paused !== null) clock.paused = paused;
@@ -127,8 +128,8 @@ export class CameraPlayback {
   }
 
   /** Follows a command, which may have given the camera back, or stopped, removed or scrubbed the player. */
-  settle(): void {
-    const playing = this.#playing;
+  followCommand(): void {
+    const playing = this.playing;
     if (!playing) return;
     if (playing.player.stopped || !this.cell.camera.tracked) this.stop();
     else if (playing.player.clock.withFrom) this.#showNow();
@@ -136,7 +137,7 @@ export class CameraPlayback {
 
   /** Follows the clock after time has passed. */
   advance(): void {
-    const playing = this.#playing;
+    const playing = this.playing;
     if (!playing) return;
     if (playing.player.stopped) {
       this.#end('stopped');
@@ -150,8 +151,8 @@ export class CameraPlayback {
   }
 
   #showNow(): void {
-    if (!this.#playing) return;
-    this.#resample(this.#playing);
+    if (!this.playing) return;
+    this.#resample(this.playing);
     this.#lay();
     this.cell.camera.update(this.cell.surroundings, 0);
   }
@@ -161,7 +162,7 @@ export class CameraPlayback {
   }
 
   #lay(): void {
-    const { layer } = this.#playing!.sample;
+    const { layer } = this.playing!.sample;
     const { camera } = this.cell;
     const { fovDeg } = layer.change;
     if (fovDeg === undefined) camera.setTrack(layer);
@@ -174,7 +175,7 @@ export class CameraPlayback {
   }
 
   #followTime(): void {
-    const scale = this.setsTime ? (this.#playing?.sample.timeScale ?? null) : null;
+    const scale = this.setsTime ? (this.playing?.sample.timeScale ?? null) : null;
     if (scale !== null) {
       this.#warpBefore ??= this.cell.warp;
       this.#setWarp(scale);
@@ -191,9 +192,9 @@ export class CameraPlayback {
   }
 
   #end(reason: 'stopped' | 'replaced'): void {
-    const playing = this.#playing;
+    const playing = this.playing;
     if (!playing) return;
-    this.#playing = null;
+    this.playing = null;
     playing.player.stopped = true;
     this.cell.camera.setTrack(null);
     this.#followTime();

@@ -33,7 +33,6 @@ export function followFleet(
     stickers?.followVessel(id);
     kittens.vanish(id);
   }
-  kittens.settle();
 }
 
 function stockSlots(vessel: VesselState, templates: ReadonlyMap<string, PartTemplate>): AvatarSlot[] {

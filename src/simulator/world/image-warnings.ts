@@ -38,13 +38,6 @@ export function hasFailed({ stickers, textures }: ImageStores, name: string): bo
   return textures?.files.get(name)?.kind !== 'unknown' && stickers?.imageState(name) === 'failed';
 }
 
-/** Describes what keeps the image of one sticker from being shown; nothing while it is shown, or to be decoded. */
-export function stickerWarnings(stickers: StickerStore, id: number): string[] {
-  const image = stickers.get(id)?.image;
-  const fault = image === undefined ? null : stickers.faultOf(image);
-  return image === undefined || !fault || fault.kind === 'pending' ? [] : [stickerLine([id], image, fault)];
-}
-
 function imageLines({ stickers, textures }: ImageStores, counts: (fault: ImageFault) => boolean): string[] {
   const ofStickers = (stickers?.imageFaults() ?? [])
     .filter(({ fault }) => counts(fault))
@@ -58,7 +51,8 @@ function imageLines({ stickers, textures }: ImageStores, counts: (fault: ImageFa
   return [...ofStickers, ...ofTextures];
 }
 
-function stickerLine([first, ...others]: readonly number[], image: string, fault: ImageFault): string {
+/** Describes what keeps the image of stickers from being shown. */
+export function stickerLine([first, ...others]: readonly number[], image: string, fault: ImageFault): string {
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   return `paint/stickers/${first}${more}: ${imageFaultText(image, fault)}`;
 }

@@ -1,6 +1,6 @@
 import type { SprayAim } from '../../contract/actions/stickers.js';
 import type { AudioStore } from '../audio/index.js';
-import { type Outcome, refuse } from '../../base/errors/index.js';
+import { accept, type Outcome, refuse } from '../../base/errors/index.js';
 import { KittenPaint } from '../paint/kittens/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../paint/rules/index.js';
 import type { StickerStore } from '../paint/stickers/index.js';
@@ -57,6 +57,10 @@ export class SimulatedWorld implements World, WorldCell {
   #simDt = 0;
   #snapshot: Snapshot;
   #stale = false;
+  /** The commands of a write that is only read; null where commands run. */
+  #collected: Command[] | null = null;
+  /** True when EVA paint or a character changed since clones were bound. */
+  #clonesAreStale = false;
   /** True while a command runs. */
   #runs = false;
   readonly #announcer = new Announcer();
@@ -82,18 +86,19 @@ export class SimulatedWorld implements World, WorldCell {
     this.ut = scene.clock?.ut ?? 0;
     this.warp = scene.clock?.warp ?? 1;
     this.system = createSystem(scene);
-    this.paint = createPartPaintStore();
+    this.paint = createPartPaintStore({}, this.renamed);
     const { textures, stickers, audio, schedules } = createStores(this, options);
     this.textures = textures;
     this.stickers = stickers;
     this.audio = audio;
     this.schedules = schedules;
-    this.kittens = new KittenPaint(materialClonesMax);
+    this.kittens = new KittenPaint(materialClonesMax, () => (this.#clonesAreStale = true), this.renamed);
     this.builder = new VesselBuilder({ scene, templates }, this.system);
     this.vessels = populate(this.builder, this.paint);
     this.activeVesselId = scene.activeVessel ?? this.vessels.keys().next().value ?? null;
     this.#snapshot = this.#compose(1);
     followFleet(this, [], this.#snapshot.vessels);
+    this.#bindClones();
     const source = (): Snapshot => this.#present();
     this.surroundings = {
       templates,
@@ -102,7 +107,7 @@ export class SimulatedWorld implements World, WorldCell {
       },
     };
     this.#camera = new MainCamera(this.surroundings, { ...CAMERA_LIMITS, ...options.cameraLimits });
-    this.tracks = new TrackStore(options.trackLimits, () => this.changed());
+    this.tracks = new TrackStore(options.trackLimits, this.changed);
     this.playback = new CameraPlayback(this, (options.tracksSetTime ?? true) && this.#gates.debugNamespace);
     if (scene.camera) beginSceneCamera(this.#camera, scene.camera, this.surroundings);
   }
@@ -142,9 +147,25 @@ export class SimulatedWorld implements World, WorldCell {
     this.#announcer.queue({ ut: this.ut, type, vessel, detail });
   }
 
+  collect(write: () => Outcome<void>): Outcome<readonly Command[]> {
+    const collected: Command[] = [];
+    this.#collected = collected;
+    try {
+      const outcome = write();
+      return outcome.ok ? accept(collected) : outcome;
+    } finally {
+      this.#collected = null;
+    }
+  }
+
   execute(command: Command): Outcome<void> {
+    if (this.#collected) {
+      const passed = this.check(command);
+      if (passed.ok) this.#collected.push(command);
+      return passed;
+    }
     const outcome = this.#run(command);
-    this.kittens.settle();
+    this.#bindClones();
     return outcome;
   }
 
@@ -153,8 +174,8 @@ export class SimulatedWorld implements World, WorldCell {
     const passed = this.check(command);
     if (!passed.ok) return passed;
     const outcome = this.#actuate(command);
-    this.playback.settle();
-    if (this.#stale) this.#settle();
+    if (this.playback.playing) this.playback.followCommand();
+    if (this.#stale) this.#refresh();
     else this.#announcer.emit([]);
     if (outcome.ok) this.changed();
     return outcome;
@@ -191,7 +212,7 @@ export class SimulatedWorld implements World, WorldCell {
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[] {
     const outcomes = commands.map((command) => this.#run(command));
     // Once: a batch is one moment, and what it passes through on the way may want more clones than there are.
-    this.kittens.settle();
+    this.#bindClones();
     return outcomes;
   }
 
@@ -224,6 +245,11 @@ export class SimulatedWorld implements World, WorldCell {
     return this.#announcer.onEvent(listener, patience);
   }
 
+  collectEvents(): () => readonly SimEvent[] {
+    this.#used();
+    return this.#announcer.collectEvents();
+  }
+
   onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void {
     this.#used();
     return this.#announcer.onPublish(listener, patience);
@@ -234,16 +260,22 @@ export class SimulatedWorld implements World, WorldCell {
     return this.#announcer.onChange(listener, patience);
   }
 
-  changed(): void {
+  readonly changed = (): void => {
     this.#used();
     this.#announcer.changed('deed');
+  };
+
+  onRename(listener: () => void): void {
+    this.#announcer.onRename(listener);
   }
+
+  readonly renamed = (): void => this.#announcer.renamed();
 
   /** Removes a vessel; its vessel rules stay for one that returns under its id. @returns whether it was there */
   despawn(id: string): boolean {
     this.#used();
     if (!removeVessel(this, id)) return false;
-    this.#settle();
+    this.#refresh();
     this.changed();
     return true;
   }
@@ -266,14 +298,20 @@ export class SimulatedWorld implements World, WorldCell {
     this.#publish();
     if (crossSpheres(this.vessels, this.#snapshot)) this.#publish();
     this.schedules?.advance(times);
-    this.kittens.settle();
+    this.#bindClones();
     this.playback.advance();
     this.#camera.update(this.surroundings, times.render);
     this.#announcer.emit([]);
   }
 
+  #bindClones(): void {
+    if (!this.#clonesAreStale) return;
+    this.#clonesAreStale = false;
+    this.kittens.bindClones();
+  }
+
   /** Restores what must hold as soon as a command has changed the world: a snapshot, and a camera that fits it. */
-  #settle(): void {
+  #refresh(): void {
     this.#publish();
     this.#camera.update(this.surroundings, 0);
   }
@@ -284,6 +322,7 @@ export class SimulatedWorld implements World, WorldCell {
     const snapshot = this.#compose(before.sequence + 1);
     this.#snapshot = snapshot;
     followFleet(this, before.vessels, snapshot.vessels);
+    this.#bindClones();
     this.#announcer.emit(snapshotEvents(before, snapshot));
     this.#announcer.published(snapshot);
   }

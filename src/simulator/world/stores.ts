@@ -12,7 +12,8 @@ interface StoreHost {
   readonly accessors: Accessors;
   takeSnapshot(): Snapshot;
   emit(type: string, vessel: string | null, detail: string): void;
-  changed(): void;
+  readonly changed: () => void;
+  readonly renamed: () => void;
 }
 
 /** The stores of a world; null for those that the options leave out. */
@@ -40,16 +41,16 @@ export function createStores(
       textures: textureStore,
       limits: stickers,
       resolves: (anchor) => findAnchor('', anchor, host.takeSnapshot()).ok,
-      changed: () => followStickers(),
+      removed: host.renamed,
+      changed: host.changed,
+      faulted: (renderer, image) => {
+        follow('paint.sticker_renderer', renderer);
+        follow('paint.sticker_texture', image);
+      },
     });
   const followTextures = (): void => {
     const failed = textureStore?.applied().find(({ state }) => state === 'failed');
     follow('paint.texture_upload', failed ? `${failed.textureId}: ${failed.error}` : '');
-    host.changed();
-  };
-  const followStickers = (): void => {
-    follow('paint.sticker_renderer', stickerStore?.rendererFault ?? '');
-    follow('paint.sticker_texture', stickerStore?.imageFault ?? '');
     host.changed();
   };
   return {
@@ -60,14 +61,10 @@ export function createStores(
       new AudioStore({
         limits: audio,
         finished: (channel, clip, reason) => host.emit('audio.finished', null, `${channel} ${clip} ${reason}`),
-        changed: () => host.changed(),
+        changed: host.changed,
       }),
     schedules:
       schedules &&
-      new ScheduleRegistry(
-        schedules,
-        (type, detail) => host.emit(type, null, detail),
-        () => host.changed(),
-      ),
+      new ScheduleRegistry(schedules, (type, detail) => host.emit(type, null, detail), host.changed, host.renamed),
   };
 }

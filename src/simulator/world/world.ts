@@ -50,6 +50,11 @@ export interface World {
    * action itself failed: then the accessor `actuator.<action>` is reported as degraded until it succeeds again.
    */
   execute(command: Command): Outcome<void>;
+  /**
+   * Returns what a write would run, without running it: the refusal of its leaf, or the commands that it executes, whose gates
+   * are open.
+   */
+  collect(write: () => Outcome<void>): Outcome<readonly Command[]>;
   /** Runs commands as one indivisible group, also those after one that is refused. @returns the outcome of each */
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[];
   /** Advances a real clock by wall time (clamped to 0.1 s) × warp. Schedules run here and in {@link step}. */
@@ -74,8 +79,15 @@ export interface World {
   despawn(vesselId: string): boolean;
   /** Subscribes to events, one call each. @returns the function that ends the subscription */
   onEvent(listener: (event: SimEvent) => void, patience?: Patience): () => void;
+  /** Collects events from now on. @returns a function that returns those that came with the newest snapshot */
+  collectEvents(): () => readonly SimEvent[];
   /** Subscribes to snapshots: called after one was published (once per tick or command), at most once per change. */
   onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void;
   /** Subscribes to changes: called after anything that leaves show may have changed, in a snapshot or beside it. */
   onChange(listener: (cause: ChangeCause) => void, patience?: Patience): () => void;
+  /**
+   * Calls back when a name beside the fleet may have gone, or stand for something else: a sticker, a player, a template or a
+   * material with a rule.
+   */
+  onRename(listener: () => void): void;
 }

@@ -3,7 +3,7 @@ import type { Moment } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { clockStep, countedTime, type HeardTime, untilNextText } from './counted-time.js';
-import { timeText } from '../widgets/time-text.js';
+import { universalTimeText } from '../widgets/time-text.js';
 
 /** The events of user input. */
 const TOUCHES = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focus'] as const;
@@ -80,7 +80,7 @@ export class SceneClock extends SessionElement {
       @pointerenter=${({ target }: PointerEvent) => {
         (target as HTMLElement).title = `Universal time: ${Math.floor(this.#ut ?? 0)} s`;
       }}
-      >${ut === null ? '…' : timeText(ut, this.#heard ? this.#step : 1)}</span
+      >${ut === null ? '…' : universalTimeText(ut, this.#heard ? this.#step : 1)}</span
     >`;
   }
 

@@ -3,13 +3,13 @@ import { controls } from '../styles/controls.js';
 import { dialog } from '../styles/dialog.js';
 import { icon } from '../widgets/icon.js';
 import './comparison-stage.js';
-import type { ComparisonStage, Look, Pictures } from './comparison-stage.js';
+import type { ComparisonStage, ComparisonView, ComparedPictures } from './comparison-stage.js';
 import type { Verdict } from '../../contract/golden.js';
 import { goldenUrl } from './golden-link.js';
 import { loadTexels } from './load-texels.js';
 import { type Rgb, rgbAt, rgbDifference } from './texel-difference.js';
 
-const LOOKS: readonly (readonly [Look, string, string])[] = [
+const LOOKS: readonly (readonly [ComparisonView, string, string])[] = [
   ['slider', 'Slider', 'The accepted picture on the left of the line, what was drawn on the right'],
   ['blink', 'Blink', 'One after the other, at one place'],
   ['onion', 'Onion skin', 'The drawn picture over the accepted one, half transparent'],
@@ -100,7 +100,7 @@ export class CompareDialog extends LitElement {
     `,
   ];
 
-  declare look: Look;
+  declare look: ComparisonView;
   /** The position of the slider, and the opacity of the onion skin, %. */
   declare at: number;
   declare gain: number;
@@ -109,7 +109,7 @@ export class CompareDialog extends LitElement {
   /** The zoom, in percent. */
   declare percent: number;
   /** The compared golden; its pictures are null while they load. */
-  declare subject: { readonly name: string; readonly pictures: Pictures | null } | null;
+  declare subject: { readonly name: string; readonly pictures: ComparedPictures | null } | null;
   declare trouble: string | null;
 
   constructor() {
@@ -266,7 +266,7 @@ export class CompareDialog extends LitElement {
     </span>`;
   }
 
-  #values({ expected, actual }: Pictures): TemplateResult {
+  #values({ expected, actual }: ComparedPictures): TemplateResult {
     const { texel } = this;
     if (!texel) return html`<span class="values small soft">Point at a texel to read its colours</span>`;
     const from = rgbAt(expected, texel.x, texel.y);

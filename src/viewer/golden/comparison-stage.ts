@@ -5,10 +5,10 @@ import { fitted, type Size, texelAt, type Zoom, zoomedAt } from './zoom.js';
 import { stageStyles } from './stage-styles.js';
 
 /** The ways to look at two pictures; `heat` is the server's map of the error. */
-export type Look = 'slider' | 'blink' | 'onion' | 'difference' | 'heat' | 'expected' | 'actual';
+export type ComparisonView = 'slider' | 'blink' | 'onion' | 'difference' | 'heat' | 'expected' | 'actual';
 
 /** The pictures of a comparison; `actual` is null before the first one, `heat` if it passed. */
-export interface Pictures {
+export interface ComparedPictures {
   readonly expected: ImageData;
   readonly actual: ImageData | null;
   readonly heat: ImageData | null;
@@ -44,8 +44,8 @@ export class ComparisonStage extends LitElement {
   };
   static override styles = [controls, stageStyles];
 
-  declare pictures: Pictures;
-  declare look: Look;
+  declare pictures: ComparedPictures;
+  declare look: ComparisonView;
   /** The position of the slider, and the opacity of the onion skin, %. */
   declare at: number;
   /** The factor of the difference. */

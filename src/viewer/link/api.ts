@@ -1,6 +1,6 @@
-import type { BrowsedPart, BrowsedVessel, Session } from '../../contract/viewer.js';
+import type { BrowsedPart, BrowsedVessel, SessionAnswer } from '../../contract/viewer.js';
 import type { BrowsedEntry } from '../../contract/world/tree-entry.js';
-import type { Vessel } from '../../contract/world/vessel.js';
+import type { VesselJson } from '../../contract/world/vessel.js';
 import { LinkError, refusalIn } from './link-error.js';
 
 /** The single requests that the page makes. Each throws a {@link LinkError} when it is refused or not answered. */
@@ -25,7 +25,7 @@ export class Api {
     return this.#json('/viewer/vessels');
   }
 
-  async vessel(id: string): Promise<Vessel> {
+  async vessel(id: string): Promise<VesselJson> {
     return this.#json(`/v1/vessels/${encodeURIComponent(id)}`);
   }
 
@@ -68,8 +68,8 @@ export class Api {
   }
 
   /** Asks whether this browser may use the server. */
-  async session(signal: AbortSignal): Promise<Session> {
-    return (await (await this.#ask('/viewer/session', { signal })).json()) as Session;
+  async session(signal: AbortSignal): Promise<SessionAnswer> {
+    return (await (await this.#ask('/viewer/session', { signal })).json()) as SessionAnswer;
   }
 
   /** Exchanges the access token for a session, whose cookie the browser keeps. */

@@ -3,14 +3,14 @@ import type { Api } from './api.js';
 /** Maximum bytes of one request. */
 export const CHUNK_BYTES = 1 << 20;
 
-export interface Chunk {
+export interface UploadSlice {
   readonly offset: number;
   readonly end: number;
   readonly last: boolean;
 }
 
 /** Cuts a file into pieces, in order; an empty file is one empty piece. */
-export function chunksOf(bytes: number, chunkBytes = CHUNK_BYTES): Chunk[] {
+export function chunksOf(bytes: number, chunkBytes = CHUNK_BYTES): UploadSlice[] {
   const count = Math.max(1, Math.ceil(bytes / chunkBytes));
   return Array.from({ length: count }, (_, index) => ({
     offset: index * chunkBytes,

@@ -1,10 +1,10 @@
 import { BLEND_MODES, type BlendMode } from '../../contract/vocabulary/blend-modes.js';
-import type { Livery, LiverySticker, PartKey, Rule } from './livery.js';
+import type { Livery, LiverySticker, PartKey, LiveryRule } from './livery.js';
 
 /** Maximum characters of a livery's text: enough for some hundred parts and as many stickers. */
 export const LIVERY_MAX = 262_144;
 /** Maximum characters of a livery's name. */
-export const NAME_MAX = 60;
+export const LIVERY_NAME_MAX = 60;
 
 const TITLE = '# livery ';
 const PART = '# part ';
@@ -40,7 +40,7 @@ export function formatLivery(livery: Livery, vessel: TextVessel): string {
   const lines = [`${TITLE}${name}`];
   if (blend !== null) lines.push(`paint/parts/blend ${blend}`);
   lines.push(`paint/${vessel.isKitten ? 'kittens' : 'parts'}/enabled 1`);
-  const rule = (path: string, { color, enabled }: Rule): void => {
+  const rule = (path: string, { color, enabled }: LiveryRule): void => {
     lines.push(`vessels/active/${path}/color ${color}`, `vessels/active/${path}/enabled ${enabled ? 1 : 0}`);
   };
   if (base) rule(BASE, base);
@@ -114,11 +114,11 @@ export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
     of,
     rule: { color, enabled },
   }));
-  const ruleOf = (wanted: string): Rule | null => entries.find(({ id }) => id === wanted)?.rule ?? null;
+  const ruleOf = (wanted: string): LiveryRule | null => entries.find(({ id }) => id === wanted)?.rule ?? null;
   // A livery without a line is the look of an unpainted vessel.
   if (entries.length + stickers.length === 0 && !text.includes(TITLE)) throw new Error('it paints nothing');
   return {
-    name: name.slice(0, NAME_MAX),
+    name: name.slice(0, LIVERY_NAME_MAX),
     blend,
     base: ruleOf(BASE),
     character: ruleOf(CHARACTER),

@@ -2,7 +2,7 @@ import type { BlendMode } from '../../contract/vocabulary/blend-modes.js';
 import type { WrittenRule } from './rule-paths.js';
 
 /** A rule that is there. */
-export type Rule = NonNullable<WrittenRule>;
+export type LiveryRule = NonNullable<WrittenRule>;
 
 /** Names a part so that it is found on another vessel too. */
 export interface PartKey {
@@ -30,9 +30,9 @@ export interface Livery {
   readonly base: WrittenRule;
   /** The rule of all materials of a character; only characters have one. */
   readonly character: WrittenRule;
-  readonly parts: readonly { readonly of: PartKey; readonly rule: Rule }[];
+  readonly parts: readonly { readonly of: PartKey; readonly rule: LiveryRule }[];
   /** The rules of a character's materials; only characters have them. */
-  readonly materials: readonly { readonly name: string; readonly rule: Rule }[];
+  readonly materials: readonly { readonly name: string; readonly rule: LiveryRule }[];
   readonly stickers: readonly LiverySticker[];
 }
 

@@ -10,7 +10,7 @@ import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { ViewHit } from '../view/targets.js';
 
 /** The settings of a sticker that do not depend on its place. */
-export interface StickerKnobs extends AddedValues {
+export interface StickerSettings extends AddedValues {
   readonly image: string;
   /** m */
   readonly width: number;
@@ -31,7 +31,7 @@ interface StickerRow {
 
 /** The values of a sticker that the page shows. */
 export interface StickerView {
-  readonly knobs: StickerKnobs;
+  readonly knobs: StickerSettings;
   /** The vessel or body and the place on it, for people. */
   readonly anchor: string;
   readonly onBody: boolean;
@@ -41,19 +41,19 @@ export interface StickerView {
 
 const number = (value: number): string => formatScalar(Math.round(value * 1e6) / 1e6);
 
-function options({ width, height, depth, alpha, brightness }: StickerKnobs): string {
+function options({ width, height, depth, alpha, brightness }: StickerSettings): string {
   return `w=${number(width)} h=${number(height)} d=${number(depth)} alpha=${number(alpha)} brightness=${number(brightness)}`;
 }
 
 /** Formats the knobs that do something. */
-function added(knobs: StickerKnobs, onPart: boolean): string {
+function added(knobs: StickerSettings, onPart: boolean): string {
   const names = ADDED_KNOB_NAMES.filter((name) => addedKnob(knobs, name) !== 0);
   const taken = names.filter((name) => onPart || !ADDED_KNOBS[name].onPartsOnly);
   return taken.map((name) => ` ${name}=${number(addedKnob(knobs, name))}`).join('');
 }
 
 /** Formats the line of `paint/stickers/place` that puts a sticker where the pointer hit, as a spray there would. */
-export function placeLine(hit: ViewHit, knobs: StickerKnobs): string {
+export function placeLine(hit: ViewHit, knobs: StickerSettings): string {
   if (hit.kind === 'part') {
     const numbers = [...hit.point, ...hit.normal].map(number).join(' ');
     return `${knobs.image} vessel ${hit.vesselId} ${hit.instanceId} ${numbers} roll=${number(hit.upright + knobs.roll)} ${options(knobs)}${added(knobs, true)}`;
@@ -62,7 +62,7 @@ export function placeLine(hit: ViewHit, knobs: StickerKnobs): string {
 }
 
 /** Formats the line of `paint/stickers/spray` that puts a sticker under `camera/cursor`. */
-export function sprayLine(knobs: StickerKnobs): string {
+export function sprayLine(knobs: StickerSettings): string {
   return `${knobs.image} aim=cursor roll=${number(knobs.roll)} ${options(knobs)}${added(knobs, true)}`;
 }
 

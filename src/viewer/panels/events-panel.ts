@@ -1,7 +1,7 @@
 import { css, html, type PropertyValues, type TemplateResult, type PropertyDeclarations } from 'lit';
-import { timeText } from '../widgets/time-text.js';
+import { universalTimeText } from '../widgets/time-text.js';
 import type { Observable } from '../link/observable.js';
-import type { LoggedEvent } from '../state/event-log.js';
+import type { EventLogEntry } from '../state/event-log.js';
 import { controls } from '../styles/controls.js';
 import { layout, tallPanel } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
@@ -38,7 +38,7 @@ export class EventsPanel extends SessionElement {
 
   declare filter: string;
   /** The events that are shown while the list is paused; null shows new ones as they come. */
-  declare paused: readonly LoggedEvent[] | null;
+  declare paused: readonly EventLogEntry[] | null;
   #atEnd = true;
 
   constructor() {
@@ -100,7 +100,7 @@ export class EventsPanel extends SessionElement {
                 ${shown.map(
                   ({ ut, type, vessel, detail }) => html`
                     <li>
-                      <span class="small faint numbers">${timeText(ut)}</span>
+                      <span class="small faint numbers">${universalTimeText(ut)}</span>
                       <span class="cut"
                         ><span class="mono">${type}</span
                         >${vessel ? html` <span class="soft">${vessel}</span>` : ''}</span

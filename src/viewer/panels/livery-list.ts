@@ -4,7 +4,7 @@ import type { Observable } from '../link/observable.js';
 import { hexFromSrgb, parseComponents } from '../paint/colour.js';
 import { BUILT_IN_LIVERIES } from '../paint/built-in-liveries.js';
 import { spelledOut, textVessel } from '../paint/livery-fit.js';
-import { formatLivery, NAME_MAX } from '../paint/livery-text.js';
+import { formatLivery, LIVERY_NAME_MAX } from '../paint/livery-text.js';
 import { coloursOf, type Livery } from '../paint/livery.js';
 import { paintedVessel, readLivery } from '../state/livery-edits.js';
 import { openLiveryFile, putOnLivery } from '../state/put-on-livery.js';
@@ -92,7 +92,7 @@ export class LiveryList extends SessionElement {
         ${nameForm({
           label: 'Name of a new livery',
           name: this.name,
-          longest: NAME_MAX,
+          longest: LIVERY_NAME_MAX,
           typed: (name) => (this.name = name),
           submitted: (event) => this.#save(event),
           button: html`<button title="Keeps the paint of ${id} and the stickers on it, in this browser">

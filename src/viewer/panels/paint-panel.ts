@@ -10,7 +10,7 @@ import { layout } from '../styles/layout.js';
 import { SessionElement } from '../widgets/session-element.js';
 import './livery-list.js';
 import './part-choice.js';
-import { nameOf } from './part-choice.js';
+import { partLabel } from './part-choice.js';
 import './rule-stack-view.js';
 import type { RuleStackView } from './rule-stack-view.js';
 import { icon } from '../widgets/icon.js';
@@ -118,7 +118,7 @@ export class PaintPanel extends SessionElement {
             part && {
               path: part.path,
               instanceId: part.part.instance_id,
-              name: nameOf(part),
+              name: partLabel(part),
               template: part.part.template,
               templatePath: part.part.template_path,
             },

@@ -82,7 +82,7 @@ export class PartChoice extends SessionElement {
               ? html`<label for="part">Part</label>
                   <select
                     id="part"
-                    title=${part ? nameOf(part) : nothing}
+                    title=${part ? partLabel(part) : nothing}
                     @change=${(event: Event) => {
                       const { value } = event.target as HTMLSelectElement;
                       this.#choose(vessel.id, value === '' ? null : Number(value));
@@ -92,7 +92,7 @@ export class PartChoice extends SessionElement {
                     ${parts.map(
                       (placed) =>
                         html`<option value=${placed.part.instance_id} .selected=${live(placed === part)}>
-                          ${'\u2003'.repeat(placed.carriers.length)}${nameOf(placed)}
+                          ${'\u2003'.repeat(placed.carriers.length)}${partLabel(placed)}
                         </option>`,
                     )}
                   </select>`
@@ -125,7 +125,7 @@ export class PartChoice extends SessionElement {
     return html`
       <nav aria-label="What carries it">
         <ol>
-          ${step(vesselId, null)} ${[...part.carriers, part].map((placed) => step(nameOf(placed), placed))}
+          ${step(vesselId, null)} ${[...part.carriers, part].map((placed) => step(partLabel(placed), placed))}
         </ol>
       </nav>
     `;
@@ -143,7 +143,7 @@ export class PartChoice extends SessionElement {
 }
 
 /** Names a part; instances of a template differ only in their number. */
-export function nameOf({ part }: PlacedPart): string {
+export function partLabel({ part }: PlacedPart): string {
   return `${part.display_name} #${part.instance_id}`;
 }
 

@@ -1,10 +1,10 @@
 import { css, html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { Observable } from '../link/observable.js';
-import { placeLine, type StickerKnobs, type StickerView, stickerView } from '../paint/sticker-line.js';
+import { placeLine, type StickerSettings, type StickerView, stickerView } from '../paint/sticker-line.js';
 import { depthFor, followsSize } from '../paint/sticker-size.js';
 import { replacing } from '../state/sticker-edits.js';
-import type { Point, StickerOutline } from '../view/marks/sticker-outline.js';
+import type { MarkPoint, StickerOutline } from '../view/marks/sticker-outline.js';
 import { newGesture } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
 
@@ -21,12 +21,12 @@ type Handle = 'move' | 'scale' | 'turn';
 interface Drag {
   readonly handle: Handle;
   readonly gesture: string;
-  readonly from: Point;
-  readonly centre: Point;
+  readonly from: MarkPoint;
+  readonly centre: MarkPoint;
   readonly spec: StickerView;
   /** The roll as a new sticker there would take it, degrees. */
   readonly roll: number;
-  to: Point;
+  to: MarkPoint;
 }
 
 /**
@@ -124,9 +124,9 @@ export class StickerHandles extends SessionElement {
   #shapes({ corners, centre }: StickerOutline): SVGTemplateResult {
     const points = corners.map((corner) => corner.join()).join(' ');
     const [left, right] = corners;
-    const top: Point = [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2];
+    const top: MarkPoint = [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2];
     const away = Math.hypot(top[0] - centre[0], top[1] - centre[1]) || 1;
-    const turn: Point = [
+    const turn: MarkPoint = [
       top[0] + ((top[0] - centre[0]) / away) * TURN_AWAY,
       top[1] + ((top[1] - centre[1]) / away) * TURN_AWAY,
     ];
@@ -180,7 +180,7 @@ export class StickerHandles extends SessionElement {
     this.session.view?.element.dispatchEvent(new WheelEvent('wheel', event));
   }
 
-  #press(event: PointerEvent, handle: Handle, centre: Point): void {
+  #press(event: PointerEvent, handle: Handle, centre: MarkPoint): void {
     const spec = this.#spec;
     if (!spec || event.button !== 0) return;
     event.preventDefault();
@@ -246,7 +246,7 @@ export class StickerHandles extends SessionElement {
   }
 
   #turn({ from, to, centre, spec, gesture }: Drag): void {
-    const angle = ([x, y]: Point): number => (Math.atan2(centre[1] - y, x - centre[0]) * 180) / Math.PI;
+    const angle = ([x, y]: MarkPoint): number => (Math.atan2(centre[1] - y, x - centre[0]) * 180) / Math.PI;
     const turned = angle(to) - angle(from);
     // A heading grows clockwise, a roll counter-clockwise.
     const rotation = spec.knobs.roll + (spec.onBody ? -turned : turned);
@@ -260,7 +260,7 @@ export class StickerHandles extends SessionElement {
     void this.session.attempt(title, () => this.session.editor.drag(gesture, title, writes));
   }
 
-  #at(event: PointerEvent): Point {
+  #at(event: PointerEvent): MarkPoint {
     const box = this.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
   }
@@ -271,10 +271,10 @@ function movedTo({ from, to, centre }: Drag): [number, number] {
   return [centre[0] + to[0] - from[0], centre[1] + to[1] - from[1]];
 }
 
-function distance(a: Point, b: Point): number {
+function distance(a: MarkPoint, b: MarkPoint): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
-const rounded = (value: StickerKnobs['roll']): number => Number(value.toPrecision(5));
+const rounded = (value: StickerSettings['roll']): number => Number(value.toPrecision(5));
 
 customElements.define('livery-sticker-handles', StickerHandles);

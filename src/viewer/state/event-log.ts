@@ -1,7 +1,7 @@
 import { Observable } from '../link/observable.js';
 import { retryDelayMs } from '../link/back-off.js';
 
-export interface LoggedEvent {
+export interface EventLogEntry {
   readonly id: number;
   /** Universal time, s. */
   readonly ut: number;
@@ -16,7 +16,7 @@ const KEPT = 500;
 
 /** The events in the simulation since the page was opened, newest last. */
 export class EventLog extends Observable {
-  #events: LoggedEvent[] = [];
+  #events: EventLogEntry[] = [];
   #next = 1;
   #failures = 0;
   #source!: EventSource;
@@ -26,7 +26,7 @@ export class EventLog extends Observable {
     this.#follow();
   }
 
-  get events(): readonly LoggedEvent[] {
+  get events(): readonly EventLogEntry[] {
     return this.#events;
   }
 
@@ -47,7 +47,7 @@ export class EventLog extends Observable {
       this.changed();
     };
     source.onmessage = ({ data }: MessageEvent<string>) => {
-      const event = JSON.parse(data) as Omit<LoggedEvent, 'id'>;
+      const event = JSON.parse(data) as Omit<EventLogEntry, 'id'>;
       this.#events = [...this.#events, { id: this.#next++, ...event }].slice(-KEPT);
       this.changed();
     };

@@ -2,7 +2,7 @@ import { laterTexts, type LeftText } from './left-texts.js';
 import type { Edit } from './undo-stack.js';
 
 /** Returns an edit of several, made one after the other; when one is refused, those before it are undone. */
-export function inOrder(label: string, edits: readonly Edit[]): Edit {
+export function editsInOrder(label: string, edits: readonly Edit[]): Edit {
   return {
     label,
     run: async () => {
@@ -24,5 +24,5 @@ export function inOrder(label: string, edits: readonly Edit[]): Edit {
 /** Returns the inverse of edits that were made, from theirs; the one of the first edit comes last. */
 export function inverseOf(label: string, inverses: readonly Edit[]): Edit {
   const left = inverses.reduceRight<LeftText[]>((all, inverse) => laterTexts(all, inverse.left ?? []), []);
-  return { ...inOrder(label, inverses), left };
+  return { ...editsInOrder(label, inverses), left };
 }

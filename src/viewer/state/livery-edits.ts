@@ -6,7 +6,7 @@ import { fitLivery, keysOf, type PaintedVessel } from '../paint/livery-fit.js';
 import { ruleAt, ruleLeaves } from '../paint/rule-paths.js';
 import { parseStickerRows } from '../paint/sticker-line.js';
 import type { Editor } from './editor.js';
-import { inOrder } from './in-order.js';
+import { editsInOrder } from './in-order.js';
 import { settingRules } from './rule-edits.js';
 import type { Selection } from './selection.js';
 import { placing, removing } from './sticker-edits.js';
@@ -87,7 +87,7 @@ export function applying(editor: Editor, livery: Livery, vessel: PaintedVessel):
     label,
     run: async () => {
       const gone = stickers.length === 0 ? [] : await stickersOn(vessel.id, editor.api);
-      return inOrder(label, [
+      return editsInOrder(label, [
         painting,
         ...gone.reverse().map((id) => removing(editor, id)),
         ...stickers.map((line) => placing(editor, line)),

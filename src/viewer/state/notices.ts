@@ -47,7 +47,7 @@ export class Notices extends Observable {
 
   complain(title: string, error: unknown): void {
     const { errno, message } = describeError(error);
-    this.settle(title);
+    this.dismissComplaint(title);
     this.#add({
       tone: 'bad',
       of: title,
@@ -65,7 +65,7 @@ export class Notices extends Observable {
   }
 
   /** Dismisses the complaint of an attempt: it was made again. */
-  settle(of: string): void {
+  dismissComplaint(of: string): void {
     const complaint = this.#notices.find((notice) => notice.tone === 'bad' && notice.of === of);
     if (complaint) this.dismiss(complaint.id);
   }

@@ -4,7 +4,7 @@ import type { SceneView } from '../view/scene-view.js';
 import type { Editor } from './editor.js';
 import type { Notices } from './notices.js';
 import type { OwnChange } from './own-changes.js';
-import { countOf, isThere, nameOf, puttingBack, readState, type ServerState, summaryOf } from './put-back.js';
+import { countOf, isThere, changeLabel, puttingBack, readState, type ServerState, summaryOf } from './put-back.js';
 
 /** The parts of a session that putting back needs. */
 interface PuttingBack {
@@ -79,7 +79,8 @@ async function putBack({ editor, notices }: PuttingBack, state: ServerState): Pr
 /** Lists what was not put back, together where the reason is the same. */
 function notDone(failed: ReadonlyMap<OwnChange, { readonly message: string }>): LinkError {
   const reasons = new Map<string, string[]>();
-  for (const [change, { message }] of failed) reasons.set(message, [...(reasons.get(message) ?? []), nameOf(change)]);
+  for (const [change, { message }] of failed)
+    reasons.set(message, [...(reasons.get(message) ?? []), changeLabel(change)]);
   const lines = [...reasons].map(([why, names]) => `${names.join(', ')}: ${why}`);
   return new LinkError(`${failed.size} not put back`, lines.join('; '));
 }

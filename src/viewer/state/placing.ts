@@ -1,5 +1,5 @@
 import { Observable } from '../link/observable.js';
-import { placeLine, sprayLine, type StickerKnobs } from '../paint/sticker-line.js';
+import { placeLine, sprayLine, type StickerSettings } from '../paint/sticker-line.js';
 import { depthFor, followsSize } from '../paint/sticker-size.js';
 import type { SceneView } from '../view/scene-view.js';
 import type { Editor } from './editor.js';
@@ -13,7 +13,7 @@ const between = (low: number, value: number, high: number): number => Math.min(h
 
 /** A sticker that follows the pointer until it is placed or cancelled. */
 export class Placing extends Observable {
-  #knobs: StickerKnobs | null = null;
+  #knobs: StickerSettings | null = null;
   #x = 0;
   #y = 0;
 
@@ -25,7 +25,7 @@ export class Placing extends Observable {
   }
 
   /** The settings of the sticker; null while none is being placed. */
-  get knobs(): StickerKnobs | null {
+  get knobs(): StickerSettings | null {
     return this.#knobs;
   }
 
@@ -34,7 +34,7 @@ export class Placing extends Observable {
     return { x: this.#x, y: this.#y };
   }
 
-  start(knobs: StickerKnobs): void {
+  start(knobs: StickerSettings): void {
     this.#knobs = knobs;
     const { clientWidth = 0, clientHeight = 0 } = this.view()?.element ?? {};
     this.moveTo(clientWidth / 2, clientHeight / 2);
@@ -76,7 +76,7 @@ export class Placing extends Observable {
     this.#turnKnobs(({ depth }) => ({ depth: between(0.01, depth * factor, DEPTH_MAX) }));
   }
 
-  change(knobs: Partial<StickerKnobs>): void {
+  change(knobs: Partial<StickerSettings>): void {
     this.#turnKnobs(() => knobs);
   }
 
@@ -109,7 +109,7 @@ export class Placing extends Observable {
     return `${x.toFixed(4)} ${y.toFixed(4)}`;
   }
 
-  #turnKnobs(turn: (knobs: StickerKnobs) => Partial<StickerKnobs>): void {
+  #turnKnobs(turn: (knobs: StickerSettings) => Partial<StickerSettings>): void {
     if (!this.#knobs) return;
     this.#knobs = { ...this.#knobs, ...turn(this.#knobs) };
     this.#show();

@@ -154,7 +154,7 @@ function whyNot(change: OwnChange, before: ServerState, now: ServerState): strin
 }
 
 /** Names what a change is of, for people. */
-export function nameOf(change: OwnChange): string {
+export function changeLabel(change: OwnChange): string {
   switch (change.kind) {
     case 'value':
       return change.path;

@@ -7,7 +7,7 @@ export interface SavedView {
   readonly view: string;
 }
 
-export const NAME_MAX = 60;
+export const VIEW_NAME_MAX = 60;
 /** Maximum views of a system; chosen: a list that fits on the page. */
 const MOST = 100;
 const KEY = 'livery-views';

@@ -1,5 +1,5 @@
 import type { BrowsedPart, BrowsedVessel } from '../../contract/viewer.js';
-import type { Vessel } from '../../contract/world/vessel.js';
+import type { VesselJson } from '../../contract/world/vessel.js';
 import type { Api } from '../link/api.js';
 import { LinkError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
@@ -20,7 +20,7 @@ interface Wanted {
 /** The selection to be painted: a vessel, and perhaps a part of it at any depth. */
 export class Selection extends Observable {
   #vessels: readonly BrowsedVessel[] = [];
-  #vessel: Vessel | null = null;
+  #vessel: VesselJson | null = null;
   #parts: readonly PlacedPart[] = [];
   #chosen: PlacedPart | null = null;
   /** The choice of the user, kept while the server is still being asked for it. */
@@ -41,7 +41,7 @@ export class Selection extends Observable {
     return this.#vessels.map(({ path }) => path);
   }
 
-  get vessel(): Vessel | null {
+  get vessel(): VesselJson | null {
     return this.#vessel;
   }
 

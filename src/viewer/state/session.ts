@@ -116,7 +116,7 @@ export class Session extends Observable {
   async attempt(title: string, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
-      this.notices.settle(title);
+      this.notices.dismissComplaint(title);
       return true;
     } catch (error) {
       this.notices.complain(title, await this.access.explain(error));

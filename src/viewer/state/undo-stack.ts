@@ -17,10 +17,10 @@ export interface Edit {
 const DEPTH = 200;
 
 /** A step of the history, as users see it. */
-export type Step = Pick<Edit, 'label' | 'colour'>;
+export type UndoStep = Pick<Edit, 'label' | 'colour'>;
 
 /** An edit that was made or undone, with the edit that takes it back. */
-interface Kept extends Step {
+interface Kept extends UndoStep {
   readonly inverse: Edit;
   readonly gesture: string | null;
 }
@@ -59,8 +59,8 @@ export class UndoStack {
   }
 
   /** The done steps, oldest first, and the undone steps, the next to redo first. */
-  get steps(): { readonly done: readonly Step[]; readonly undone: readonly Step[] } {
-    const stepOf = ({ label, colour }: Kept): Step => ({ label, colour });
+  get steps(): { readonly done: readonly UndoStep[]; readonly undone: readonly UndoStep[] } {
+    const stepOf = ({ label, colour }: Kept): UndoStep => ({ label, colour });
     return { done: this.#done.map(stepOf), undone: this.#undone.map(stepOf).reverse() };
   }
 
@@ -69,7 +69,7 @@ export class UndoStack {
    * @param gesture edits of one gesture, for example the steps of a drag, are undone at once, to where the first began
    * @param step what the history shows: the label of the edit that was made, and the colour that it gave
    */
-  push(inverse: Edit, gesture: string | null = null, { label, colour }: Step = inverse): void {
+  push(inverse: Edit, gesture: string | null = null, { label, colour }: UndoStep = inverse): void {
     this.#undone = [];
     const last = this.#done.at(-1);
     if (last && gesture !== null && last.gesture === gesture) {

@@ -4,7 +4,7 @@ import { LinkError } from '../link/link-error.js';
 import { formatBytes, parseTextureFiles } from '../paint/texture-files.js';
 import type { Editor } from './editor.js';
 
-export interface Upload {
+export interface UploadProgress {
   readonly id: number;
   readonly name: string;
   readonly bytes: number;
@@ -14,7 +14,7 @@ export interface Upload {
 
 /** The files on their way to the server. */
 export class Uploads extends Observable {
-  #list: Upload[] = [];
+  #list: UploadProgress[] = [];
   #next = 1;
   /** The names that files had before they were sent, by the names that they were sent under. */
   readonly #origins = new Map<string, string>();
@@ -23,7 +23,7 @@ export class Uploads extends Observable {
     super();
   }
 
-  get list(): readonly Upload[] {
+  get list(): readonly UploadProgress[] {
     return this.#list;
   }
 
@@ -92,7 +92,7 @@ export class Uploads extends Observable {
     return !there.has(name) || (this.#origins.get(name) ?? name) === origin;
   }
 
-  #update(id: number, news: Partial<Pick<Upload, 'name' | 'sentBytes'>>): void {
+  #update(id: number, news: Partial<Pick<UploadProgress, 'name' | 'sentBytes'>>): void {
     this.#list = this.#list.map((upload) => (upload.id === id ? { ...upload, ...news } : upload));
     this.changed();
   }

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { BatchState, Moment, PlayerState } from '../../renderer/live/index.js';
+import type { BatchState, Moment, PanelPlayer } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
 import { DEFAULT_TRACK_LIMITS, parseTrack } from '../../simulator/sim/camera-tracks/index.js';
 import { sendTrack } from '../state/track-files.js';
@@ -18,7 +18,7 @@ const PLAYERS = 'ctl/schedules';
 /** The controls of a player. */
 interface Transport {
   readonly label: string;
-  readonly playing: PlayerState;
+  readonly playing: PanelPlayer;
   readonly marks: TrackMarks | null;
   readonly pause: (on: boolean) => void;
   readonly loop: (on: boolean) => void;
@@ -109,7 +109,7 @@ export class TimelinePanel extends SessionElement {
     `;
   }
 
-  #track(name: string, playing: PlayerState | null): TemplateResult {
+  #track(name: string, playing: PanelPlayer | null): TemplateResult {
     const marks = this.tracks.get(name) ?? null;
     const set = (words: string): void => this.#fire(`${CAMERA}/set`, words);
     return html`<li data-track=${name}>
@@ -265,8 +265,8 @@ export class TimelinePanel extends SessionElement {
 }
 
 /** True while it plays; one just sent begins with the next frame. */
-const isGoing = ({ state }: PlayerState): boolean => state === 'running' || state === 'pending';
-const canGoOn = (player: PlayerState): boolean => isGoing(player) || player.state === 'paused';
+const isGoing = ({ state }: PanelPlayer): boolean => state === 'running' || state === 'pending';
+const canGoOn = (player: PanelPlayer): boolean => isGoing(player) || player.state === 'paused';
 
 /** Writes a time in seconds, with as many digits as a person can follow. @param ms */
 const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

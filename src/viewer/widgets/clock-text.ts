@@ -1,4 +1,4 @@
-import { parseNumber } from './parse-number.js';
+import { parseTypedNumber } from './parse-number.js';
 
 const CLOCK = /^(\d{1,2}):([0-5]\d)$/;
 
@@ -12,6 +12,6 @@ export function clockText(hours: number): string {
 /** Parses a time of day, as a clock shows it or as a number of hours; null when the text is neither. */
 export function parseClock(text: string): number | null {
   const [, hours, minutes] = CLOCK.exec(text.trim()) ?? [];
-  const value = hours === undefined ? parseNumber(text) : Number(hours) + Number(minutes) / 60;
+  const value = hours === undefined ? parseTypedNumber(text) : Number(hours) + Number(minutes) / 60;
   return value !== null && value >= 0 && value <= 24 ? value : null;
 }

@@ -14,7 +14,7 @@ import { controls } from '../styles/controls.js';
 import { CheckedEntry } from './checked-entry.js';
 import { icon } from './icon.js';
 import { newGesture } from './knob.js';
-import { parseNumber } from './parse-number.js';
+import { parseTypedNumber } from './parse-number.js';
 import { colourPickerStyles } from './colour-picker-styles.js';
 
 /** A colour that was picked, as a `color` leaf takes it. */
@@ -201,7 +201,7 @@ export class ColourPicker extends LitElement {
   }
 
   #release(): void {
-    if (this.#gesture !== null) this.#settle(srgbFromHsv(this.#hsv));
+    if (this.#gesture !== null) this.#choose(srgbFromHsv(this.#hsv));
     this.#gesture = null;
   }
 
@@ -209,10 +209,10 @@ export class ColourPicker extends LitElement {
     this.#hsv = hsvFromSrgb(colour);
     this.requestUpdate();
     this.#send({ text: formatComponents(colour), gesture: null });
-    this.#settle(colour);
+    this.#choose(colour);
   }
 
-  #settle(colour: Srgb): void {
+  #choose(colour: Srgb): void {
     this.dispatchEvent(new CustomEvent('colour-settled', { detail: hexFromSrgb(colour) }));
   }
 
@@ -222,7 +222,7 @@ export class ColourPicker extends LitElement {
 }
 
 function parseComponent(text: string): number | null {
-  const value = parseNumber(text);
+  const value = parseTypedNumber(text);
   return value !== null && value >= 0 && value <= 1 ? value : null;
 }
 

@@ -4,7 +4,7 @@ import { formatScalar } from '../../base/math/index.js';
 import { controls } from '../styles/controls.js';
 import { CheckedEntry } from './checked-entry.js';
 import { clockText, parseClock } from './clock-text.js';
-import { parseNumber } from './parse-number.js';
+import { parseTypedNumber } from './parse-number.js';
 
 /** A number that was set. Steps of one drag share a gesture; a typed number has none. */
 export interface KnobChange {
@@ -80,7 +80,7 @@ export class Knob extends LitElement {
   #held: number | null = null;
   readonly #entry = new CheckedEntry(this, {
     id: 'entry',
-    parse: (text) => (this.clock ? parseClock(text) : parseNumber(text)),
+    parse: (text) => (this.clock ? parseClock(text) : parseTypedNumber(text)),
     wanted: () => (this.clock ? 'a time of day, such as 21:30' : 'a number'),
     apply: (value) => this.#send({ value, gesture: null }),
   });

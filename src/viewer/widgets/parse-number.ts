@@ -1,5 +1,5 @@
 /** Parses a number, with a decimal point or comma; null for any other text. */
-export function parseNumber(text: string): number | null {
+export function parseTypedNumber(text: string): number | null {
   const value = Number(text.trim().replace(',', '.'));
   return text.trim() !== '' && Number.isFinite(value) ? value : null;
 }

@@ -3,7 +3,7 @@
  * @param ut s
  * @param step 60 leaves out the seconds
  */
-export function timeText(ut: number, step: 1 | 60 = 1): string {
+export function universalTimeText(ut: number, step: 1 | 60 = 1): string {
   const tenths = Math.floor(Math.abs(ut) * 10);
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
   const seconds = tenths / 10;

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
 import { hexFromSrgb, parseComponents } from '../paint/colour.js';
-import type { Step } from '../state/undo-stack.js';
+import type { UndoStep } from '../state/undo-stack.js';
 import { controls } from '../styles/controls.js';
 import { icon } from './icon.js';
 import { SessionElement } from './session-element.js';
@@ -100,7 +100,7 @@ export class UndoButtons extends SessionElement {
   /** Shows the newest step on top; undone steps are above the present one. */
   #list(): TemplateResult {
     const { done, undone } = this.session.editor.history;
-    const steps: readonly Step[] = [{ label: 'As the page was opened' }, ...done, ...undone];
+    const steps: readonly UndoStep[] = [{ label: 'As the page was opened' }, ...done, ...undone];
     return html`<h2>What was done</h2>
       <ol>
         ${steps

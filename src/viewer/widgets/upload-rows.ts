@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
-import type { Upload } from '../state/uploads.js';
+import type { UploadProgress } from '../state/uploads.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { icon } from './icon.js';
@@ -40,7 +40,7 @@ export class UploadRows extends SessionElement {
     </ul>`;
   }
 
-  #row({ name, bytes, sentBytes, cancel }: Upload): TemplateResult {
+  #row({ name, bytes, sentBytes, cancel }: UploadProgress): TemplateResult {
     const percent = bytes === 0 ? 0 : Math.round((sentBytes / bytes) * 100);
     return html`
       <li>

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodePng } from '../../../src/device/node/png/index.js';
-import type { Image } from '../../../src/compare/index.js';
+import type { RgbaImage } from '../../../src/compare/index.js';
 
 /** Makes a fresh folder of features in the system's temporary folder. */
 export function emptyCasesFolder(): string {
@@ -12,7 +12,7 @@ export function emptyCasesFolder(): string {
 export interface WrittenCase {
   readonly change?: object;
   /** Pictures by file name. */
-  readonly images?: Readonly<Record<string, Image>>;
+  readonly images?: Readonly<Record<string, RgbaImage>>;
 }
 
 /** Writes `<root>/<name>/case.json` with plain values, changed by `change`, and its pictures. */

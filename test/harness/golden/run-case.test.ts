@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Image } from '../../../src/compare/index.js';
+import type { RgbaImage } from '../../../src/compare/index.js';
 import type { Backend, BackendScene } from '../../../harness/golden/backend/backend.js';
 import { findCases } from '../../../harness/golden/cases/find-cases.js';
 import { loadCase } from '../../../harness/golden/cases/load-case.js';
@@ -16,7 +16,7 @@ const grey = flat([100, 100, 100]);
 const NAME = 'run-case-test/behaviour';
 
 /** Draws the same picture whatever the case says. */
-const drawing = (image: Image, family = 'swiftshader', more: Partial<BackendScene> = {}): Backend => ({
+const drawing = (image: RgbaImage, family = 'swiftshader', more: Partial<BackendScene> = {}): Backend => ({
   name: 'node',
   adapter: { family, name: `the ${family} adapter` },
   open: () =>
@@ -158,7 +158,7 @@ describe('runCase', () => {
   it('takes the frame of a case that passes apart when it is asked to, and closes its scene in any case', async () => {
     const open = { scenes: 0 };
     const passes = () => Promise.resolve({ pictures: [{ name: 'albedo', image: grey }] });
-    const counted = (image: Image, more: Partial<BackendScene> = {}): Backend => {
+    const counted = (image: RgbaImage, more: Partial<BackendScene> = {}): Backend => {
       const close = (): Promise<void> => {
         open.scenes--;
         return Promise.resolve();

@@ -117,7 +117,7 @@ function paintColours(colours: number, cap?: number): string {
     machine.rules.setEnabled(scope, true);
     machine.appear(scope.vesselId, [{ name: 'body', stock: 'suit' }]);
   }
-  machine.settle();
+  machine.bindClones();
   const { state, clones, bindings } = machine.status;
   expect([clones, bindings]).toEqual([Math.min(colours, cap ?? 64), Math.min(colours, cap ?? 64)]);
   return state === 'active' ? 'ok' : state;

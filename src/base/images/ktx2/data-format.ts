@@ -1,7 +1,7 @@
 import type { KTX2Container } from 'ktx-parse';
 import { ByteReader } from '../byte-reader.js';
 import { unsupported } from '../image-problem.js';
-import { IDENTITY, type Swizzle } from '../texture/swizzle.js';
+import { NO_SWIZZLE, type Swizzle } from '../texture/swizzle.js';
 
 /** The codings of Basis Universal that are not read, by colour model (basis_universal, `basis_tex_format`). */
 const UNREAD_MODELS: Readonly<Record<number, string>> = {
@@ -46,11 +46,11 @@ const CHANNEL_MASK = 15;
  * Returns the swizzle that gives a transcoded texture the channels that its descriptor names. The transcoder repeats a
  * lone red in green and blue, and puts green into alpha.
  */
-export function channelsOf(coding: 'ETC1S' | 'UASTC', { dataFormatDescriptor }: KTX2Container): Swizzle {
+export function channelSwizzle(coding: 'ETC1S' | 'UASTC', { dataFormatDescriptor }: KTX2Container): Swizzle {
   const [first, second] = (dataFormatDescriptor[0]?.samples ?? []).map(({ channelType }) => channelType & CHANNEL_MASK);
   if (coding === 'ETC1S') {
-    if (first !== ETC1S_RRR) return IDENTITY;
+    if (first !== ETC1S_RRR) return NO_SWIZZLE;
     return second === ETC1S_GGG ? 'ra01' : 'r001';
   }
-  return { [UASTC_RRR]: 'r001', [UASTC_RRRG]: 'ra01', [UASTC_RG]: 'rg01' }[first ?? 0] ?? IDENTITY;
+  return { [UASTC_RRR]: 'r001', [UASTC_RRRG]: 'ra01', [UASTC_RG]: 'rg01' }[first ?? 0] ?? NO_SWIZZLE;
 }

@@ -7,7 +7,7 @@ import {
   VK_FORMAT_UNDEFINED,
 } from 'ktx-parse';
 import { malformed, unsupported } from '../image-problem.js';
-import { IDENTITY, type Swizzle, swizzleFrom } from '../texture/swizzle.js';
+import { NO_SWIZZLE, type Swizzle, swizzleFrom } from '../texture/swizzle.js';
 import { checkCoding } from './data-format.js';
 
 /**
@@ -53,5 +53,5 @@ export function orientationOf({ keyValue }: KTX2Container): string | undefined {
 /** Returns the order of channels that the file asks for. */
 export function swizzleOf({ keyValue }: KTX2Container): Swizzle {
   const swizzle = keyValue['KTXswizzle'];
-  return typeof swizzle === 'string' ? swizzleFrom(swizzle) : IDENTITY;
+  return typeof swizzle === 'string' ? swizzleFrom(swizzle) : NO_SWIZZLE;
 }

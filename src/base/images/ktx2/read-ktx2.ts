@@ -16,7 +16,7 @@ import {
   storedLevelBytes,
   texelsFor,
 } from '../pixels/stored-levels.js';
-import { channelsOf } from './data-format.js';
+import { channelSwizzle } from './data-format.js';
 import { colourOf } from './ktx2-colour.js';
 import { basisCoding, orientationOf, readKtx2Container, swizzleOf } from './ktx2-header.js';
 import { checkUastcLevels, readBasisLevels } from './read-basis.js';
@@ -54,7 +54,7 @@ export async function readKtx2(bytes: Uint8Array, limits: ImageLimits, codecs: I
     height,
     levels: bottomUp ? levels.map(flippedLevel) : levels,
   };
-  return swizzled(image, coding ? composed(channelsOf(coding, container), swizzle) : swizzle, limits);
+  return swizzled(image, coding ? composed(channelSwizzle(coding, container), swizzle) : swizzle, limits);
 }
 
 function texelsOf({ vkFormat }: KTX2Container): StoredTexels {

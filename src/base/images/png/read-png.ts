@@ -8,7 +8,7 @@ import { type PngChunks, readPngChunks } from './png-chunks.js';
 import { pngColour } from './png-colour.js';
 import { channelsOf, PALETTE_TYPE } from './png-header.js';
 import { RowReader } from './row-reader.js';
-import { texelWriter } from './texel-writer.js';
+import { pngTexelWriter } from './texel-writer.js';
 
 /** The best ratio of deflate: a match of 258 bytes costs at least two bits (RFC 1951 §3.2.5). */
 const BEST_DEFLATE_RATIO = 1032;
@@ -61,7 +61,7 @@ function readRows(chunks: PngChunks): Texels {
   const { header, pixelData } = chunks;
   const rgba = new Uint8Array(header.width * header.height * 4);
   const reach = Math.max(1, (channelsOf(header) * header.bitDepth) >> 3);
-  const rows = new RowReader(passesOf(header), reach, texelWriter(chunks, rgba));
+  const rows = new RowReader(passesOf(header), reach, pngTexelWriter(chunks, rgba));
   try {
     const end = inflateZlib(pixelData, 'pixel data', (inflated) => rows.push(inflated) === 0);
     rows.checkDone();

@@ -12,7 +12,7 @@ export type WriteRow = (row: Uint8Array, pass: Pass, rowOfPass: number) => void;
  *
  * @param rgba receives the texels
  */
-export function texelWriter({ header, palette, transparency }: PngChunks, rgba: Uint8Array): WriteRow {
+export function pngTexelWriter({ header, palette, transparency }: PngChunks, rgba: Uint8Array): WriteRow {
   if (header.colourType === PALETTE_TYPE) return paletteWriter(header, palette, transparency, rgba);
   const channels = channelsOf(header);
   const { bitDepth, width } = header;

@@ -7,7 +7,7 @@ import type { ImageLimits } from '../limits.js';
 /** The source of each of red, green, blue and alpha: one of `r`, `g`, `b`, `a`, `0` and `1`. */
 export type Swizzle = string;
 
-export const IDENTITY: Swizzle = 'rgba';
+export const NO_SWIZZLE: Swizzle = 'rgba';
 
 /** Reads the value of `KTXswizzle` (KTX File Format 2.0 §5.4). @throws ImageProblem EINVAL for other letters */
 export function swizzleFrom(text: string): Swizzle {
@@ -18,7 +18,7 @@ export function swizzleFrom(text: string): Swizzle {
 
 /** Returns the swizzle that does `first`, and `then` with its result. */
 export function composed(first: Swizzle, then: Swizzle): Swizzle {
-  return [...then].map((source) => first[IDENTITY.indexOf(source)] ?? source).join('');
+  return [...then].map((source) => first[NO_SWIZZLE.indexOf(source)] ?? source).join('');
 }
 
 /** The channels of block formats that have fewer than four; the others read as 0, and alpha as 1. */
@@ -33,8 +33,8 @@ const CHANNELS: readonly (readonly [prefix: string, channels: string])[] = [
 
 /** Reports whether a swizzle leaves every texel of a format as it is. */
 function changesNothing(swizzle: Swizzle, format: ImageFormat): boolean {
-  const channels = CHANNELS.find(([prefix]) => format.startsWith(prefix))?.[1] ?? IDENTITY;
-  const plain = [...IDENTITY].map((channel) => (channels.includes(channel) ? channel : channel === 'a' ? '1' : '0'));
+  const channels = CHANNELS.find(([prefix]) => format.startsWith(prefix))?.[1] ?? NO_SWIZZLE;
+  const plain = [...NO_SWIZZLE].map((channel) => (channels.includes(channel) ? channel : channel === 'a' ? '1' : '0'));
   return composed(plain.join(''), swizzle) === plain.join('');
 }
 
@@ -55,7 +55,7 @@ export function swizzled(image: Image, swizzle: Swizzle, limits: ImageLimits): I
 const halvesOf = ({ bytes }: ImageLevel) => new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2);
 
 function swizzleTexels(texels: Uint8Array | Uint16Array, swizzle: Swizzle, one: number): void {
-  const sources = [...swizzle].map((letter) => IDENTITY.indexOf(letter));
+  const sources = [...swizzle].map((letter) => NO_SWIZZLE.indexOf(letter));
   const constants = [...swizzle].map((letter) => (letter === '1' ? one : 0));
   const texel = [0, 0, 0, 0];
   for (let at = 0; at < texels.length; at += 4) {

@@ -7,7 +7,7 @@ import type { SceneDescription } from '../../../simulator/sim/scene-file/index.j
 import { defaultScenePath } from '../../../server/simulation/open-simulation.js';
 import type { Closers } from '../closers.js';
 import { lunarScene } from './lunar-scene.js';
-import { type Part, startPart } from './part.js';
+import { type DemoPart, startPart } from './part.js';
 import { makePlayer } from './player.js';
 
 export interface PartsSetting {
@@ -46,7 +46,7 @@ const KEYS = [
  * @throws PlatformError for a part that does not start; an AbortError when stopped before
  */
 export async function openParts({ folder, closers, fail, stop }: PartsSetting): Promise<OpenParts> {
-  const start = (name: string, args: readonly string[], log: string): Part => {
+  const start = (name: string, args: readonly string[], log: string): DemoPart => {
     stop.throwIfAborted();
     const part = closers.add(startPart(`the ${name}`, args, join(folder, `${log}.log`), stop));
     part.failed.catch(fail);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { messageWithNextStep, PlatformError } from '../../../base/errors/index.js';
 
 /** A program of the demo, in a process of its own. */
-export interface Part {
+export interface DemoPart {
   /** Waits for a line that it prints. @throws PlatformError when it ends before; an AbortError when stopped */
   printed(line: RegExp): Promise<RegExpExecArray>;
   /** Rejects with a PlatformError when it ends by itself; never settles otherwise. */
@@ -27,7 +27,7 @@ const LOG_TAIL = 2000;
  * @param log the file for its output
  * @param stop ends the wait for its output
  */
-export function startPart(name: string, args: readonly string[], log: string, stop: AbortSignal): Part {
+export function startPart(name: string, args: readonly string[], log: string, stop: AbortSignal): DemoPart {
   const child = spawnPart(name, args, log);
   let text = '';
   let isAsked = false;

@@ -1,5 +1,5 @@
 import { assetPath } from '../assets.js';
-import { Html, html, type Part } from '../../../base/html/index.js';
+import { Html, html, type HtmlPart } from '../../../base/html/index.js';
 
 /** The places that the bar at the top leads to. */
 const PLACES = [
@@ -31,7 +31,7 @@ const HALF_MOON = new Html(
 );
 
 /** Puts a page into the frame that all have. */
-export function page({ title, place, script, about }: PageFrame, body: Part): string {
+export function page({ title, place, script, about }: PageFrame, body: HtmlPart): string {
   return html`<!doctype html>
     <html lang="en">
       <head>

@@ -7,7 +7,7 @@ export const STICKER_IMAGE_ROW = { size: 64, extent: 0, layer: 4, level_count: 8
 const STICKER_LEVELS_MAX = 12;
 
 /** The image of a sticker. */
-export interface StickerImage {
+export interface AtlasImage {
   readonly width: number;
   readonly height: number;
   /**
@@ -50,7 +50,7 @@ export class StickerAtlas {
   }
 
   /** Puts an image under a name, in place of the one that has it; the next frame shows it. */
-  put(name: string, image: StickerImage): void {
+  put(name: string, image: AtlasImage): void {
     const { width, height, levels } = image;
     invariant(
       levels.length > 0 && levels.length <= STICKER_LEVELS_MAX,
@@ -126,7 +126,7 @@ export class StickerAtlas {
     }
   }
 
-  #write({ place, origins }: Resident, { levels }: StickerImage): void {
+  #write({ place, origins }: Resident, { levels }: AtlasImage): void {
     levels.forEach(({ width, height, bytes }, level) => {
       const [left, top] = origins[level]!;
       this.context.counters.uploadedBytes += bytes.byteLength;

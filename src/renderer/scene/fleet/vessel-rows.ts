@@ -5,7 +5,7 @@ import {
   affineGrowth,
   affinePoint,
   composeAffine,
-} from '../../../base/math/affine.js';
+} from '../../../base/math/transform.js';
 import { add, distance, scale, type Vec3 } from '../../../base/math/vec3.js';
 import type { FlatNode } from '../../../simulator/sim/flat-parts.js';
 

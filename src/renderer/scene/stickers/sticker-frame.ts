@@ -49,7 +49,7 @@ export interface StickerFrame {
   /** The same words as unsigned integers. */
   readonly words: Uint32Array<ArrayBuffer>;
   /**
-   * The map to world from decal, camera-relative, 12 numbers per row as in `math/affine.ts`. The box is the unit cube
+   * The map to world from decal, camera-relative, 12 numbers per row as in `math/transform.ts`. The box is the unit cube
    * around 0.
    */
   readonly boxes: Float64Array;

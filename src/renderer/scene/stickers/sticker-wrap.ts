@@ -10,7 +10,7 @@ export interface Wrap {
 }
 
 /** The extents of a sticker, m. */
-export interface StickerSize {
+export interface BoxSize {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
@@ -29,7 +29,7 @@ export function wrapAxis(normal: Vec3, rotation: number, placement: Affine): Wra
 }
 
 /** Makes the box of a sticker as large as it must be to hold what is wrapped. @param box world from decal, changed in place */
-export function wrapBox(box: Affine, { axis: [ax, ay], radius }: Wrap, { width, height, depth }: StickerSize): void {
+export function wrapBox(box: Affine, { axis: [ax, ay], radius }: Wrap, { width, height, depth }: BoxSize): void {
   const along = (Math.abs(ax) * width + Math.abs(ay) * height) / 2;
   const round = (Math.abs(ay) * width + Math.abs(ax) * height) / 2;
   const angle = Math.min(Math.PI, round / radius);

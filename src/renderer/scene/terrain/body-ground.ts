@@ -1,4 +1,4 @@
-import { type AssetCache, bytesOf, NO_ASSETS } from '../../../base/assets/index.js';
+import { type AssetCache, viewBytes, NO_ASSETS } from '../../../base/assets/index.js';
 import type { Vec3 } from '../../../base/math/vec3.js';
 import {
   centreDirection,
@@ -130,6 +130,6 @@ function keptChunk(assets: AssetCache, key: string, build: () => TerrainMesh): T
     return { ...(kept!.facts as Omit<TerrainMesh, 'vertices'>), vertices };
   }
   const { vertices, ...facts } = build();
-  assets.write(key, { facts, sections: [bytesOf(new Uint8Array(vertices))] });
+  assets.write(key, { facts, sections: [viewBytes(new Uint8Array(vertices))] });
   return { ...facts, vertices };
 }

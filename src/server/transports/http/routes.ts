@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type FaultLog, shown } from '../../../base/errors/index.js';
 import type { Body } from '../../../contract/world/body.js';
 import type { Telemetry } from '../../../contract/world/telemetry.js';
-import type { Vessel } from '../../../contract/world/vessel.js';
+import type { VesselJson } from '../../../contract/world/vessel.js';
 import { ACTION_ROWS, type Aggregates, type FieldTree, jsonText } from '../../../simulator/fields/index.js';
 import { StepScheduler, timedSlices } from '../step-scheduler.js';
 import { answerPieces } from './answer-pieces.js';
@@ -68,7 +68,7 @@ function addAggregateRoutes(
   whole('/system', () => aggregates.system());
   whole('/bodies', () => aggregates.bodies());
   whole('/vessels', () => aggregates.vessels());
-  type View = Body | Vessel | Telemetry;
+  type View = Body | VesselJson | Telemetry;
   const byId = (path: string, thing: string, find: (id: string) => View | null, answer = answerJson): void => {
     const list = path.slice(0, path.indexOf('/:id'));
     app.get<{ Params: { id: string } }>(`/v1${path}`, ({ params: { id } }, reply) => {

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../base/errors/index.js';
 import { type Errno, type Outcome } from '../../../base/errors/index.js';
-import { jsonText, type Moment } from '../../../simulator/fields/index.js';
+import { jsonText, type PresentMoment } from '../../../simulator/fields/index.js';
 
 /** The words for what became of a request that failed. */
 export type OutcomeWord = 'invalid' | 'not_found' | 'denied' | 'busy' | 'fault' | 'timed_out' | 'unsupported';
@@ -46,16 +46,16 @@ export class ToolFailure extends Error {
 }
 
 /** Returns the value of an outcome. @throws ToolFailure for a refusal, with `word` where it is given */
-export function settle<T>(outcome: Outcome<T>, word?: OutcomeWord): T {
+export function valueOrFailure<T>(outcome: Outcome<T>, word?: OutcomeWord): T {
   if (outcome.ok) return outcome.value;
   throw new ToolFailure(outcome.errno, outcome.reason, word);
 }
 
-export function success({ sequence, ut }: Moment, data: unknown): Envelope {
+export function success({ sequence, ut }: PresentMoment, data: unknown): Envelope {
   return { ok: true, data, snapshot_sequence: sequence, ut, retryable: false };
 }
 
-export function failure({ sequence, ut }: Moment, error: ToolFailure | FieldError): Envelope {
+export function failure({ sequence, ut }: PresentMoment, error: ToolFailure | FieldError): Envelope {
   const { errno, message } = error;
   const outcome = error instanceof ToolFailure ? error.outcome : (WORDS[errno] ?? 'invalid');
   return {

@@ -16,7 +16,14 @@ import { INSTRUCTIONS } from './instructions.js';
 import type { GoldenPictures, Pictures } from './ports.js';
 import { listResources, listTemplates, resolveResource } from './resources.js';
 import { toolsOf } from './tools/index.js';
-import { Answer, type Attachment, describeTool, type Tool, type ToolCall, type ToolSetting } from './tools/tool.js';
+import {
+  type Attachment,
+  DataWithAttachments,
+  describeTool,
+  type Tool,
+  type ToolCall,
+  type ToolSetting,
+} from './tools/tool.js';
 import { uploadsTo } from './uploads.js';
 import { checkArguments } from './tools/arguments.js';
 
@@ -127,7 +134,7 @@ async function callTool(tool: Tool, given: unknown, call: ToolCall, faults: Faul
   try {
     const { data_in: place = 'text', ...checked } = checkArguments(tool, given);
     const answer: unknown = await tool.run(call, checked);
-    const { data, attachments } = answer instanceof Answer ? answer : new Answer(answer, []);
+    const { data, attachments } = answer instanceof DataWithAttachments ? answer : new DataWithAttachments(answer, []);
     return { envelope: success(aggregates.moment, data), attachments, place };
   } catch (error) {
     return { envelope: failure(aggregates.moment, refusalOf(error, tool, faults)), attachments: [], place: 'text' };

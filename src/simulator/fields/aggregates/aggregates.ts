@@ -2,13 +2,13 @@ import type { Outcome } from '../../../base/errors/index.js';
 import type { Body, System } from '../../../contract/world/body.js';
 import type { Capabilities, CapabilityDetail } from '../../../contract/world/capabilities.js';
 import type { RuntimeFeature, RuntimeStates, VesselPaint } from '../../../contract/world/runtime.js';
-import type { Snapshot as SnapshotJson } from '../../../contract/world/snapshot.js';
+import type { SnapshotJson } from '../../../contract/world/snapshot.js';
 import type { Status } from '../../../contract/world/status.js';
 import type { Telemetry } from '../../../contract/world/telemetry.js';
 import type { Time } from '../../../contract/world/time.js';
-import type { Vessel, VesselSummary } from '../../../contract/world/vessel.js';
-import type { BodyState, SimEvent, Snapshot, VesselState } from '../../sim/state.js';
-import { WAITS_FOR_EVER, type World } from '../../world/index.js';
+import type { VesselJson, VesselSummary } from '../../../contract/world/vessel.js';
+import type { BodyState, Snapshot, VesselState } from '../../sim/state.js';
+import type { World } from '../../world/index.js';
 import type { Broadcast } from '../broadcast.js';
 import type { ActionGroupName } from '../command/action-groups.js';
 import { parseEnvelope } from '../command/parse-envelope.js';
@@ -18,7 +18,6 @@ import { whenReached } from '../reached.js';
 import type { TreeGates } from '../tree/source.js';
 import { compactTelemetry } from '../tree/telemetry.js';
 import { vesselLines } from '../tree/vessel-stream.js';
-import { findVessel } from './find-vessel.js';
 import { capabilitiesJson } from './capabilities.js';
 import {
   accessorsJson,
@@ -34,6 +33,7 @@ import {
 } from './projections.js';
 import { runtimeJson, stateOf } from './runtime/index.js';
 import { vesselPaintJson } from './runtime/paint.js';
+import { vesselIndex } from '../../sim/list-index.js';
 
 /**
  * The aggregate views of the world as JSON values, by raw ids; every transport that offers views offers these. As the id
@@ -55,7 +55,7 @@ export interface Aggregates {
   vessels(): readonly string[];
   /** Returns what a list says of each live vessel. */
   vesselSummaries(): VesselSummary[];
-  vessel(id: string): Vessel | null;
+  vessel(id: string): VesselJson | null;
   /** Returns the JSON text of a vessel. It is made once per snapshot. */
   vesselText(id: string): string | null;
   telemetry(id: string): Telemetry | null;
@@ -68,7 +68,7 @@ export interface Aggregates {
   /** Returns the state of a feature. @returns EOPNOTSUPP for one that is off */
   stateOf<F extends RuntimeFeature>(feature: F): Outcome<RuntimeStates[F]>;
   /** The moment of the present snapshot: its number, the universal time in s, and the vessel under control. */
-  readonly moment: Moment;
+  readonly moment: PresentMoment;
   /** Calls back once when a snapshot after this number is there, at once when it is already. @returns what ends it */
   whenPublished(after: number, listener: () => void): () => void;
   /** Calls back once when the time is `ut` or later, at once when it is already. @returns the function that ends it */
@@ -79,7 +79,7 @@ export interface Aggregates {
   execute(envelope: string): Outcome<void>;
 }
 
-export type Moment = Pick<ReturnType<World['takeSnapshot']>, 'sequence' | 'ut' | 'activeVesselId'>;
+export type PresentMoment = Pick<ReturnType<World['takeSnapshot']>, 'sequence' | 'ut' | 'activeVesselId'>;
 
 export interface AggregateOptions {
   readonly world: World;
@@ -101,10 +101,10 @@ export function createAggregates(options: AggregateOptions): Aggregates {
   const tellsBodies = gates.telemetryEnabled && gates.telemetryBodies;
   const bodies = (): readonly BodyState[] => (tellsBodies ? world.takeSnapshot().bodies : []);
   const vessels = (): readonly VesselState[] => (gates.telemetryEnabled ? world.takeSnapshot().vessels : []);
-  const newEvents = eventsOfLastPublish(world);
+  const newEvents = world.collectEvents();
   const followVessel = followVessels(world, options.tree);
   const vessel = <T>(id: string, project: (state: VesselState) => T): T | null => {
-    const found = findVessel({ ...world.takeSnapshot(), vessels: vessels() }, id);
+    const found = findVesselOrActive({ ...world.takeSnapshot(), vessels: vessels() }, id);
     return found ? project(found) : null;
   };
   const parts = (): SnapshotParts => snapshotParts(world, { version, sampleRateHz, gates, newEvents: newEvents() });
@@ -156,7 +156,7 @@ export function createAggregates(options: AggregateOptions): Aggregates {
     whenReached: (ut, listener) => whenReached(world, ut, listener),
     followVessel: (id, listener) => (gates.telemetryEnabled ? followVessel(id, listener) : () => undefined),
     execute: (envelope) => {
-      const command = parseEnvelope(envelope, (id) => findVessel(world.takeSnapshot(), id)?.id ?? id);
+      const command = parseEnvelope(envelope, (id) => findVesselOrActive(world.takeSnapshot(), id)?.id ?? id);
       return command.ok ? world.execute(command.value) : command;
     },
   };
@@ -189,23 +189,11 @@ function whenPublished(world: World, after: number, listener: () => void): () =>
   return end;
 }
 
-/** Collects the events that came with the newest snapshot. */
-function eventsOfLastPublish(world: World): () => readonly SimEvent[] {
-  let published: SimEvent[] = [];
-  let coming: SimEvent[] = [];
-  world.onEvent((event) => void coming.push(event), WAITS_FOR_EVER);
-  world.onPublish(() => {
-    published = coming;
-    coming = [];
-  }, WAITS_FOR_EVER);
-  return () => published;
-}
-
 /** Follows streams of vessels by id: one source for all listeners of the same one, kept while there are any. */
 function followVessels(world: World, tree: Pick<FieldTree, 'onSample'>): Aggregates['followVessel'] {
   const followed = new Map<string, Broadcast<string>>();
   return (id, listener) => {
-    const lines = followed.get(id) ?? vesselLines(world, tree, (snapshot) => findVessel(snapshot, id));
+    const lines = followed.get(id) ?? vesselLines(world, tree, (snapshot) => findVesselOrActive(snapshot, id));
     followed.set(id, lines);
     const end = lines.follow(listener);
     return () => {
@@ -213,4 +201,19 @@ function followVessels(world: World, tree: Pick<FieldTree, 'onSample'>): Aggrega
       if (lines.followers === 0) followed.delete(id);
     };
   };
+}
+
+/** The id that stands for the vessel under control. */
+const ACTIVE = 'active';
+
+/**
+ * Finds a live vessel by its raw id; `active` is the one under control, unless a vessel has that id.
+ * @returns undefined where there is none
+ */
+function findVesselOrActive(
+  { vessels, activeVesselId }: Pick<Snapshot, 'vessels' | 'activeVesselId'>,
+  id: string,
+): VesselState | undefined {
+  const { byId } = vesselIndex(vessels);
+  return byId.get(id) ?? (id === ACTIVE && activeVesselId !== null ? byId.get(activeVesselId) : undefined);
 }

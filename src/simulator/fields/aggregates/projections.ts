@@ -1,10 +1,10 @@
 import type { Quat } from '../../../base/math/index.js';
-import type { Body, Orbit as OrbitJson, System } from '../../../contract/world/body.js';
-import type { Snapshot as SnapshotJson, SnapshotEvent } from '../../../contract/world/snapshot.js';
+import type { Body, OrbitJson, System } from '../../../contract/world/body.js';
+import type { SnapshotJson, SnapshotEvent } from '../../../contract/world/snapshot.js';
 import type { Accessor } from '../../../contract/world/status.js';
 import type { Time } from '../../../contract/world/time.js';
 import type { Quaternion } from '../../../contract/world/vectors.js';
-import type { Vessel, VesselSummary } from '../../../contract/world/vessel.js';
+import type { VesselJson, VesselSummary } from '../../../contract/world/vessel.js';
 import { bodyIndex } from '../../sim/list-index.js';
 import { type Prospect, prospectOf } from '../../sim/vessel/patches.js';
 import { environmentOf, type Environment } from '../../sim/vessel/environment.js';
@@ -111,7 +111,7 @@ export function vesselJson(
   { bodies, ut }: Snapshot,
   vessel: VesselState,
   { telemetryVesselDetail: detailed, telemetryVesselParts: withParts }: TelemetryGates,
-): Vessel {
+): VesselJson {
   const body = bodyIndex(bodies).byId.get(vessel.parentId);
   const { nextPatchUt, encounters } = prospectOf(vessel, bodies, ut);
   return {
@@ -150,11 +150,11 @@ export function vesselJson(
   };
 }
 
-function encounterJson({ bodyId, ut, distance }: Prospect['encounters'][number]): Vessel['encounters'][number] {
+function encounterJson({ bodyId, ut, distance }: Prospect['encounters'][number]): VesselJson['encounters'][number] {
   return { body: bodyId, ut, distance_meters: distance };
 }
 
-function navballJson(navball: Navball): NonNullable<Vessel['navball']> {
+function navballJson(navball: Navball): NonNullable<VesselJson['navball']> {
   return {
     pitch_deg: navball.pitchDeg,
     yaw_deg: navball.yawDeg,
@@ -166,7 +166,7 @@ function navballJson(navball: Navball): NonNullable<Vessel['navball']> {
   };
 }
 
-function environmentJson(environment: Environment): NonNullable<Vessel['environment']> {
+function environmentJson(environment: Environment): NonNullable<VesselJson['environment']> {
   return {
     pressure_pa: environment.pressure,
     density_kg_m3: environment.density,

@@ -32,7 +32,7 @@ export function groupOf(action: string): ActionGroupName {
 }
 
 /** Returns the name of an action within its group: the word for an operation. */
-export function operationOf(action: string): string {
+export function operationName(action: string): string {
   const { prefix } = GROUPS.find(({ name }) => name === groupOf(action))!;
   return action.slice(prefix.length);
 }

@@ -1,11 +1,11 @@
-import { RATE_MAX } from '../../../contract/actions/schedules.js';
+import { PLAYBACK_RATE_MAX } from '../../../contract/actions/schedules.js';
 import { accept, type Outcome, refuse, shown, type Success } from '../../../base/errors/index.js';
 import { type ClockKind, type Entry, isScheduleName } from '../../sim/schedule/index.js';
 import type { Envelope } from '../../../contract/actions/envelope.js';
 import type { Command, World } from '../../world/index.js';
 import { isTriggerAction } from './action-groups.js';
 import { groupOutcome } from './group-outcome.js';
-import { lookAt, type View } from './look-at.js';
+import { lookAt, type CameraView } from './look-at.js';
 import { decodeEnvelope } from './parse-envelope.js';
 import { type PlaceArguments, placeCommand, type SprayArguments, sprayCommand } from './sticker-arguments.js';
 
@@ -50,7 +50,7 @@ export interface Commands {
   placeSticker(given: PlaceArguments): Outcome<Ran>;
   spraySticker(given: SprayArguments): Outcome<Ran>;
   /** Points the main camera at something. */
-  lookAt(view: View): Outcome<void>;
+  lookAt(view: CameraView): Outcome<void>;
 }
 
 /** Makes the commands of a world. */
@@ -128,7 +128,7 @@ function refuseBatch(
   for (const name of [id, group]) {
     if (name !== null && !isScheduleName(name)) return `'${shown(name)}' is no name; use 1 to 64 of A-Za-z0-9_.-`;
   }
-  if (!(rate >= 0 && rate <= RATE_MAX)) return `rate ${rate} is out of range; use 0 to ${RATE_MAX}`;
+  if (!(rate >= 0 && rate <= PLAYBACK_RATE_MAX)) return `rate ${rate} is out of range; use 0 to ${PLAYBACK_RATE_MAX}`;
   if (entries.length > entriesMax) return `${entries.length} entries; ${entriesMax} at most (schedule_max_entries)`;
   const wrong = entries.find(({ at }) => !(at >= 0 && at < Infinity));
   return wrong ? `at_ms ${wrong.at} is not a time in ms, 0 or more` : null;

@@ -5,7 +5,7 @@ import { partPoseEcl } from '../../sim/part-index.js';
 import { CAMERA_ACTIONS, type Command, command, POSE_ACTIONS, type World } from '../../world/index.js';
 
 /** A view that a client asks for. What is left out has a default; with the target alone, the game's own view of it. */
-export interface View {
+export interface CameraView {
   /** `vessel:<id>`, `body:<id>` or `part:<vessel>/<instance id>`. */
   readonly target: string;
   /** The distance from the target, m. */
@@ -30,7 +30,7 @@ const DISTANCE_RADII = 2.2;
  * taken and not anchored would be left behind in space.
  * @returns EINVAL, ENOENT or EOPNOTSUPP of the actions of the camera
  */
-export function lookAt(world: World, view: View): Outcome<void> {
+export function lookAt(world: World, view: CameraView): Outcome<void> {
   const target = parseTargetRef(view.target);
   if (target === null || target.kind === 'none') {
     const next = 'use vessel:<id>, body:<id> or part:<vessel>/<instance id>';

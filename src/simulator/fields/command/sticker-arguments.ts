@@ -6,8 +6,9 @@ import {
   addedValues,
 } from '../../../contract/actions/sticker-numbers.js';
 import type { SprayAim, StickerSpec } from '../../../contract/actions/stickers.js';
-import { checkStickerNumber, DEFAULT_DEPTH, STICKER_DEFAULTS } from '../../paint/stickers/index.js';
+import { DEFAULT_DEPTH, STICKER_DEFAULTS } from '../../paint/stickers/index.js';
 import { type Command, command, STICKER_ACTIONS } from '../../world/index.js';
+import { checkStickerNumber } from '../parse/sticker-lines.js';
 
 /** The numbers of a place or a spray, by name; what is left out has the default of the text grammar. */
 interface StickerShape extends Readonly<Partial<Record<AddedKnobName, number | undefined>>> {

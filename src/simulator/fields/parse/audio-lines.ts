@@ -3,8 +3,7 @@ import { GROUPS, type PlayRequest, type SetChannel } from '../../../contract/act
 import { type AudioNumber, PLAY_DEFAULTS, refuseAudioNumber } from '../../audio/index.js';
 import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
 import { isFileName } from '../../../base/uploads/index.js';
-import { parseKeyValues, wordsOf } from './key-values.js';
-import { parseNumber } from './values.js';
+import { parseKeyValues, parseNumber, wordsOf } from './values.js';
 
 const PLAY = 'audio/play';
 const SET = 'audio/set';

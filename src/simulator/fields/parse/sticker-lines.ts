@@ -3,6 +3,8 @@ import {
   ADDED_KNOB_NAMES,
   ADDED_KNOBS,
   addedValues,
+  isStickerNumber,
+  noStickerNumber,
   type StickerNumber,
 } from '../../../contract/actions/sticker-numbers.js';
 import {
@@ -12,15 +14,9 @@ import {
   type StickerSpec,
   type StickerSpray,
 } from '../../../contract/actions/stickers.js';
-import {
-  checkStickerNumber,
-  DEFAULT_DEPTH,
-  refuseStickerNumber,
-  STICKER_DEFAULTS,
-} from '../../paint/stickers/index.js';
+import { DEFAULT_DEPTH, STICKER_DEFAULTS } from '../../paint/stickers/index.js';
 import { refuseFileName } from '../../../base/uploads/index.js';
-import { parseKeyValues, wordsOf } from './key-values.js';
-import { parseNumber } from './values.js';
+import { parseKeyValues, parseNumber, wordsOf } from './values.js';
 
 const PLACE = 'paint/stickers/place';
 const SPRAY = 'paint/stickers/spray';
@@ -107,7 +103,7 @@ function partAnchor(words: readonly string[]): Outcome<StickerAnchor> {
   const names = ['x', 'y', 'z', 'nx', 'ny', 'nz'] as const;
   const numbers: number[] = [];
   for (const [index, name] of names.entries()) {
-    const number = numberOf(PLACE, name, places[index]!);
+    const number = parseStickerNumber(PLACE, name, places[index]!);
     if (!number.ok) return number;
     numbers.push(number.value);
   }
@@ -121,9 +117,9 @@ function bodyAnchor(words: readonly string[]): Outcome<StickerAnchor> {
   const [bodyId = '', lat = '', lon = ''] = words;
   const id = checkId('body', bodyId);
   if (!id.ok) return id;
-  const latitude = numberOf(PLACE, 'lat', lat);
+  const latitude = parseStickerNumber(PLACE, 'lat', lat);
   if (!latitude.ok) return latitude;
-  const longitude = numberOf(PLACE, 'lon', lon);
+  const longitude = parseStickerNumber(PLACE, 'lon', lon);
   if (!longitude.ok) return longitude;
   return accept({ kind: 'body', bodyId, latitude: latitude.value, longitude: longitude.value });
 }
@@ -151,7 +147,7 @@ function parseNumbersOf(
   for (const key of keys) {
     const word = options.get(key);
     if (word === undefined) continue;
-    const number = numberOf(subject, key, word);
+    const number = parseStickerNumber(subject, key, word);
     if (!number.ok) return number;
     // It becomes a flag, which has no range any more.
     const isFlag = FLAGS.includes(key);
@@ -162,8 +158,18 @@ function parseNumbersOf(
   return accept(numbers);
 }
 
+/** @returns EINVAL naming the number, its value and its range */
+export function checkStickerNumber(subject: string, name: StickerNumber, value: number): Outcome<number> {
+  return isStickerNumber(name, value) ? accept(value) : refuseStickerNumber(subject, name, String(value));
+}
+
+/** Returns EINVAL for what stands where a number of a sticker should. */
+function refuseStickerNumber(subject: string, name: StickerNumber, found: string): Outcome<never> {
+  return refuse('EINVAL', `${subject}: ${noStickerNumber(name, found)}`);
+}
+
 /** Reads a number of a sticker, on a line or in a leaf of its own; the action checks its range. */
-export function numberOf(subject: string, name: StickerNumber, word: string): Outcome<number> {
+export function parseStickerNumber(subject: string, name: StickerNumber, word: string): Outcome<number> {
   const number = parseNumber(subject, word);
   return number.ok ? number : refuseStickerNumber(subject, name, `'${shown(word)}'`);
 }
@@ -172,9 +178,9 @@ export function numberOf(subject: string, name: StickerNumber, word: string): Ou
 export function parseSize(subject: string, text: string): Outcome<readonly number[]> {
   const words = wordsOf(text);
   if (words.length !== 2) return refuse('EINVAL', `${subject}: '${shown(text)}' is not a width and a height in metres`);
-  const width = numberOf(subject, 'w', words[0]!);
+  const width = parseStickerNumber(subject, 'w', words[0]!);
   if (!width.ok) return width;
-  const height = numberOf(subject, 'h', words[1]!);
+  const height = parseStickerNumber(subject, 'h', words[1]!);
   return height.ok ? accept([width.value, height.value]) : height;
 }
 

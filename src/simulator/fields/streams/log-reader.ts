@@ -3,7 +3,7 @@ import { LineQueue, NO_BYTES } from './line-queue.js';
 import type { FollowLines } from './waiting-reader.js';
 
 /** A reader of a log that grows: a read at its end returns no bytes at once, and the next one may find more. */
-export class LogReader implements StreamReader {
+export class LogStream implements StreamReader {
   readonly #queue = new LineQueue();
   readonly #unfollow: () => void;
   #closed = false;

@@ -9,7 +9,7 @@ import { uploadDirectory } from './upload-directory.js';
 
 /** Makes `audio/`. */
 export function audioTree(source: TreeSource, audio: AudioStore): Directory {
-  const leaves = new CommandLeaves(source.commands, 'audio');
+  const leaves = new CommandLeaves(source.world, 'audio', {});
   const empty = (): string => '';
   return directory({
     // These files are binary: text mirrors leave them out.

@@ -1,6 +1,5 @@
 import { accept, FieldError, type Outcome, refuse, shown } from '../../../base/errors/index.js';
-import type { Command } from '../../world/index.js';
-import type { CommandSink } from '../command/command-sink.js';
+import type { Command, World } from '../../world/index.js';
 import type { FieldTree } from '../field-tree.js';
 
 /** Returns the bytes of a text as it is sent. */
@@ -32,7 +31,7 @@ export interface BatchedWrite {
  */
 export function readBatchLine(
   tree: FieldTree,
-  commands: CommandSink,
+  world: Pick<World, 'collect'>,
   subject: string,
   line: string,
 ): Outcome<BatchedWrite> {
@@ -44,7 +43,7 @@ export function readBatchLine(
       return refuse('EINVAL', `${subject}: '${shown(path)}' is no control that a batch can hold`);
     }
     if (!node.write) return refuse('EACCES', `${subject}: '${shown(path)}' is read only`);
-    const collected = commands.collect(() => node.write!(value));
+    const collected = world.collect(() => node.write!(value));
     if (!collected.ok) return refuse(collected.errno, `${subject}: ${collected.reason}`);
     const [command, ...more] = collected.value;
     if (!command || more.length > 0) return refuse('EINVAL', `${subject}: '${shown(path)}' is not one command`);

@@ -1,6 +1,5 @@
 import { type Outcome, refuse, shown } from '../../../base/errors/index.js';
-import type { Command } from '../../world/index.js';
-import type { CommandSink } from '../command/command-sink.js';
+import type { Command, World } from '../../world/index.js';
 import { groupOutcome } from '../command/group-outcome.js';
 import type { FieldTree } from '../field-tree.js';
 import type { TextFile } from '../node.js';
@@ -17,7 +16,7 @@ const USAGE = 'lines "<path> <value>", then a line "commit"';
  * that is wrong leaves everything as it was. Then all run, and the first failure is the answer: it names its line, and says
  * that the others ran.
  */
-export function batchLeaf(tree: () => FieldTree, commands: CommandSink): TextFile {
+export function batchLeaf(tree: () => FieldTree, world: Pick<World, 'collect' | 'executeBatch'>): TextFile {
   return {
     type: 'file',
     kind: 'B',
@@ -33,7 +32,7 @@ export function batchLeaf(tree: () => FieldTree, commands: CommandSink): TextFil
       for (const [index, line] of lines.slice(0, end).entries()) {
         if (line === '' || line.startsWith('#')) continue;
         const at = `ctl/batch:${index + 1}`;
-        const parsed = readBatchLine(tree(), commands, at, line);
+        const parsed = readBatchLine(tree(), world, at, line);
         if (!parsed.ok) return parsed;
         group.push(parsed.value.command);
         names.push(`${at} '${shown(line, LINE_MAX)}'`);
@@ -46,7 +45,7 @@ export function batchLeaf(tree: () => FieldTree, commands: CommandSink): TextFil
       if (group.length > COMMANDS_MAX) {
         return refuse('EINVAL', `ctl/batch: ${group.length} commands; ${COMMANDS_MAX} at most`);
       }
-      return groupOutcome(commands.submitAll(group).map((outcome, at) => ({ name: names[at]!, outcome })));
+      return groupOutcome(world.executeBatch(group).map((outcome, at) => ({ name: names[at]!, outcome })));
     },
   };
 }

@@ -69,10 +69,6 @@ function bodyTree(source: TreeSource, id: string, name: string): Directory {
   if (oceanDensity !== null) {
     entries['ocean'] = directory({ present: sensor(() => '1'), density: sensor(() => formatScalar(oceanDensity)) });
   }
-  entries['focus'] = new CommandLeaves(source.commands, `bodies/${name}`).trigger(
-    'focus',
-    CAMERA_ACTIONS.focus,
-    () => ({ id }),
-  );
+  entries['focus'] = new CommandLeaves(source.world, `bodies/${name}`, { id }).trigger('focus', CAMERA_ACTIONS.focus);
   return directory(entries);
 }

@@ -5,7 +5,7 @@ import type { TrackStore } from '../../sim/camera-tracks/index.js';
 import type { PlayTrack, SetPlayback } from '../../../contract/actions/camera.js';
 import type { CameraPlayback } from '../../world/index.js';
 import { formatFlag } from '../format/text.js';
-import { parseFlag, parseNumber } from '../parse/values.js';
+import { parseFlag, parseNumber, wordsOf } from '../parse/values.js';
 
 /** Returns the figures of the track store for `camera/info`. */
 export function figuresOf({ files, limits }: TrackStore): TrackFigures {
@@ -44,8 +44,8 @@ export function setText({ readback }: CameraPlayback): string {
 }
 
 /** Reads `<track> [at <s>] [rate <x>] [loop 0|1] [group <token>]`. */
-export function parsePlay(text: string): Outcome<PlayTrack> {
-  const [track = '', ...words] = text.trim().split(/\s+/);
+export function parseTrackPlay(text: string): Outcome<PlayTrack> {
+  const [track = '', ...words] = wordsOf(text);
   const settings = parsePairs('camera/play', words, ['at', 'rate', 'loop', 'group']);
   if (!settings.ok) return settings;
   const { numbers, flags, group } = settings.value;
@@ -59,8 +59,8 @@ export function parsePlay(text: string): Outcome<PlayTrack> {
 }
 
 /** Reads `[t <s>] [rate <x>] [loop 0|1] [paused 0|1]`, at least one. */
-export function parseSet(text: string): Outcome<SetPlayback> {
-  const settings = parsePairs('camera/set', text.trim().split(/\s+/), ['t', 'rate', 'loop', 'paused']);
+export function parsePlaybackSet(text: string): Outcome<SetPlayback> {
+  const settings = parsePairs('camera/set', wordsOf(text), ['t', 'rate', 'loop', 'paused']);
   if (!settings.ok) return settings;
   const { numbers, flags } = settings.value;
   return accept({

@@ -19,8 +19,8 @@ import { formatScalar } from '../../../base/math/format-scalar.js';
 import { cameraError } from '../camera-error.js';
 import { formatVector } from '../format/text.js';
 import { type Directory, directory, sensor } from '../node.js';
-import { parseNumber, parseNumbers } from '../parse/values.js';
-import { figuresOf, parsePlay, parseSet, playbackText, setText } from './camera-playback.js';
+import { parseNumber, parseNumbers, wordsOf } from '../parse/values.js';
+import { figuresOf, parseTrackPlay, parsePlaybackSet, playbackText, setText } from './camera-playback.js';
 import { CommandLeaves } from './command-leaves.js';
 import type { TreeSource } from './source.js';
 import { uploadDirectory } from './upload-directory.js';
@@ -29,7 +29,7 @@ import { uploadDirectory } from './upload-directory.js';
 export function cameraTree(source: TreeSource): Directory {
   const { camera, tracks, playback } = source.world;
   const pose = (): PoseSpec => camera.readback.pose;
-  const leaves = new CommandLeaves(source.commands, 'camera');
+  const leaves = new CommandLeaves(source.world, 'camera', {});
   const target = (read: () => TargetRef) => () => formatTargetRef(read());
 
   return directory({
@@ -38,29 +38,24 @@ export function cameraTree(source: TreeSource): Directory {
     target: sensor(() => cameraTargetText(camera.readback.follow)),
     playback: sensor(() => playbackText(playback)),
     last_error: sensor(() => cameraError(source.world) ?? '-'),
-    cursor: leaves.value('cursor', POSE_ACTIONS.cursor, {
-      given: (cursor) => ({ cursor }),
-      read: () => formatCursor(camera.cursor),
-      parse: parseCursor,
-    }),
-    enabled: leaves.flag('enabled', CAMERA_ACTIONS.enabled, { given: (on) => ({ on }), read: () => camera.owned }),
-    release: leaves.trigger('release', CAMERA_ACTIONS.release, () => ({})),
-    mode: leaves.text('mode', CAMERA_ACTIONS.mode, { given: (mode) => ({ mode }), read: () => camera.readback.mode }),
-    follow: leaves.text('follow', CAMERA_ACTIONS.follow, {
-      given: (target) => ({ target }),
-      read: target(() => camera.readback.follow),
-    }),
-    tidal: leaves.flag('tidal', CAMERA_ACTIONS.tidal, { given: (on) => ({ on }), read: () => camera.readback.tidal }),
+    cursor: leaves.value('cursor', POSE_ACTIONS.cursor, 'cursor', () => formatCursor(camera.cursor), parseCursor),
+    enabled: leaves.flag('enabled', CAMERA_ACTIONS.enabled, 'on', () => camera.owned),
+    release: leaves.trigger('release', CAMERA_ACTIONS.release),
+    mode: leaves.text('mode', CAMERA_ACTIONS.mode, 'mode', () => camera.readback.mode),
+    follow: leaves.text(
+      'follow',
+      CAMERA_ACTIONS.follow,
+      'target',
+      target(() => camera.readback.follow),
+    ),
+    tidal: leaves.flag('tidal', CAMERA_ACTIONS.tidal, 'on', () => camera.readback.tidal),
     map: directory({
-      scope: leaves.number('map/scope', CAMERA_ACTIONS.mapScope, {
-        given: (value) => ({ value }),
-        read: () => camera.readback.mapScope,
-      }),
+      scope: leaves.number('map/scope', CAMERA_ACTIONS.mapScope, 'value', () => camera.readback.mapScope),
     }),
     track: uploadDirectory(tracks.files, true),
-    play: leaves.line(TRACK_ACTIONS.play, () => playback.readback?.track ?? '-', parsePlay),
-    set: leaves.line(TRACK_ACTIONS.set, () => setText(playback), parseSet),
-    stop: leaves.trigger('stop', TRACK_ACTIONS.stop, () => ({})),
+    play: leaves.line(TRACK_ACTIONS.play, () => playback.readback?.track ?? '-', parseTrackPlay),
+    set: leaves.line(TRACK_ACTIONS.set, () => setText(playback), parsePlaybackSet),
+    stop: leaves.trigger('stop', TRACK_ACTIONS.stop),
     pose: directory({
       position: leaves.line(
         POSE_ACTIONS.position,
@@ -70,11 +65,13 @@ export function cameraTree(source: TreeSource): Directory {
           return read.ok ? accept({ position: read.value.numbers, frame: read.value.word }) : read;
         },
       ),
-      frame: leaves.text('pose/frame', POSE_ACTIONS.frame, { given: (frame) => ({ frame }), read: () => pose().frame }),
-      anchor: leaves.text('pose/anchor', POSE_ACTIONS.anchor, {
-        given: (target) => ({ target }),
-        read: target(() => pose().anchor),
-      }),
+      frame: leaves.text('pose/frame', POSE_ACTIONS.frame, 'frame', () => pose().frame),
+      anchor: leaves.text(
+        'pose/anchor',
+        POSE_ACTIONS.anchor,
+        'target',
+        target(() => pose().anchor),
+      ),
       geo: leaves.line(
         POSE_ACTIONS.geo,
         () => cameraGeoText(pose(), formatScalar),
@@ -84,54 +81,32 @@ export function cameraTree(source: TreeSource): Directory {
         },
       ),
       orbit: directory({
-        radius: leaves.number('pose/orbit/radius', POSE_ACTIONS.orbitRadius, {
-          given: (value) => ({ value }),
-          read: () => pose().orbitRadius,
-        }),
-        azimuth: leaves.number('pose/orbit/azimuth', POSE_ACTIONS.orbitAzimuth, {
-          given: (value) => ({ value }),
-          read: () => pose().orbitAzimuthDeg,
-        }),
-        elevation: leaves.number('pose/orbit/elevation', POSE_ACTIONS.orbitElevation, {
-          given: (value) => ({ value }),
-          read: () => pose().orbitElevationDeg,
-        }),
+        radius: leaves.number('pose/orbit/radius', POSE_ACTIONS.orbitRadius, 'value', () => pose().orbitRadius),
+        azimuth: leaves.number('pose/orbit/azimuth', POSE_ACTIONS.orbitAzimuth, 'value', () => pose().orbitAzimuthDeg),
+        elevation: leaves.number(
+          'pose/orbit/elevation',
+          POSE_ACTIONS.orbitElevation,
+          'value',
+          () => pose().orbitElevationDeg,
+        ),
       }),
-      rotation: leaves.numbers('pose/rotation', POSE_ACTIONS.rotation, {
-        given: (rotation) => ({ rotation }),
-        read: () => pose().rotation,
-        count: 4,
-      }),
+      rotation: leaves.numbers('pose/rotation', POSE_ACTIONS.rotation, 'rotation', 4, () => pose().rotation),
       aim: leaves.line(POSE_ACTIONS.aim, () => cameraAimText(pose(), formatScalar), parseAim),
-      aim_target: leaves.text('pose/aim_target', POSE_ACTIONS.aimTarget, {
-        given: (target) => ({ target }),
-        read: target(() => pose().aimTarget),
-      }),
-      aim_offset: leaves.numbers('pose/aim_offset', POSE_ACTIONS.aimOffset, {
-        given: (offset) => ({ offset }),
-        read: () => pose().aimOffset,
-        count: 3,
-      }),
-      aim_frame: leaves.text('pose/aim_frame', POSE_ACTIONS.aimFrame, {
-        given: (frame) => ({ frame }),
-        read: () => pose().aimFrame,
-      }),
-      aim_up: leaves.text('pose/aim_up', POSE_ACTIONS.aimUp, { given: (up) => ({ up }), read: () => pose().aimUp }),
-      roll: leaves.number('pose/roll', POSE_ACTIONS.roll, {
-        given: (value) => ({ value }),
-        read: () => pose().rollDeg,
-      }),
-      fov: leaves.number('pose/fov', POSE_ACTIONS.fov, { given: (value) => ({ value }), read: () => pose().fovDeg }),
-      ortho: leaves.flag('pose/ortho', POSE_ACTIONS.ortho, { given: (on) => ({ on }), read: () => pose().ortho }),
-      ortho_height: leaves.number('pose/ortho_height', POSE_ACTIONS.orthoHeight, {
-        given: (value) => ({ value }),
-        read: () => pose().orthoHalfHeight,
-      }),
-      smoothing: leaves.number('pose/smoothing', POSE_ACTIONS.smoothing, {
-        given: (value) => ({ value }),
-        read: () => pose().smoothing,
-      }),
-      reset: leaves.trigger('pose/reset', POSE_ACTIONS.reset, () => ({})),
+      aim_target: leaves.text(
+        'pose/aim_target',
+        POSE_ACTIONS.aimTarget,
+        'target',
+        target(() => pose().aimTarget),
+      ),
+      aim_offset: leaves.numbers('pose/aim_offset', POSE_ACTIONS.aimOffset, 'offset', 3, () => pose().aimOffset),
+      aim_frame: leaves.text('pose/aim_frame', POSE_ACTIONS.aimFrame, 'frame', () => pose().aimFrame),
+      aim_up: leaves.text('pose/aim_up', POSE_ACTIONS.aimUp, 'up', () => pose().aimUp),
+      roll: leaves.number('pose/roll', POSE_ACTIONS.roll, 'value', () => pose().rollDeg),
+      fov: leaves.number('pose/fov', POSE_ACTIONS.fov, 'value', () => pose().fovDeg),
+      ortho: leaves.flag('pose/ortho', POSE_ACTIONS.ortho, 'on', () => pose().ortho),
+      ortho_height: leaves.number('pose/ortho_height', POSE_ACTIONS.orthoHeight, 'value', () => pose().orthoHalfHeight),
+      smoothing: leaves.number('pose/smoothing', POSE_ACTIONS.smoothing, 'value', () => pose().smoothing),
+      reset: leaves.trigger('pose/reset', POSE_ACTIONS.reset),
     }),
   });
 }
@@ -151,7 +126,7 @@ function numbersThenWord(
   path: string,
   text: string,
 ): Outcome<{ readonly numbers: readonly number[]; readonly word: string }> {
-  const words = text.trim().split(/\s+/);
+  const words = wordsOf(text);
   const numbers = parseNumbers(path, words.slice(0, 3).join(' '), 3);
   if (!numbers.ok) return numbers;
   if (words.length > 4) return refuse('EINVAL', `${path}: '${shown(text)}' has more than three numbers and one word`);
@@ -161,7 +136,7 @@ function numbersThenWord(
 /** Reads `<target> [off x y z] [frame f] [up u] [roll deg]`, each keyword once. */
 function parseAim(text: string): Outcome<Static<typeof CameraAim>> {
   const path = 'camera/pose/aim';
-  const [target = '', ...words] = text.trim().split(/\s+/);
+  const [target = '', ...words] = wordsOf(text);
   let aim = AIM_DEFAULTS;
   const seen = new Set<string>();
   while (words.length > 0) {

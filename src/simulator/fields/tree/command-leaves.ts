@@ -1,89 +1,113 @@
 import { accept, type Outcome } from '../../../base/errors/index.js';
 import { formatScalar } from '../../../base/math/format-scalar.js';
-import { type Action, type Arguments, command } from '../../world/index.js';
-import type { CommandSink } from '../command/command-sink.js';
+import type { PaintRule } from '../../paint/rules/index.js';
+import { type Action, type Arguments, command, type RuleActions, type World } from '../../world/index.js';
 import { formatFlag, formatVector } from '../format/text.js';
 import { line, state, type TextFile, trigger } from '../node.js';
-import { parseFlag, parseLine, parseNumber, parseNumbers, parseTrigger } from '../parse/values.js';
+import { parseFlag, parseLine, parseNumber, parseNumbers, parseStrictFlag, parseTrigger } from '../parse/values.js';
+
+const COLOUR = "3 numbers separated by spaces, red, green and blue in sRGB from 0 to 1, such as '0.12 0.55 0.95'";
 
 /** Reads a text; a refusal names the path. */
 type Parse<T> = (path: string, text: string) => Outcome<T>;
 
-/** How a leaf turns a value into arguments, and how it reads. */
-interface Leaf<Given, T, Read> {
-  /** Makes the arguments that a value becomes, a new object at each write. */
-  readonly given: (value: T) => Given;
-  readonly read: () => Read;
-}
+/** An action whose arguments are those of a subject and one more. */
+type ActionOn<Subject, Name extends string, T> = Action<Subject & Readonly<Record<Name, T>>>;
 
 /**
  * Makes leaves whose writes become commands, one method for each form of text. A leaf names its path below the directory,
- * its action, the arguments that a value becomes, and how it reads.
+ * its action, the argument that a value becomes, and how it reads.
  */
-export class CommandLeaves {
-  /** @param at path of the directory, for refusals */
+export class CommandLeaves<Subject extends Arguments> {
+  /**
+   * @param at path of the directory, for refusals
+   * @param subject the arguments that say what the leaves are about; its members are read at each write
+   */
   constructor(
-    private readonly commands: CommandSink,
+    private readonly world: Pick<World, 'execute'>,
     private readonly at: string,
+    readonly subject: Subject,
   ) {}
 
+  /** Returns a maker of leaves in the same directory that are about something else. */
+  about<Other extends Arguments>(subject: Other): CommandLeaves<Other> {
+    return new CommandLeaves(this.world, this.at, subject);
+  }
+
   /** Makes a leaf of 0 or 1. `parse` reads another form of the two. */
-  flag<Given extends Arguments>(
+  flag<Name extends string>(
     leaf: string,
-    action: Action<Given>,
-    { given, read, parse = parseFlag }: Leaf<Given, boolean, boolean> & { readonly parse?: Parse<boolean> },
+    action: ActionOn<Subject, Name, boolean>,
+    argument: Name,
+    read: () => boolean,
+    parse = parseFlag,
   ): TextFile {
-    return this.#state(leaf, action, { given, read: () => formatFlag(read()), parse });
+    return this.#state(leaf, action, argument, () => formatFlag(read()), parse);
   }
 
   /** Makes a leaf of one number. `wanted` completes "is not …". */
-  number<Given extends Arguments>(
+  number<Name extends string>(
     leaf: string,
-    action: Action<Given>,
-    { given, read, wanted }: Leaf<Given, number, number> & { readonly wanted?: string },
+    action: ActionOn<Subject, Name, number>,
+    argument: Name,
+    read: () => number,
+    wanted?: string,
   ): TextFile {
     const parse: Parse<number> = (path, text) => parseNumber(path, text, wanted);
-    return this.#state(leaf, action, { given, read: () => formatScalar(read()), parse });
+    return this.#state(leaf, action, argument, () => formatScalar(read()), parse);
   }
 
   /** Makes a leaf of so many numbers, separated by spaces. */
-  numbers<Given extends Arguments>(
+  numbers<Name extends string>(
     leaf: string,
-    action: Action<Given>,
-    {
-      given,
-      read,
-      count,
-      wanted,
-    }: Leaf<Given, readonly number[], readonly number[]> & { readonly count: number; readonly wanted?: string },
+    action: ActionOn<Subject, Name, readonly number[]>,
+    argument: Name,
+    count: number,
+    read: () => readonly number[],
+    wanted?: string,
   ): TextFile {
     const parse: Parse<readonly number[]> = (path, text) => parseNumbers(path, text, count, wanted);
-    return this.#state(leaf, action, { given, read: () => formatVector(read()), parse });
+    return this.#state(leaf, action, argument, () => formatVector(read()), parse);
   }
 
   /** Makes a leaf of a line that is not blank. */
-  text<Given extends Arguments>(leaf: string, action: Action<Given>, form: Leaf<Given, string, string>): TextFile {
-    return this.#state(leaf, action, { ...form, parse: parseLine });
+  text<Name extends string>(
+    leaf: string,
+    action: ActionOn<Subject, Name, string>,
+    argument: Name,
+    read: () => string,
+  ): TextFile {
+    return this.#state(leaf, action, argument, read, parseLine);
   }
 
   /** Makes a leaf of any text, without the white space around it; the action checks it, and its refusal names the leaf. */
-  word<Given extends Arguments>(leaf: string, action: Action<Given>, form: Leaf<Given, string, string>): TextFile {
-    return this.value(leaf, action, { ...form, parse: (_path, text) => accept(text.trim()) });
+  word<Name extends string>(
+    leaf: string,
+    action: ActionOn<Subject, Name, string>,
+    argument: Name,
+    read: () => string,
+  ): TextFile {
+    return this.value(leaf, action, argument, read, (_path, text) => accept(text.trim()));
   }
 
   /** Makes a leaf of a value in a form of its own; a refusal of the action names the leaf. */
-  value<Given extends Arguments, T>(
+  value<Name extends string, T>(
     leaf: string,
-    action: Action<Given>,
-    form: Leaf<Given, T, string> & { readonly parse: Parse<T> },
+    action: ActionOn<Subject, Name, T>,
+    argument: Name,
+    read: () => string,
+    parse: Parse<T>,
   ): TextFile {
-    return this.#state(leaf, action, form, this.#path(leaf));
+    return this.#state(leaf, action, argument, read, parse, this.#path(leaf));
   }
 
   /** Makes a leaf that reads 0 and takes 1. */
-  trigger<Given extends Arguments>(leaf: string, action: Action<Given>, given: () => Given): TextFile {
+  trigger(leaf: string, action: Action<Subject>): TextFile {
     const path = this.#path(leaf);
-    return trigger((text) => this.#run(parseTrigger(path, text), action, given));
+    return trigger((text) => {
+      const parsed = parseTrigger(path, text);
+      return parsed.ok ? this.#run(action, { ...this.subject }) : parsed;
+    });
   }
 
   /** Makes a leaf of a line in a grammar of its own. @param subject what a refusal of the action names; by default the action */
@@ -93,32 +117,47 @@ export class CommandLeaves {
     parse: (text: string) => Outcome<Given>,
     subject?: string,
   ): TextFile {
-    return line(read, (text) => this.#run(parse(text), action, (given) => given, subject));
+    return line(read, (text) => {
+      const parsed = parse(text);
+      return parsed.ok ? this.#run(action, parsed.value, subject) : parsed;
+    });
+  }
+
+  /** Makes the three leaves of a rule of paint. */
+  rule(actions: RuleActions<Subject>, read: () => PaintRule): Record<'enabled' | 'color' | 'clear', TextFile> {
+    const colour = (): readonly number[] => read().colourSrgb;
+    return {
+      enabled: this.flag('enabled', actions.enabled, 'on', () => read().enabled, parseStrictFlag),
+      color: this.numbers('color', actions.color, 'colour', 3, colour, COLOUR),
+      clear: this.trigger('clear', actions.clear),
+    };
   }
 
   #path(leaf: string): string {
     return `${this.at}/${leaf}`;
   }
 
-  #state<Given extends Arguments, T>(
+  #state<Name extends string, T>(
     leaf: string,
-    action: Action<Given>,
-    { given, read, parse }: Leaf<Given, T, string> & { readonly parse: Parse<T> },
+    action: ActionOn<Subject, Name, T>,
+    argument: Name,
+    read: () => string,
+    parse: Parse<T>,
     subject?: string,
   ): TextFile {
     const path = this.#path(leaf);
-    return state(read, (text) => this.#run(parse(path, text), action, given, subject), action);
+    const write = (text: string): Outcome<void> => {
+      const parsed = parse(path, text);
+      if (!parsed.ok) return parsed;
+      // A computed name widens the type of the object.
+      const given = { ...this.subject, [argument]: parsed.value } as Subject & Readonly<Record<Name, T>>;
+      return this.#run(action, given, subject);
+    };
+    return state(read, write, action);
   }
 
-  /** Runs the command that a parsed value becomes, or returns the refusal. */
-  #run<Given extends Arguments, T>(
-    parsed: Outcome<T>,
-    action: Action<Given>,
-    given: (value: T) => Given,
-    subject?: string,
-  ): Outcome<void> {
-    if (!parsed.ok) return parsed;
-    const made = command(action, given(parsed.value), subject);
-    return made.ok ? this.commands.submit(made.value) : made;
+  #run<Given extends Arguments>(action: Action<Given>, given: Given, subject?: string): Outcome<void> {
+    const made = command(action, given, subject);
+    return made.ok ? this.world.execute(made.value) : made;
   }
 }

@@ -13,7 +13,7 @@ import {
   numberedDirectory,
   sensor,
 } from '../node.js';
-import { parseLine, parseNumbers } from '../parse/values.js';
+import { parseLine, parseNumbers, wordsOf } from '../parse/values.js';
 import { CommandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf } from './source.js';
 
@@ -39,7 +39,7 @@ const RESET = 'debug/accessors/reset';
 /** Makes `debug/`: what no player may do, behind `debug_namespace`. */
 export function debugTree(source: TreeSource): Directory {
   const { world } = source;
-  const leaves = new CommandLeaves(source.commands, 'debug');
+  const leaves = new CommandLeaves(source.world, 'debug', {});
   return directory({
     help: sensor(() => HELP),
     spawn: leaves.line(DEBUG_VESSEL_ACTIONS.spawn, () => '', parseSpawn, 'debug/spawn'),
@@ -60,26 +60,24 @@ export function debugTree(source: TreeSource): Directory {
       ),
     }),
     time: directory({
-      warp: leaves.number('time/warp', DEBUG_ACTIONS.warp, {
-        given: (warp) => ({ warp }),
-        read: () => world.takeSnapshot().warp,
-      }),
+      warp: leaves.number('time/warp', DEBUG_ACTIONS.warp, 'warp', () => world.takeSnapshot().warp),
     }),
-    focus: leaves.text('focus', CAMERA_ACTIONS.focus, {
-      given: (id) => ({ id }),
-      read: () => formatTargetRef(world.camera.readback.follow).replace(/^(vessel|body):/, ''),
-    }),
-    control_vessel: leaves.text('control_vessel', DEBUG_ACTIONS.controlVessel, {
-      given: (id) => ({ id }),
-      read: () => world.takeSnapshot().activeVesselId ?? '',
-    }),
+    focus: leaves.text('focus', CAMERA_ACTIONS.focus, 'id', () =>
+      formatTargetRef(world.camera.readback.follow).replace(/^(vessel|body):/, ''),
+    ),
+    control_vessel: leaves.text(
+      'control_vessel',
+      DEBUG_ACTIONS.controlVessel,
+      'id',
+      () => world.takeSnapshot().activeVesselId ?? '',
+    ),
   });
 }
 
 function vesselTree(source: TreeSource, id: string, name: string): Directory {
   const at = `debug/vessels/${name}`;
   const vesselId = id;
-  const leaves = new CommandLeaves(source.commands, at);
+  const leaves = new CommandLeaves(source.world, at, { vesselId });
   const ports = (): SystemsState['docking'] => vesselOf(source, id).systems.docking;
   const docking = numberedDirectory(
     () => ports().length,
@@ -88,19 +86,15 @@ function vesselTree(source: TreeSource, id: string, name: string): Directory {
   );
   return directory({
     // The numbers are position and velocity in CCI about the current parent.
-    teleport: leaves.numbers('teleport', DEBUG_ACTIONS.teleport, {
-      given: (state) => ({ vesselId, state }),
-      read: () => [0, 0, 0, 0, 0, 0],
-      count: 6,
-    }),
+    teleport: leaves.numbers('teleport', DEBUG_ACTIONS.teleport, 'state', 6, () => [0, 0, 0, 0, 0, 0]),
     impulse: leaves.line(
       DEBUG_ACTIONS.impulse,
       () => '0 0 0',
       (text) => parseImpulse(`${at}/impulse`, vesselId, text),
     ),
-    despawn: leaves.trigger('despawn', DEBUG_VESSEL_ACTIONS.despawn, () => ({ vesselId })),
-    refill_fuel: leaves.trigger('refill_fuel', DEBUG_ACTIONS.refillFuel, () => ({ vesselId })),
-    refill_battery: leaves.trigger('refill_battery', DEBUG_ACTIONS.refillBattery, () => ({ vesselId })),
+    despawn: leaves.trigger('despawn', DEBUG_VESSEL_ACTIONS.despawn),
+    refill_fuel: leaves.trigger('refill_fuel', DEBUG_ACTIONS.refillFuel),
+    refill_battery: leaves.trigger('refill_battery', DEBUG_ACTIONS.refillBattery),
     docking: entryWhile(() => ports().length > 0, docking),
   });
 }
@@ -112,13 +106,15 @@ function portLeaves(
   port: { readonly vesselId: string; readonly ordinal: number },
   find: () => SystemsState['docking'][number],
 ): Record<string, Node> {
-  const leaves = new CommandLeaves(source.commands, at);
+  const leaves = new CommandLeaves(source.world, at, port);
   return {
-    pushoff_impulse: leaves.number('pushoff_impulse', DEBUG_ACTIONS.dockingPushoff, {
-      given: (impulse) => ({ ...port, impulse }),
-      read: () => find().pushoffImpulse,
-      wanted: 'an impulse, N·s',
-    }),
+    pushoff_impulse: leaves.number(
+      'pushoff_impulse',
+      DEBUG_ACTIONS.dockingPushoff,
+      'impulse',
+      () => find().pushoffImpulse,
+      'an impulse, N·s',
+    ),
     dock: leaves.line(
       DEBUG_VESSEL_ACTIONS.dock,
       () => '',
@@ -128,7 +124,7 @@ function portLeaves(
       },
       `${at}/dock`,
     ),
-    undock: leaves.trigger('undock', DEBUG_VESSEL_ACTIONS.undock, () => ({ ...port })),
+    undock: leaves.trigger('undock', DEBUG_VESSEL_ACTIONS.undock),
   };
 }
 
@@ -147,8 +143,6 @@ function parseDock(path: string, text: string): Outcome<{ readonly target: strin
   if (target !== '' && more.length === 0 && /^\d{1,9}$/.test(port)) return accept({ target, port: Number(port) });
   return refuse('EINVAL', `${path}: '${shown(text)}' is not '<vessel> [<port>]'`);
 }
-
-const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
 
 /** Reads `x y z [cci|body] [ns|dv]`: by default newton seconds along the axes of CCI. */
 function parseImpulse(path: string, vesselId: string, text: string): Outcome<Static<typeof Impulse>> {

@@ -14,26 +14,22 @@ import { keptWhile } from '../kept-while.js';
 import { NamedList } from '../named-list.js';
 import { type Directory, directory, namedDirectory } from '../node.js';
 import { CommandLeaves } from './command-leaves.js';
-import { ruleLeaves } from './rule-leaves.js';
 import { type TreeSource, vesselOf, vesselPath } from './source.js';
 
 /** Makes `paint/kittens/`: the master, and the rules that all EVA characters share. */
 export function kittensTree(source: TreeSource): Directory {
   const { kittens } = source.world;
-  const leaves = new CommandLeaves(source.commands, 'paint/kittens');
+  const leaves = new CommandLeaves(source.world, 'paint/kittens', {});
   return directory({
-    enabled: leaves.flag('enabled', KITTEN_PAINT_ACTIONS.enabled, {
-      given: (on) => ({ on }),
-      read: () => kittens.rules.enabled,
-    }),
-    clear: leaves.trigger('clear', KITTEN_PAINT_ACTIONS.clear, () => ({})),
-    shared: ruleTree(source, 'paint/kittens/shared', SHARED_RULE, () => ({}), SHARED_SCOPE),
+    enabled: leaves.flag('enabled', KITTEN_PAINT_ACTIONS.enabled, 'on', () => kittens.rules.enabled),
+    clear: leaves.trigger('clear', KITTEN_PAINT_ACTIONS.clear),
+    shared: ruleTree(source, 'paint/kittens/shared', SHARED_RULE, {}, SHARED_SCOPE),
     materials: materialsTree(
       source,
       () => [...kittens.materials(), ...kittens.rules.sharedMaterials()],
       (name, material) => {
         const scope: KittenScope = { kind: 'shared-material', material };
-        return ruleTree(source, `paint/kittens/materials/${name}`, SHARED_MATERIAL_RULE, () => ({ material }), scope);
+        return ruleTree(source, `paint/kittens/materials/${name}`, SHARED_MATERIAL_RULE, { material }, scope);
       },
     ),
   });
@@ -44,14 +40,14 @@ function ruleTree<Given extends Arguments>(
   source: TreeSource,
   path: string,
   actions: RuleActions<Given>,
-  subject: () => Given,
+  subject: Given,
   scope: KittenScope,
 ): Directory {
   const read = (): PaintRule => {
     if ('vesselId' in scope) vesselOf(source, scope.vesselId);
     return source.world.kittens.rules.rule(scope);
   };
-  return directory(ruleLeaves(source.commands, path, actions, subject, read));
+  return directory(new CommandLeaves(source.world, path, subject).rule(actions, read));
 }
 
 /** Makes `vessels/by-id/<eva>/paint/kitten/`: the rules of one character, over the shared ones. */
@@ -59,7 +55,7 @@ export function kittenTree(source: TreeSource, vesselId: string): Directory {
   const { kittens } = source.world;
   const at = `${vesselPath(source, vesselId)}/paint/kitten`;
   return directory({
-    default: ruleTree(source, `${at}/default`, KITTEN_RULE, () => ({ vesselId }), { kind: 'individual', vesselId }),
+    default: ruleTree(source, `${at}/default`, KITTEN_RULE, { vesselId }, { kind: 'individual', vesselId }),
     materials: materialsTree(
       source,
       () => [
@@ -69,7 +65,7 @@ export function kittenTree(source: TreeSource, vesselId: string): Directory {
       ],
       (name, material) => {
         const scope: KittenScope = { kind: 'individual-material', vesselId, material };
-        return ruleTree(source, `${at}/materials/${name}`, KITTEN_MATERIAL_RULE, () => ({ vesselId, material }), scope);
+        return ruleTree(source, `${at}/materials/${name}`, KITTEN_MATERIAL_RULE, { vesselId, material }, scope);
       },
     ),
   });

@@ -7,7 +7,6 @@ import { NamedList } from '../named-list.js';
 import { type Directory, directory, namedDirectory, sensor } from '../node.js';
 import { CommandLeaves } from './command-leaves.js';
 import { kittensTree } from './kitten-paint.js';
-import { ruleLeaves } from './rule-leaves.js';
 import type { TreeSource } from './source.js';
 import { stickersTree } from './stickers.js';
 import { texturesTree } from './textures.js';
@@ -39,22 +38,16 @@ paint_max_material_clones of them, and slots past that stay stock until there is
 /** Makes `paint/`: vehicle parts and EVA characters. */
 export function paintTree(source: TreeSource): Directory {
   const { paint, kittens, textures, stickers } = source.world;
-  const leaves = new CommandLeaves(source.commands, 'paint/parts');
+  const leaves = new CommandLeaves(source.world, 'paint/parts', {});
   return directory({
     status: sensor(() => paintStatusLine(paint, kittens.status)),
     help: sensor(() => HELP),
     parts: directory({
-      enabled: leaves.flag('enabled', PAINT_ACTIONS.enabled, { given: (on) => ({ on }), read: () => paint.enabled }),
-      blend: leaves.text('blend', PAINT_ACTIONS.blend, { given: (blend) => ({ blend }), read: () => paint.blend }),
-      clear: leaves.trigger('clear', PAINT_ACTIONS.clear, () => ({})),
+      enabled: leaves.flag('enabled', PAINT_ACTIONS.enabled, 'on', () => paint.enabled),
+      blend: leaves.text('blend', PAINT_ACTIONS.blend, 'blend', () => paint.blend),
+      clear: leaves.trigger('clear', PAINT_ACTIONS.clear),
       global: directory(
-        ruleLeaves(
-          source.commands,
-          'paint/parts/global',
-          GLOBAL_RULE,
-          () => ({}),
-          () => paint.rule(GLOBAL_SCOPE),
-        ),
+        new CommandLeaves(source.world, 'paint/parts/global', {}).rule(GLOBAL_RULE, () => paint.rule(GLOBAL_SCOPE)),
       ),
       templates: templatesTree(source),
     }),
@@ -69,12 +62,8 @@ function templatesTree(source: TreeSource): Directory {
   const templates = new NamedList(templateIds(source), (template) => template);
   const rule = (template: string, name: string): Directory =>
     directory(
-      ruleLeaves(
-        source.commands,
-        `paint/parts/templates/${name}`,
-        TEMPLATE_RULE,
-        () => ({ template }),
-        () => source.world.paint.rule({ kind: 'template', template }),
+      new CommandLeaves(source.world, `paint/parts/templates/${name}`, { template }).rule(TEMPLATE_RULE, () =>
+        source.world.paint.rule({ kind: 'template', template }),
       ),
     );
   return namedDirectory(templates, rule, (name) => rule(name, name));

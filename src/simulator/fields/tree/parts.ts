@@ -1,9 +1,9 @@
-import type { Part as PartJson, Subpart } from '../../../contract/world/part.js';
+import type { PartJson, Subpart } from '../../../contract/world/part.js';
 import type { Part } from '../../sim/state.js';
 import { PART_RULE } from '../../world/index.js';
 import { formatFlag, formatVector } from '../format/text.js';
 import { type Directory, directory, type Entries, entryWhile, type Node, numberedDirectory, sensor } from '../node.js';
-import { ruleLeaves } from './rule-leaves.js';
+import { CommandLeaves } from './command-leaves.js';
 import { partAt, type TreeSource, vesselOf, vesselPath } from './source.js';
 import { jsonText } from '../format/json.js';
 
@@ -36,9 +36,14 @@ function partTree(source: TreeSource, vesselId: string, indices: readonly number
   const leaf = (read: (part: Part) => string): Node => sensor(() => read(part()));
   const top = indices.length === 1;
   const path = `${vesselPath(source, vesselId)}/parts/${indices.join('/subparts/')}/paint`;
-  const subject = () => ({ vesselId, instanceId: part().instanceId });
-  const rule = ruleLeaves(source.commands, path, PART_RULE, subject, () =>
-    source.world.paint.rule({ kind: 'part', ...subject() }),
+  const subject = {
+    vesselId,
+    get instanceId() {
+      return part().instanceId;
+    },
+  };
+  const rule = new CommandLeaves(source.world, path, subject).rule(PART_RULE, () =>
+    source.world.paint.rule({ kind: 'part', ...subject }),
   );
   const subparts = partDirectories(source, vesselId, indices);
   const entries: Record<string, Entries[string]> = {

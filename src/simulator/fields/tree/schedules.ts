@@ -38,7 +38,7 @@ function schedulesTree(source: TreeSource, schedules: ScheduleRegistry): Directo
   const fixed: Readonly<Record<string, TextFile>> = {
     count: sensor(() => String(schedules.list().length)),
     help: sensor(() => HELP),
-    clear: new CommandLeaves(source.commands, 'ctl/schedules').trigger('clear', SCHEDULE_ACTIONS.clear, () => ({})),
+    clear: new CommandLeaves(source.world, 'ctl/schedules', {}).trigger('clear', SCHEDULE_ACTIONS.clear),
   };
   const names = (): string[] => [...Object.keys(fixed), ...schedules.list().map(({ id }) => id)];
   const childOf = (name: string, isThere: (id: string) => boolean): Node | null => {
@@ -66,7 +66,7 @@ function playerTree(source: TreeSource, schedules: ScheduleRegistry, id: string)
     return found;
   };
   const clock = (): Player['clock'] => player().clock;
-  const leaves = new CommandLeaves(source.commands, at);
+  const leaves = new CommandLeaves(source.world, at, { id });
   return directory({
     kind: sensor(() => player().kind),
     group: sensor(() => player().group ?? '-'),
@@ -77,17 +77,14 @@ function playerTree(source: TreeSource, schedules: ScheduleRegistry, id: string)
     dropped: sensor(() => String(player().dropped)),
     clock: sensor(() => clock().kind),
     last_error: sensor(() => player().lastError ?? '-'),
-    pause: leaves.flag('pause', SCHEDULE_ACTIONS.pause, { given: (on) => ({ id, on }), read: () => clock().paused }),
-    loop: leaves.flag('loop', SCHEDULE_ACTIONS.loop, { given: (on) => ({ id, on }), read: () => clock().loop }),
+    pause: leaves.flag('pause', SCHEDULE_ACTIONS.pause, 'on', () => clock().paused),
+    loop: leaves.flag('loop', SCHEDULE_ACTIONS.loop, 'on', () => clock().loop),
     scrub: {
-      ...leaves.number('scrub', SCHEDULE_ACTIONS.scrub, {
-        given: (position) => ({ id, position }),
-        read: () => clock().position,
-      }),
+      ...leaves.number('scrub', SCHEDULE_ACTIONS.scrub, 'position', () => clock().position),
       read: () => clock().position.toFixed(1),
     },
-    rate: leaves.number('rate', SCHEDULE_ACTIONS.rate, { given: (rate) => ({ id, rate }), read: () => clock().rate }),
-    stop: leaves.trigger('stop', SCHEDULE_ACTIONS.stop, () => ({ id })),
-    remove: leaves.trigger('remove', SCHEDULE_ACTIONS.remove, () => ({ id })),
+    rate: leaves.number('rate', SCHEDULE_ACTIONS.rate, 'rate', () => clock().rate),
+    stop: leaves.trigger('stop', SCHEDULE_ACTIONS.stop),
+    remove: leaves.trigger('remove', SCHEDULE_ACTIONS.remove),
   });
 }

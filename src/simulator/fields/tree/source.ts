@@ -2,7 +2,6 @@ import { FieldError, shown } from '../../../base/errors/index.js';
 import { bodyIndex } from '../../sim/list-index.js';
 import type { BodyState, Part, VesselState } from '../../sim/state.js';
 import type { World } from '../../world/index.js';
-import type { CommandSink } from '../command/command-sink.js';
 import type { NamedList } from '../named-list.js';
 import type { Sampler } from '../sampler.js';
 
@@ -22,8 +21,6 @@ export interface TreeGates {
 /** The objects that leaves read from and write to. */
 export interface TreeSource {
   readonly world: World;
-  /** The receiver of the commands that writes become. */
-  readonly commands: CommandSink;
   /** The sampler that streams and watches follow. */
   readonly sampler: Sampler;
   readonly gates: TreeGates;

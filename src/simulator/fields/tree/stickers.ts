@@ -9,10 +9,10 @@ import {
   stickerSpecText,
   type StickerStore,
 } from '../../paint/stickers/index.js';
-import { type Action, type Arguments, STICKER_ACTIONS, STICKER_KNOB_ACTIONS } from '../../world/index.js';
+import { type Action, STICKER_ACTIONS, STICKER_KNOB_ACTIONS } from '../../world/index.js';
 import { formatFlag, formatList, formatVector } from '../format/text.js';
 import { type Directory, directory, type Node, sensor, type TextFile } from '../node.js';
-import { numberOf, parsePlace, parseSize, parseSpray } from '../parse/sticker-lines.js';
+import { parseStickerNumber, parsePlace, parseSize, parseSpray } from '../parse/sticker-lines.js';
 import { CommandLeaves } from './command-leaves.js';
 import type { TreeSource } from './source.js';
 import { STICKERS_HELP } from './stickers-help.js';
@@ -24,7 +24,7 @@ const ERROR_MAX = 500;
 
 /** Makes `paint/stickers/`: the fixed leaves, then a directory per sticker in the order in which they were made. */
 export function stickersTree(source: TreeSource, stickers: StickerStore): Directory {
-  const leaves = new CommandLeaves(source.commands, AT);
+  const leaves = new CommandLeaves(source.world, AT, {});
   const fixed = directory({
     help: sensor(() => STICKERS_HELP),
     info: sensor(() => stickerInfoLine(stickers)),
@@ -34,8 +34,8 @@ export function stickersTree(source: TreeSource, stickers: StickerStore): Direct
     count: sensor(() => String(stickers.count)),
     place: leaves.line(STICKER_ACTIONS.place, () => '', parsePlace, `${AT}/place`),
     spray: leaves.line(STICKER_ACTIONS.spray, () => '', parseSpray, `${AT}/spray`),
-    clear: leaves.trigger('clear', STICKER_ACTIONS.clear, () => ({})),
-    debug: leaves.flag('debug', STICKER_KNOB_ACTIONS.debug, { given: (on) => ({ on }), read: () => stickers.debug }),
+    clear: leaves.trigger('clear', STICKER_ACTIONS.clear),
+    debug: leaves.flag('debug', STICKER_KNOB_ACTIONS.debug, 'on', () => stickers.debug),
   });
   const idOf = (name: string): number => (/^(?:0|[1-9]\d{0,9})$/.test(name) ? Number(name) : -1);
   const names = (): string[] => [...fixed.names(), ...Array.from(stickers.list(), ({ id }) => String(id))];
@@ -58,80 +58,41 @@ function stickerTree(source: TreeSource, stickers: StickerStore, id: number): Di
     return found;
   };
   const shown = (text: (sticker: Sticker) => string): TextFile => sensor(() => text(sticker()));
-  const leaves = new CommandLeaves(source.commands, at);
-  const number = <Given extends Arguments>(
-    name: string,
+  const leaves = new CommandLeaves(source.world, at, { id });
+  const number = <Name extends string>(
+    name: Name,
     key: StickerNumber,
-    action: Action<Given>,
-    given: (value: number) => Given,
+    action: Action<{ readonly id: number } & Readonly<Record<Name, number>>>,
     read: (sticker: Sticker) => number,
   ): TextFile =>
-    leaves.value(name, action, {
-      given,
-      read: () => formatScalar(read(sticker())),
-      parse: (path, text) => numberOf(path, key, text),
-    });
-  const remove = leaves.trigger('remove', STICKER_ACTIONS.remove, () => ({ id }));
+    leaves.value(
+      name,
+      action,
+      name,
+      () => formatScalar(read(sticker())),
+      (path, text) => parseStickerNumber(path, key, text),
+    );
+  const remove = leaves.trigger('remove', STICKER_ACTIONS.remove);
   return directory({
     spec: shown(stickerSpecText),
     anchor: shown(({ anchor }) => stickerAnchorText(anchor)),
     live: shown(() => formatFlag(stickers.isLive(id))),
-    image: leaves.word('image', STICKER_KNOB_ACTIONS.image, {
-      given: (image) => ({ id, image }),
-      read: () => sticker().image,
-    }),
-    visible: leaves.flag('visible', STICKER_KNOB_ACTIONS.visible, {
-      given: (visible) => ({ id, visible }),
-      read: () => sticker().visible,
-    }),
-    size: leaves.value('size', STICKER_KNOB_ACTIONS.size, {
-      given: (size) => ({ id, size }),
-      read: () => formatVector([sticker().width, sticker().height]),
-      parse: parseSize,
-    }),
-    depth: number(
-      'depth',
-      'd',
-      STICKER_KNOB_ACTIONS.depth,
-      (depth) => ({ id, depth }),
-      (known) => known.depth,
+    image: leaves.word('image', STICKER_KNOB_ACTIONS.image, 'image', () => sticker().image),
+    visible: leaves.flag('visible', STICKER_KNOB_ACTIONS.visible, 'visible', () => sticker().visible),
+    size: leaves.value(
+      'size',
+      STICKER_KNOB_ACTIONS.size,
+      'size',
+      () => formatVector([sticker().width, sticker().height]),
+      parseSize,
     ),
-    rotation: number(
-      'rotation',
-      'rotation',
-      STICKER_KNOB_ACTIONS.rotation,
-      (rotation) => ({ id, rotation }),
-      (known) => known.rotation,
-    ),
-    alpha: number(
-      'alpha',
-      'alpha',
-      STICKER_KNOB_ACTIONS.alpha,
-      (alpha) => ({ id, alpha }),
-      (known) => known.alpha,
-    ),
-    brightness: number(
-      'brightness',
-      'brightness',
-      STICKER_KNOB_ACTIONS.brightness,
-      (brightness) => ({ id, brightness }),
-      (known) => known.brightness,
-    ),
-    wrap: number(
-      'wrap',
-      'wrap',
-      STICKER_KNOB_ACTIONS.wrap,
-      (wrap) => ({ id, wrap }),
-      ({ wrap = 0 }) => wrap,
-    ),
-    only_part: leaves.flag('only_part', STICKER_KNOB_ACTIONS.onlyPart, {
-      given: (onlyPart) => ({ id, onlyPart }),
-      read: () => sticker().onlyPart === true,
-    }),
-    mirror: leaves.flag('mirror', STICKER_KNOB_ACTIONS.mirror, {
-      given: (mirror) => ({ id, mirror }),
-      read: () => sticker().mirror === true,
-    }),
+    depth: number('depth', 'd', STICKER_KNOB_ACTIONS.depth, (known) => known.depth),
+    rotation: number('rotation', 'rotation', STICKER_KNOB_ACTIONS.rotation, (known) => known.rotation),
+    alpha: number('alpha', 'alpha', STICKER_KNOB_ACTIONS.alpha, (known) => known.alpha),
+    brightness: number('brightness', 'brightness', STICKER_KNOB_ACTIONS.brightness, (known) => known.brightness),
+    wrap: number('wrap', 'wrap', STICKER_KNOB_ACTIONS.wrap, ({ wrap = 0 }) => wrap),
+    only_part: leaves.flag('only_part', STICKER_KNOB_ACTIONS.onlyPart, 'onlyPart', () => sticker().onlyPart === true),
+    mirror: leaves.flag('mirror', STICKER_KNOB_ACTIONS.mirror, 'mirror', () => sticker().mirror === true),
     remove: {
       ...remove,
       read: () => {

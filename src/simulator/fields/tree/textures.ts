@@ -42,7 +42,7 @@ Missing mip levels are made; pictures with an edge over max_dimension are downsc
 
 /** Makes `paint/textures/`. */
 export function texturesTree(source: TreeSource, textures: TextureStore): Directory {
-  const leaves = new CommandLeaves(source.commands, 'paint/textures');
+  const leaves = new CommandLeaves(source.world, 'paint/textures', {});
   const { stickers } = source.world;
   const failed = (name: string): boolean => hasFailed({ stickers, textures }, name);
   return directory({
@@ -65,6 +65,6 @@ export function texturesTree(source: TreeSource, textures: TextureStore): Direct
       () => '',
       (text) => parseUnbind(text.trim()),
     ),
-    clear: leaves.trigger('clear', TEXTURE_ACTIONS.clear, () => ({})),
+    clear: leaves.trigger('clear', TEXTURE_ACTIONS.clear),
   });
 }

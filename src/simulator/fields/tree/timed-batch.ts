@@ -1,4 +1,4 @@
-import { RATE_MAX } from '../../../contract/actions/schedules.js';
+import { PLAYBACK_RATE_MAX } from '../../../contract/actions/schedules.js';
 import { accept, DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
 import {
   CLOCK_KINDS,
@@ -37,7 +37,7 @@ interface TimedWrite extends BatchedWrite {
  * not there yet while its own lines are looked up, so that a line about `ctl/schedules/<its id>` is ENOENT.
  */
 export function timedBatchLeaf(source: TreeSource, schedules: ScheduleRegistry, tree: () => FieldTree): TextFile {
-  const { world, commands } = source;
+  const { world } = source;
   const { bytesMax } = schedules.limits;
   return {
     type: 'file',
@@ -52,7 +52,7 @@ export function timedBatchLeaf(source: TreeSource, schedules: ScheduleRegistry, 
       const end = lines.indexOf('commit');
       if (end < 0) return refuse('EINVAL', 'ctl/timed_batch: no line "commit" at the end; nothing is scheduled');
       const batch = readLines(lines.slice(0, end), schedules, (subject, line) =>
-        readBatchLine(tree(), commands, subject, line),
+        readBatchLine(tree(), world, subject, line),
       );
       if (!batch.ok) return batch;
       const entries = batch.value.writes.map(({ at, command, path, isTrigger }): Entry => ({
@@ -121,8 +121,8 @@ function readDirective(subject: string, name: string, value: string): Outcome<Pa
     case '@rate': {
       const rate = parseNumber(`${subject}: @rate`, value);
       if (!rate.ok) return rate;
-      if (rate.value >= 0 && rate.value <= RATE_MAX) return accept({ rate: rate.value });
-      return refuse('EINVAL', `${subject}: @rate ${rate.value} is out of range; use 0 to ${RATE_MAX}`);
+      if (rate.value >= 0 && rate.value <= PLAYBACK_RATE_MAX) return accept({ rate: rate.value });
+      return refuse('EINVAL', `${subject}: @rate ${rate.value} is out of range; use 0 to ${PLAYBACK_RATE_MAX}`);
     }
     case '@loop': {
       const loop = parseFlag(`${subject}: @loop`, value);

@@ -1,4 +1,4 @@
-import type { Animation } from '../../../contract/world/modules.js';
+import type { AnimationJson } from '../../../contract/world/modules.js';
 import { FieldError } from '../../../base/errors/index.js';
 import { prospectOf } from '../../sim/vessel/patches.js';
 import type { AnimationState, SystemsState } from '../../sim/vessel/systems/systems-state.js';
@@ -39,15 +39,14 @@ export function vesselModules(source: TreeSource, id: string): Entries {
   const systems = (): SystemsState => vesselOf(source, id).systems;
   const list = <Name extends ListName>(
     name: Name,
-    make: (find: () => ModuleOf<Name>, leaves: CommandLeaves, at: OnModule) => Directory,
+    make: (find: () => ModuleOf<Name>, leaves: ModuleLeaves) => Directory,
   ): Directory =>
     numberedDirectory(
       () => systems()[name].length,
       (ordinal) =>
         make(
           () => systems()[name][ordinal] as ModuleOf<Name>,
-          new CommandLeaves(source.commands, `${vesselPath(source, id)}/${name}/${ordinal}`),
-          { vesselId: id, ordinal },
+          new CommandLeaves(source.world, `${vesselPath(source, id)}/${name}/${ordinal}`, { vesselId: id, ordinal }),
         ),
     );
   const whileAny = (name: ListName, tree: Directory): Entries[string] =>
@@ -63,12 +62,12 @@ export function vesselModules(source: TreeSource, id: string): Entries {
     rcs: whileAny('rcs', list('rcs', rcsLeaves)),
     solar: whileAny(
       'solar',
-      list('solar', (find, leaves, at) => solarLeaves(find, leaves, at, systems)),
+      list('solar', (find, leaves) => solarLeaves(find, leaves, systems)),
     ),
     generators: whileAny('generators', list('generators', generatorLeaves)),
     lights: whileAny(
       'lights',
-      list('lights', (find, leaves, at) => lightLeaves(find, leaves, at, systems)),
+      list('lights', (find, leaves) => lightLeaves(find, leaves, systems)),
     ),
     docking: whileAny('docking', list('docking', dockingLeaves)),
     decouplers: whileAny('decouplers', list('decouplers', decouplerLeaves)),
@@ -90,23 +89,17 @@ function encountersOf(source: TreeSource, id: string): string[] {
   );
 }
 
-/** The arguments that name a module. */
-interface OnModule {
-  readonly vesselId: string;
-  readonly ordinal: number;
-}
+/** The leaves of a module, which its vessel and its place in the list of its kind name. */
+type ModuleLeaves = CommandLeaves<{ readonly vesselId: string; readonly ordinal: number }>;
 
-function engineLeaves(find: () => ModuleOf<'engines'>, leaves: CommandLeaves, at: OnModule): Directory {
+function engineLeaves(find: () => ModuleOf<'engines'>, leaves: ModuleLeaves): Directory {
   return directory({
-    active: leaves.flag('active', ENGINE_ACTIONS.active, { given: (on) => ({ ...at, on }), read: () => find().active }),
+    active: leaves.flag('active', ENGINE_ACTIONS.active, 'on', () => find().active),
     vac_thrust: sensor(() => formatScalar(find().vacuumThrust)),
     isp: sensor(() => formatScalar(find().specificImpulse)),
     throttle: sensor(() => formatScalar(find().throttle)),
     propellant: sensor(() => formatFlag(find().propellant)),
-    min_throttle: leaves.number('min_throttle', ENGINE_ACTIONS.minThrottle, {
-      given: (fraction) => ({ ...at, fraction }),
-      read: () => find().minThrottle,
-    }),
+    min_throttle: leaves.number('min_throttle', ENGINE_ACTIONS.minThrottle, 'fraction', () => find().minThrottle),
   });
 }
 
@@ -131,9 +124,9 @@ function tanksTree(read: () => Tanks): Directory {
   return namedDirectory(tanks, tank, (name) => tank(name, name));
 }
 
-function rcsLeaves(find: () => ModuleOf<'rcs'>, leaves: CommandLeaves, at: OnModule): Directory {
+function rcsLeaves(find: () => ModuleOf<'rcs'>, leaves: ModuleLeaves): Directory {
   return directory({
-    active: leaves.flag('active', RCS_ACTIONS.active, { given: (on) => ({ ...at, on }), read: () => find().active }),
+    active: leaves.flag('active', RCS_ACTIONS.active, 'on', () => find().active),
     propellant: sensor(() => formatFlag(find().propellant)),
     map: sensor(() => rcsMap(find().axes)),
   });
@@ -144,12 +137,7 @@ export function rcsMap(axes: readonly string[]): string {
   return axes.length === 0 ? 'None' : axes.join(', ');
 }
 
-function solarLeaves(
-  find: () => ModuleOf<'solar'>,
-  leaves: CommandLeaves,
-  at: OnModule,
-  systems: () => SystemsState,
-): Directory {
+function solarLeaves(find: () => ModuleOf<'solar'>, leaves: ModuleLeaves, systems: () => SystemsState): Directory {
   const tracker = sensor(() => formatDegrees(find().trackerAngle ?? 0));
   return directory({
     produced: sensor(() => formatScalar(find().produced)),
@@ -157,26 +145,26 @@ function solarLeaves(
     sun_aoa: sensor(() => formatDegrees(find().sunAngle)),
     efficiency: sensor(() => formatScalar(find().efficiency)),
     tracker_angle: entryWhile(() => find().trackerAngle !== null, tracker),
-    ...unfolding(find, leaves, at, systems),
+    ...unfolding(find, leaves, systems),
   });
 }
 
 /** Makes the leaves of a module that an animation unfolds; none where no animation does. */
 function unfolding(
   find: () => { readonly animation: number },
-  leaves: CommandLeaves,
-  at: OnModule,
+  leaves: ModuleLeaves,
   systems: () => SystemsState,
 ): Entries {
   const animation = (): AnimationState => systems().animations[find().animation]!;
+  const goal = leaves.about({
+    ...leaves.subject,
+    get ordinal() {
+      return find().animation;
+    },
+  });
   const unfolds = (leaf: Node): Entries[string] => entryWhile(() => find().animation >= 0, leaf);
   return {
-    goal: unfolds(
-      leaves.number('goal', ANIMATION_ACTIONS.goal, {
-        given: (fraction) => ({ ...at, ordinal: find().animation, fraction }),
-        read: () => animation().goal,
-      }),
-    ),
+    goal: unfolds(goal.number('goal', ANIMATION_ACTIONS.goal, 'fraction', () => animation().goal)),
     current: unfolds(sensor(() => formatScalar(animation().current))),
     state: unfolds(sensor(() => animationState(animation()))),
   };
@@ -189,58 +177,37 @@ function generatorLeaves(find: () => ModuleOf<'generators'>): Directory {
   });
 }
 
-function lightLeaves(
-  find: () => ModuleOf<'lights'>,
-  leaves: CommandLeaves,
-  at: OnModule,
-  systems: () => SystemsState,
-): Directory {
+function lightLeaves(find: () => ModuleOf<'lights'>, leaves: ModuleLeaves, systems: () => SystemsState): Directory {
   return directory({
-    on: leaves.flag('on', LIGHT_ACTIONS.on, { given: (on) => ({ ...at, on }), read: () => find().on }),
-    brightness: leaves.number('brightness', LIGHT_ACTIONS.brightness, {
-      given: (brightness) => ({ ...at, brightness }),
-      read: () => find().brightness,
-    }),
-    color: leaves.numbers('color', LIGHT_ACTIONS.color, {
-      given: (colourSrgb) => ({ ...at, colourSrgb }),
-      read: () => find().colourSrgb,
-      count: 3,
-    }),
-    outer_angle: leaves.number('outer_angle', LIGHT_ACTIONS.outerAngle, {
-      given: (degrees) => ({ ...at, degrees }),
-      read: () => find().outerAngleDeg,
-    }),
-    inner_angle: leaves.number('inner_angle', LIGHT_ACTIONS.innerAngle, {
-      given: (degrees) => ({ ...at, degrees }),
-      read: () => find().innerAngleDeg,
-    }),
-    ...unfolding(find, leaves, at, systems),
+    on: leaves.flag('on', LIGHT_ACTIONS.on, 'on', () => find().on),
+    brightness: leaves.number('brightness', LIGHT_ACTIONS.brightness, 'brightness', () => find().brightness),
+    color: leaves.numbers('color', LIGHT_ACTIONS.color, 'colourSrgb', 3, () => find().colourSrgb),
+    outer_angle: leaves.number('outer_angle', LIGHT_ACTIONS.outerAngle, 'degrees', () => find().outerAngleDeg),
+    inner_angle: leaves.number('inner_angle', LIGHT_ACTIONS.innerAngle, 'degrees', () => find().innerAngleDeg),
+    ...unfolding(find, leaves, systems),
   });
 }
 
-function dockingLeaves(find: () => ModuleOf<'docking'>, leaves: CommandLeaves, at: OnModule): Directory {
+function dockingLeaves(find: () => ModuleOf<'docking'>, leaves: ModuleLeaves): Directory {
   return directory({
     docked: sensor(() => formatFlag(find().dockedTo !== null)),
     docked_to: sensor(() => find().dockedTo ?? ''),
     pushoff_impulse: sensor(() => formatScalar(find().pushoffImpulse)),
-    undock: leaves.trigger('undock', DOCKING_ACTIONS.undock, () => ({ ...at })),
+    undock: leaves.trigger('undock', DOCKING_ACTIONS.undock),
   });
 }
 
-function decouplerLeaves(find: () => ModuleOf<'decouplers'>, leaves: CommandLeaves, at: OnModule): Directory {
+function decouplerLeaves(find: () => ModuleOf<'decouplers'>, leaves: ModuleLeaves): Directory {
   return directory({
     fired: sensor(() => formatFlag(find().fired)),
     enabled: sensor(() => formatFlag(find().enabled)),
-    fire: leaves.trigger('fire', DECOUPLER_ACTIONS.fire, () => ({ ...at })),
+    fire: leaves.trigger('fire', DECOUPLER_ACTIONS.fire),
   });
 }
 
-function animationLeaves(find: () => ModuleOf<'animations'>, leaves: CommandLeaves, at: OnModule): Directory {
+function animationLeaves(find: () => ModuleOf<'animations'>, leaves: ModuleLeaves): Directory {
   return directory({
-    goal: leaves.number('goal', ANIMATION_ACTIONS.goal, {
-      given: (fraction) => ({ ...at, fraction }),
-      read: () => find().goal,
-    }),
+    goal: leaves.number('goal', ANIMATION_ACTIONS.goal, 'fraction', () => find().goal),
     current: sensor(() => formatScalar(find().current)),
     state: sensor(() => animationState(find())),
   });
@@ -253,7 +220,7 @@ export function animationState({
 }: {
   readonly goal: number;
   readonly current: number;
-}): Animation['deployment_state'] {
+}): AnimationJson['deployment_state'] {
   if (current < goal) return 'Deploying';
   if (current > goal) return 'Retracting';
   return current > 0 ? 'Deployed' : 'Retracted';

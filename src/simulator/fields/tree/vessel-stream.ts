@@ -5,7 +5,7 @@ import type { World } from '../../world/index.js';
 import { Broadcast } from '../broadcast.js';
 import type { TextStream } from '../node.js';
 import type { Sampler } from '../sampler.js';
-import { LogReader } from '../streams/log-reader.js';
+import { LogStream } from '../streams/log-reader.js';
 import type { TreeSource } from './source.js';
 import { telemetryLine } from './telemetry.js';
 
@@ -18,7 +18,7 @@ export function vesselStream({ world, sampler }: TreeSource, id: string): TextSt
     type: 'stream',
     kind: 'Sm',
     current,
-    open: () => accept(new LogReader(current(), (listener) => lines.follow(listener))),
+    open: () => accept(new LogStream(current(), (listener) => lines.follow(listener))),
     follow: (listener) => accept(lines.follow(listener)),
   };
 }

@@ -12,7 +12,6 @@ import { vesselDetail } from './vessel-detail.js';
 import { hiddenModules, vesselModules } from './vessel-modules.js';
 import { vesselStream } from './vessel-stream.js';
 import { CommandLeaves } from './command-leaves.js';
-import { ruleLeaves } from './rule-leaves.js';
 import { type TreeSource, vesselOf, vesselPath } from './source.js';
 import { jsonText } from '../format/json.js';
 
@@ -65,7 +64,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
   const vessel = (): VesselState => vesselOf(source, id);
   const leaf = (read: (state: VesselState) => string): Node => sensor(() => read(vessel()));
   const at = vesselPath(source, id);
-  const leaves = new CommandLeaves(source.commands, at);
+  const leaves = new CommandLeaves(source.world, at, { vesselId: id });
   const entries: Record<string, Entries[string]> = {
     id: leaf((v) => v.id),
     name: leaf((v) => v.name),
@@ -75,14 +74,8 @@ function vesselTree(source: TreeSource, id: string): Directory {
     controllable: leaf((v) => formatFlag(v.controllable)),
     is_kitten: leaf((v) => formatFlag(v.isKitten)),
     com: leaf((v) => formatVector(v.centreOfMass)),
-    scale: leaves.number('scale', VESSEL_ACTIONS.scale, {
-      given: (factor) => ({ vesselId: id, factor }),
-      read: () => vessel().scale,
-    }),
-    always_render: leaves.flag('always_render', VESSEL_ACTIONS.alwaysRender, {
-      given: (on) => ({ vesselId: id, on }),
-      read: () => vessel().alwaysRender,
-    }),
+    scale: leaves.number('scale', VESSEL_ACTIONS.scale, 'factor', () => vessel().scale),
+    always_render: leaves.flag('always_render', VESSEL_ACTIONS.alwaysRender, 'on', () => vessel().alwaysRender),
     telemetry: leaf((v) => jsonText(compactTelemetry(source.world.takeSnapshot(), v))),
     position: directory({
       cci: leaf((v) => formatVector(v.positionCci)),
@@ -118,16 +111,10 @@ function vesselTree(source: TreeSource, id: string): Directory {
   entries['ctl'] = vesselControl(source, id);
   entries['paint'] = directory({
     parts: directory(
-      ruleLeaves(
-        source.commands,
-        `${at}/paint/parts`,
-        VESSEL_RULE,
-        () => ({ vesselId: id }),
-        () => {
-          vessel();
-          return source.world.paint.rule({ kind: 'vessel', vesselId: id });
-        },
-      ),
+      new CommandLeaves(source.world, `${at}/paint/parts`, { vesselId: id }).rule(VESSEL_RULE, () => {
+        vessel();
+        return source.world.paint.rule({ kind: 'vessel', vesselId: id });
+      }),
     ),
     kitten: entryWhile(() => vessel().isKitten, kittenTree(source, id)),
   });

@@ -10,14 +10,14 @@ import { appendTruss, boxTrussMembers } from '../geometry/truss.js';
 import { appendTube } from '../geometry/tube.js';
 import { bareMetal, castConcrete, CHARCOAL, lamp, plain, steel, warningStripes } from '../materials/materials.js';
 import type { Model } from '../model.js';
-import { flag, type OptionsOf, range } from './parameters.js';
+import { flagParameter, type OptionsOf, range } from './parameters.js';
 import { appendFrustum, appendRing, aroundAxis } from './pieces.js';
 
 export const LAUNCH_PAD_PARAMETERS = {
   deckHeight: range(2.4, 0.5, 20, 'of the concrete deck above the ground, m'),
   mountHeight: range(2.8, 0.5, 20, 'of the launch table above the deck, m'),
   mountRadius: range(2.05, 0.3, 20, 'of the vehicle’s base, m'),
-  farm: flag(true, 'propellant spheres and floodlight masts around the pad'),
+  farm: flagParameter(true, 'propellant spheres and floodlight masts around the pad'),
 };
 
 const HALF_LENGTH = 17;

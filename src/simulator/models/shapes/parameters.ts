@@ -2,7 +2,7 @@ import { DocumentError, type DocumentProblem, nearestName, shown } from '../../.
 import type { Vec3 } from '../../../base/math/vec3.js';
 
 /** A parameter of a shape: its default, and the check of a value from a document. */
-export interface Parameter<T> {
+export interface ShapeParameter<T> {
   readonly default: T;
   /** Meaning of the value, with its unit, for people who write scenes. */
   readonly meaning: string;
@@ -12,13 +12,15 @@ export interface Parameter<T> {
   readonly refusal: (value: unknown) => string | null;
 }
 
-export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
+export type Parameters = Readonly<Record<string, ShapeParameter<unknown>>>;
 
 /** The values that a set of parameters stands for. */
-export type OptionsOf<P extends Parameters> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
+export type OptionsOf<P extends Parameters> = {
+  readonly [K in keyof P]: P[K] extends ShapeParameter<infer T> ? T : never;
+};
 
 /** Makes a number with a closed range. */
-export function range(value: number, minimum: number, maximum: number, meaning: string): Parameter<number> {
+export function range(value: number, minimum: number, maximum: number, meaning: string): ShapeParameter<number> {
   return {
     default: value,
     meaning,
@@ -29,7 +31,7 @@ export function range(value: number, minimum: number, maximum: number, meaning: 
 }
 
 /** Makes a whole number with a closed range. */
-export function count(value: number, minimum: number, maximum: number, meaning: string): Parameter<number> {
+export function count(value: number, minimum: number, maximum: number, meaning: string): ShapeParameter<number> {
   return {
     default: value,
     meaning,
@@ -42,7 +44,7 @@ export function count(value: number, minimum: number, maximum: number, meaning: 
 }
 
 /** Makes an sRGB colour as three numbers in [0, 1]. */
-export function colour(value: Vec3, meaning: string): Parameter<Vec3> {
+export function colour(value: Vec3, meaning: string): ShapeParameter<Vec3> {
   const component = { type: 'number', minimum: 0, maximum: 1 };
   return {
     default: value,
@@ -56,7 +58,11 @@ export function colour(value: Vec3, meaning: string): Parameter<Vec3> {
 }
 
 /** Makes a choice of a few words. */
-export function choice<const W extends string>(value: NoInfer<W>, words: readonly W[], meaning: string): Parameter<W> {
+export function choice<const W extends string>(
+  value: NoInfer<W>,
+  words: readonly W[],
+  meaning: string,
+): ShapeParameter<W> {
   return {
     default: value,
     meaning,
@@ -66,7 +72,7 @@ export function choice<const W extends string>(value: NoInfer<W>, words: readonl
 }
 
 /** Makes a parameter that is true or false. */
-export function flag(value: boolean, meaning: string): Parameter<boolean> {
+export function flagParameter(value: boolean, meaning: string): ShapeParameter<boolean> {
   return {
     default: value,
     meaning,
@@ -76,7 +82,7 @@ export function flag(value: boolean, meaning: string): Parameter<boolean> {
 }
 
 /** Makes a short line of capital letters, digits and spaces. */
-export function lettering(value: string, meaning: string): Parameter<string> {
+export function lettering(value: string, meaning: string): ShapeParameter<string> {
   return {
     default: value,
     meaning,

@@ -5,12 +5,12 @@ import { moved } from '../geometry/placement.js';
 import { profile } from '../geometry/profile.js';
 import { castConcrete, lamp, steel } from '../materials/materials.js';
 import type { Model } from '../model.js';
-import { flag, type OptionsOf, range } from './parameters.js';
+import { flagParameter, type OptionsOf, range } from './parameters.js';
 
 export const ROADWAY_PARAMETERS = {
   length: range(120, 5, 2000, 'm'),
   width: range(7, 2, 60, 'm'),
-  lights: flag(true, 'low lamps along both edges'),
+  lights: flagParameter(true, 'low lamps along both edges'),
   turningRadius: range(0, 0, 60, 'm'),
 };
 

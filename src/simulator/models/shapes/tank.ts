@@ -6,7 +6,7 @@ import { compose, moved, turnedAboutX } from '../geometry/placement.js';
 import { domePoints, profile, type ProfilePoint } from '../geometry/profile.js';
 import { bareMetal, CHARCOAL, hullSkin, plain, rollMarks, steel, stringerSkin } from '../materials/materials.js';
 import type { Model } from '../model.js';
-import { choice, colour, flag, lettering, type OptionsOf, range } from './parameters.js';
+import { choice, colour, flagParameter, lettering, type OptionsOf, range } from './parameters.js';
 import { appendRing, onSkin, turnsFor } from './pieces.js';
 
 export const TANK_PARAMETERS = {
@@ -16,7 +16,7 @@ export const TANK_PARAMETERS = {
   intertank: range(0.42, 0, 1, 'where the stringered intertank sits, as a fraction of the length; 0 for none'),
   rollPattern: choice('none', ['none', 'lower', 'upper', 'both'], 'bands of black and white quarters'),
   stripe: colour([0.86, 0.42, 0.14], 'colour of the stripes that frame the intertank'),
-  raceway: flag(true, 'cable duct along the −Y side'),
+  raceway: flagParameter(true, 'cable duct along the −Y side'),
   name: lettering('', 'lettering down the −Z side and the +Z side'),
 };
 

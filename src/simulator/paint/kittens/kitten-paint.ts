@@ -41,12 +41,12 @@ interface Avatar {
 /**
  * The EVA paint of one session: rules, the live characters, and the pooled clones that their slots point at.
  *
- * Nothing is done per frame. Write {@link rules}, then call {@link settle}: it looks only at slots that a change can
+ * Nothing is done per frame. Write {@link rules}, then call {@link bindClones}: it looks only at slots that a change can
  * have touched. Clones that exist stay bound; a slot that would need one more than the cap stays stock, and gets its
  * clone, in order of appearance, as soon as there is room.
  */
 export class KittenPaint {
-  readonly rules = new KittenPaintStore();
+  readonly rules: KittenPaintStore;
   readonly #pool: ClonePool;
   readonly #avatars = new Map<string, Avatar>();
   /** Slots that want a colour and have no clone. */
@@ -56,9 +56,18 @@ export class KittenPaint {
   #appeared = 0;
   #names: readonly string[] | null = null;
 
-  /** @param cap most clones at once, 1 or more */
-  constructor(cap = MATERIAL_CLONES_DEFAULT) {
+  /**
+   * @param cap most clones at once, 1 or more
+   * @param stale called when slots may have to be bound anew
+   * @param renamed called when a material gets its first rule or loses its rule
+   */
+  constructor(
+    cap = MATERIAL_CLONES_DEFAULT,
+    private readonly stale: () => void = () => undefined,
+    renamed?: () => void,
+  ) {
     this.#pool = new ClonePool(cap);
+    this.rules = new KittenPaintStore(stale, renamed);
   }
 
   /** Moves whenever any slot was bound to another material, and when characters come or go. */
@@ -107,7 +116,7 @@ export class KittenPaint {
     return this.#avatars.get(vesselId)?.slots.map(({ name }) => name) ?? [];
   }
 
-  /** Adds a character that appeared or was rebuilt: its slots are new, and all stock until {@link settle}. */
+  /** Adds a character that appeared or was rebuilt: its slots are new, and all stock until {@link bindClones}. */
   appear(vesselId: string, slots: readonly AvatarSlot[]): void {
     this.vanish(vesselId);
     const avatar: Avatar = { vesselId, order: this.#appeared++, slots: [], clones: [], revision: 0 };
@@ -133,7 +142,7 @@ export class KittenPaint {
   }
 
   /** Binds the slots anew by the rules and the characters as they are now. Cheap when nothing changed. */
-  settle(): void {
+  bindClones(): void {
     for (const change of this.rules.changesSince(this.#settled)) {
       for (const slot of this.#touchedBy(change)) this.#want(slot);
     }
@@ -186,6 +195,7 @@ export class KittenPaint {
   #changed(): void {
     this.#names = null;
     this.#revision++;
+    this.stale();
   }
 }
 

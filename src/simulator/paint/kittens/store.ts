@@ -31,6 +31,15 @@ interface IndividualRules {
  * whether a vessel is a live character; the caller checks that before it writes.
  */
 export class KittenPaintStore {
+  /**
+   * @param changed called when a resolved colour may have changed
+   * @param renamed called when a material gets its first rule or loses its rule
+   */
+  constructor(
+    private readonly changed: () => void = () => undefined,
+    private readonly renamed: () => void = () => undefined,
+  ) {}
+
   #enabled = false;
   #journal = new PaintJournal(EVERYTHING);
   #shared = DEFAULT_RULE;
@@ -96,7 +105,7 @@ export class KittenPaintStore {
   setMaster(enabled: boolean): void {
     if (enabled === this.#enabled) return;
     this.#enabled = enabled;
-    this.#journal.record(EVERYTHING);
+    this.#record(EVERYTHING);
   }
 
   setEnabled(scope: KittenScope, enabled: boolean): void {
@@ -123,16 +132,26 @@ export class KittenPaintStore {
   clear(scope: KittenScope): void {
     const had = scope.kind === 'individual' ? this.#individuals.has(scope.vesselId) : this.#find(scope)?.enabled;
     this.#remove(scope);
-    if (had) this.#journal.record(changeOf(scope));
+    if (had) this.#record(changeOf(scope));
   }
 
   /** Removes every rule. The master stays as it is. */
   clearAll(): void {
     this.#shared = DEFAULT_RULE;
-    this.#namesRevision++;
+    this.#rename();
     this.#materials.clear();
     this.#individuals.clear();
-    this.#journal.record(EVERYTHING);
+    this.#record(EVERYTHING);
+  }
+
+  #record(change: KittenPaintChange): void {
+    this.#journal.record(change);
+    this.changed();
+  }
+
+  #rename(): void {
+    this.#namesRevision++;
+    this.renamed();
   }
 
   /** Finds the rule of a scope. The shared default always has one: its default counts. */
@@ -152,7 +171,7 @@ export class KittenPaintStore {
   #write(scope: KittenScope, edit: RuleEdit | null): void {
     if (!edit) return;
     this.#put(scope, edit.rule);
-    if (edit.resolves) this.#journal.record(changeOf(scope));
+    if (edit.resolves) this.#record(changeOf(scope));
   }
 
   #put(scope: KittenScope, rule: PaintRule): void {
@@ -172,7 +191,7 @@ export class KittenPaintStore {
   }
 
   #putNamed(rules: Map<string, PaintRule>, material: string, rule: PaintRule): void {
-    if (!rules.has(material)) this.#namesRevision++;
+    if (!rules.has(material)) this.#rename();
     rules.set(material, rule);
   }
 
@@ -183,7 +202,7 @@ export class KittenPaintStore {
   }
 
   #remove(scope: KittenScope): void {
-    this.#namesRevision++;
+    this.#rename();
     switch (scope.kind) {
       case 'shared':
         this.#shared = DEFAULT_RULE;

@@ -10,8 +10,14 @@ import {
 } from './masters.js';
 import { refuseOneMore } from './named-rules.js';
 import { BLEND_MODES, type BlendMode } from '../../../contract/vocabulary/blend-modes.js';
-import { DEFAULT_RULE, type PaintRule, type PartPaintRules } from './part-paint-rules.js';
-import { colourRule, type RuleEdit, switchRule } from './rule-edit.js';
+import {
+  colourRule,
+  DEFAULT_RULE,
+  type PaintRule,
+  type PartPaintRules,
+  type RuleEdit,
+  switchRule,
+} from './paint-rule.js';
 import { describeScope, GLOBAL_SCOPE, type PaintScope } from './scope.js';
 
 /** The masters that a store begins with; anything absent is at its default (off, multiply). */
@@ -28,6 +34,9 @@ export interface InitialPaint {
  * vessel or part is live; the caller checks that before it writes and calls {@link prune} when parts go.
  */
 export class PartPaintStore implements PartPaintRules {
+  /** @param renamed called when a template gets its first rule or loses its rule */
+  constructor(private readonly renamed: () => void = () => undefined) {}
+
   #switch = new PaintMasterSwitch();
   #journal = new PaintJournal(EVERYTHING);
   #global = DEFAULT_RULE;
@@ -141,7 +150,7 @@ export class PartPaintStore implements PartPaintRules {
   /** Removes every rule. The masters stay as they are. */
   clearAll(): void {
     this.#global = DEFAULT_RULE;
-    this.#namesRevision++;
+    this.#rename();
     this.#rulesRevision++;
     this.#templates.clear();
     this.#vessels.clear();
@@ -182,6 +191,11 @@ export class PartPaintStore implements PartPaintRules {
     if (this.#switch.report(report)) this.#journal.record(MASTERS);
   }
 
+  #rename(): void {
+    this.#namesRevision++;
+    this.renamed();
+  }
+
   /** Finds the rule of a scope. The global scope always has one: its default counts. */
   #find(scope: PaintScope): PaintRule | undefined {
     switch (scope.kind) {
@@ -209,7 +223,7 @@ export class PartPaintStore implements PartPaintRules {
         this.#global = rule;
         return;
       case 'template':
-        if (!this.#templates.has(scope.template)) this.#namesRevision++;
+        if (!this.#templates.has(scope.template)) this.#rename();
         this.#templates.set(scope.template, rule);
         return;
       case 'vessel':
@@ -230,7 +244,7 @@ export class PartPaintStore implements PartPaintRules {
         this.#global = DEFAULT_RULE;
         return;
       case 'template':
-        if (this.#templates.delete(scope.template)) this.#namesRevision++;
+        if (this.#templates.delete(scope.template)) this.#rename();
         return;
       case 'vessel':
         this.#vessels.delete(scope.vesselId);
@@ -244,8 +258,8 @@ export class PartPaintStore implements PartPaintRules {
 }
 
 /** Makes an empty store: no rules, masters off unless `initial` sets them. */
-export function createPartPaintStore(initial: InitialPaint = {}): PartPaintStore {
-  const store = new PartPaintStore();
+export function createPartPaintStore(initial: InitialPaint = {}, renamed?: () => void): PartPaintStore {
+  const store = new PartPaintStore(renamed);
   if (initial.blend !== undefined) store.setBlend(initial.blend);
   if (initial.enabled !== undefined) store.setMaster(initial.enabled);
   return store;

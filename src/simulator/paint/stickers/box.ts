@@ -21,7 +21,7 @@ const RADIAN = Math.PI / 180;
 /** The length below which a projected axis has no usable direction. */
 const DEGENERATE = 1e-9;
 
-/** The rows of an affine map, as in `math/affine.ts`. */
+/** The rows of an affine map, as in `math/transform.ts`. */
 type Placement = Readonly<ArrayLike<number>>;
 
 const UNMOVED: Placement = affineFromTransform(IDENTITY_TRANSFORM);

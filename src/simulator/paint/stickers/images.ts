@@ -12,12 +12,20 @@ const STATES = {
   ready: 'ready',
 } as const satisfies Record<ImageFault['kind'] | 'ready', ImageState>;
 
+/** A file as it was when the files last changed. */
+interface SeenFile {
+  /** The committed version; 0 while there is none. */
+  readonly version: number;
+  /** The fault that keeps it from being decoded at all; null where it can be tried. */
+  readonly fault: ImageFault | null;
+}
+
 /** The files that the stickers show, each once however many show it, and what the one renderer reported of them. */
 export class StickerImages {
   /** The number of stickers that show an image, by its name. */
   readonly #uses = new Map<string, number>();
-  /** The committed version of each of them when it was last looked at; 0 while there is none. */
-  readonly #versions = new Map<string, number>();
+  /** The file of each of them; files that no sticker shows are looked at when they are asked for. */
+  readonly #seen = new Map<string, SeenFile>();
   /** The latest report on each image, in the order in which they came. */
   readonly #outcomes = new Map<string, ImageOutcome>();
   #listener: WantedListener | null = null;
@@ -61,10 +69,10 @@ export class StickerImages {
 
   /** Returns why an image is not shown; null while it is. */
   faultOf(image: string): ImageFault | null {
-    const fault = faultOfFile(this.files, image);
+    const { version, fault } = this.#fileOf(image);
     if (fault) return fault;
     const outcome = this.#outcomes.get(image);
-    if (outcome?.version !== this.#versionOf(image)) return { kind: 'pending' };
+    if (outcome?.version !== version) return { kind: 'pending' };
     return outcome.kind === 'failed' ? { kind: 'failed', reason: outcome.error } : null;
   }
 
@@ -94,7 +102,7 @@ export class StickerImages {
     const uses = this.#uses.get(image) ?? 0;
     this.#uses.set(image, uses + 1);
     if (uses > 0) return;
-    this.#versions.set(image, this.#versionOf(image));
+    this.#seen.set(image, this.#look(image));
     this.#announce();
   }
 
@@ -106,7 +114,7 @@ export class StickerImages {
       return;
     }
     this.#uses.delete(image);
-    this.#versions.delete(image);
+    this.#seen.delete(image);
     this.#outcomes.delete(image);
     this.#announce();
   }
@@ -114,11 +122,10 @@ export class StickerImages {
   /** Looks again at the files. @returns true when an image is wanted in another version, or not any more */
   followFiles(): boolean {
     let changed = false;
-    for (const [image, version] of this.#versions) {
-      const now = this.#versionOf(image);
-      if (now === version) continue;
-      this.#versions.set(image, now);
-      changed = true;
+    for (const [image, before] of this.#seen) {
+      const now = this.#look(image);
+      this.#seen.set(image, now);
+      changed ||= now.version !== before.version;
     }
     if (changed) this.#announce();
     return changed;
@@ -159,20 +166,24 @@ export class StickerImages {
     this.#listener?.();
   }
 
-  #versionOf(image: string): number {
+  #fileOf(image: string): SeenFile {
+    return this.#seen.get(image) ?? this.#look(image);
+  }
+
+  #look(image: string): SeenFile {
     const file = this.files.get(image);
-    return file?.bytes ? file.contentId : 0;
+    return { version: file?.bytes ? file.contentId : 0, fault: faultOfFile(this.files, image) };
   }
 
   #errorOf(image: string): string {
     if (this.state(image) !== 'failed') return '';
     const outcome = this.#outcomes.get(image);
-    if (outcome?.kind === 'failed' && outcome.version === this.#versionOf(image)) return outcome.error;
+    if (outcome?.kind === 'failed' && outcome.version === this.#fileOf(image).version) return outcome.error;
     return UNKNOWN_BYTES_TEXT;
   }
 
   #isCurrent({ image, version }: ImageOutcome): boolean {
-    return this.#uses.has(image) && this.#versionOf(image) === version;
+    return this.#uses.has(image) && this.#fileOf(image).version === version;
   }
 
   #forgetRenderer(): void {

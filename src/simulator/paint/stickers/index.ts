@@ -1,16 +1,7 @@
 export { type BoxAxes, groundBoxAxes, groundUpright, partBoxAxes, partUpright } from './box.js';
 export type { StickerReport, WantedImage, WantedListener } from './image.js';
 export type { StickerLimits } from './limits.js';
-export { checkStickerNumber, checkStickerSpec, checkStickerSpray, refuseStickerNumber } from './ranges.js';
 export { DEFAULT_DEPTH, STICKER_DEFAULTS } from './spray.js';
 export type { Sticker, StickerChange } from './sticker.js';
 export { StickerStore } from './store.js';
-export {
-  hitText,
-  missText,
-  placedText,
-  stickerAnchorText,
-  stickerInfoLine,
-  stickerRows,
-  stickerSpecText,
-} from './texts.js';
+export { stickerAnchorText, stickerInfoLine, stickerRows, stickerSpecText } from './texts.js';

@@ -1,10 +1,22 @@
-import type { Sticker } from './sticker.js';
+import { addedKnob, addedValues } from '../../../contract/actions/sticker-numbers.js';
+import type { StickerAnchor, StickerSpec } from '../../../contract/actions/stickers.js';
+import type { Vec3 } from '../../../base/math/index.js';
+import type { Sticker, StickerChange } from './sticker.js';
 
-/** The stickers in the order in which they were made: an id that is free again is appended when it is taken again. */
+/**
+ * The stickers in the order in which they were made, with rounded numbers, and whether the anchor of each is there: an id that
+ * is free again is appended when it is taken again.
+ */
 export class StickerList implements Iterable<Sticker> {
   readonly #stickers = new Map<number, Sticker>();
   /** The id below which none is free. */
   #lowestFree = 0;
+  /** The ids of the stickers whose anchor is there. */
+  readonly #anchored = new Set<number>();
+  /** The ids of the stickers on each vessel. */
+  readonly #onVessel = new Map<string, Set<number>>();
+
+  constructor(private readonly resolves: (anchor: StickerAnchor) => boolean) {}
 
   get size(): number {
     return this.#stickers.size;
@@ -18,25 +30,93 @@ export class StickerList implements Iterable<Sticker> {
     return this.#stickers.get(id);
   }
 
-  /** Appends the sticker that `make` returns for the lowest free id. */
-  append(make: (id: number) => Sticker): Sticker {
+  isAnchored(id: number): boolean {
+    return this.#anchored.has(id);
+  }
+
+  /** Appends a sticker with the lowest free id. Its anchor was just found. */
+  append(spec: StickerSpec): Sticker {
     while (this.#stickers.has(this.#lowestFree)) this.#lowestFree++;
-    const sticker = make(this.#lowestFree);
-    this.#stickers.set(sticker.id, sticker);
+    const id = this.#lowestFree;
+    const sticker: Sticker = { ...roundSpec(spec), id, visible: true };
+    this.#stickers.set(id, sticker);
+    this.#anchored.add(id);
+    const { anchor } = sticker;
+    if (anchor.kind === 'body') return sticker;
+    const onVessel = this.#onVessel.get(anchor.vesselId);
+    if (onVessel) onVessel.add(id);
+    else this.#onVessel.set(anchor.vesselId, new Set([id]));
     return sticker;
   }
 
-  /** Puts a sticker in the place of the one with its id. */
-  replace(sticker: Sticker): void {
-    this.#stickers.set(sticker.id, sticker);
+  /** Changes a sticker in its place. */
+  change(before: Sticker, change: StickerChange): Sticker {
+    const { id } = before;
+    const sticker = { ...roundSpec({ ...before, ...change }), id, visible: change.visible ?? before.visible };
+    this.#stickers.set(id, sticker);
+    return sticker;
   }
 
-  delete(id: number): void {
-    if (this.#stickers.delete(id)) this.#lowestFree = Math.min(this.#lowestFree, id);
+  delete({ id, anchor }: Sticker): void {
+    this.#stickers.delete(id);
+    this.#lowestFree = Math.min(this.#lowestFree, id);
+    this.#anchored.delete(id);
+    if (anchor.kind === 'body') return;
+    const onVessel = this.#onVessel.get(anchor.vesselId);
+    onVessel?.delete(id);
+    if (onVessel?.size === 0) this.#onVessel.delete(anchor.vesselId);
   }
 
   clear(): void {
     this.#stickers.clear();
     this.#lowestFree = 0;
+    this.#anchored.clear();
+    this.#onVessel.clear();
   }
+
+  /** Looks again for the anchors on a vessel. @returns true when one was lost or found */
+  follow(vesselId: string): boolean {
+    let changed = false;
+    for (const id of this.#onVessel.get(vesselId) ?? []) {
+      const resolves = this.resolves(this.#stickers.get(id)!.anchor);
+      if (resolves === this.#anchored.has(id)) continue;
+      changed = true;
+      if (resolves) this.#anchored.add(id);
+      else this.#anchored.delete(id);
+    }
+    return changed;
+  }
+}
+
+/**
+ * Rounds every number of a spec to the nine significant digits in which the tree writes it. A position that a ray found
+ * has more of them; a sticker that kept those would not be the one that its own spec describes.
+ */
+function roundSpec(spec: StickerSpec): StickerSpec {
+  return {
+    image: spec.image,
+    anchor: roundAnchor(spec.anchor),
+    rotation: round(spec.rotation),
+    width: round(spec.width),
+    height: round(spec.height),
+    depth: round(spec.depth),
+    alpha: round(spec.alpha),
+    brightness: round(spec.brightness),
+    // A value that changes nothing is left out, so that a spec is written as one that was never given it.
+    ...addedValues((name) => round(addedKnob(spec, name))),
+  };
+}
+
+function roundAnchor(anchor: StickerAnchor): StickerAnchor {
+  return anchor.kind === 'body'
+    ? { ...anchor, latitude: round(anchor.latitude), longitude: round(anchor.longitude) }
+    : { ...anchor, position: roundVector(anchor.position), normal: roundVector(anchor.normal) };
+}
+
+function roundVector([x, y, z]: Vec3): Vec3 {
+  return [round(x), round(y), round(z)];
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(9));
 }

@@ -4,8 +4,6 @@ import type { ImageFault, TextureStore } from '../textures/index.js';
 import type { ImageState, StickerReport, WantedImage, WantedListener } from './image.js';
 import { StickerImages } from './images.js';
 import { STICKER_MAX_DIMENSION, stickerLimits, type StickerLimits } from './limits.js';
-import { AnchoredStickers } from './anchored.js';
-import { roundSpec } from './round-spec.js';
 import type { Sticker, StickerChange } from './sticker.js';
 import { StickerList } from './sticker-list.js';
 
@@ -16,6 +14,10 @@ export interface StickerStoreOptions {
   readonly limits?: Partial<StickerLimits>;
   /** Reports whether what an anchor names is there now; {@link StickerStore.followVessel} asks again for a vessel. */
   readonly resolves?: (anchor: StickerAnchor) => boolean;
+  /** Called at every change while there is a fault of the renderer or of an image, and once when there is none any more. */
+  readonly faulted?: (renderer: string, image: string) => void;
+  /** A callback for when a sticker was removed: its id may stand for another one soon, or for none. */
+  readonly removed?: () => void;
   /** A callback for when something changed that can be read here. */
   readonly changed?: () => void;
 }
@@ -32,13 +34,12 @@ export type StickerRendererState = 'idle' | 'active' | 'degraded';
  */
 export class StickerStore {
   readonly limits: StickerLimits;
-  readonly #list = new StickerList();
+  readonly #list: StickerList;
   readonly #images: StickerImages;
-  readonly #anchored: AnchoredStickers;
-  readonly #changed: () => void;
+  readonly #options: StickerStoreOptions;
+  #isFaulty = false;
   readonly #textures: TextureStore;
   #revision = 0;
-  #removals = 0;
   #debug = false;
   #last = '';
   /** True once a sticker was live, until none is left. */
@@ -46,12 +47,13 @@ export class StickerStore {
   /** The live stickers, collected when they are first asked for after a change. */
   #live: readonly Sticker[] | null = null;
 
-  constructor({ textures, limits = {}, resolves = () => true, changed = () => undefined }: StickerStoreOptions) {
+  constructor(options: StickerStoreOptions) {
+    const { textures, limits = {}, resolves = () => true } = options;
     this.limits = stickerLimits(limits);
     this.#textures = textures;
     this.#images = new StickerImages(textures.files);
-    this.#anchored = new AnchoredStickers(resolves);
-    this.#changed = changed;
+    this.#list = new StickerList(resolves);
+    this.#options = options;
     textures.onFilesChanged(() => this.#followFiles());
   }
 
@@ -67,11 +69,6 @@ export class StickerStore {
   /** Moves with every change of a sticker, of what is live, and of the debug flag. */
   get revision(): number {
     return this.#revision;
-  }
-
-  /** The number of removals so far: an id that was known before the last one may stand for another sticker, or none. */
-  get removals(): number {
-    return this.#removals;
   }
 
   /** True while each sticker is drawn as a checker of its projection box. */
@@ -122,7 +119,7 @@ export class StickerStore {
     if (faults.size === 0) return [];
     const ids = new Map<string, number[]>();
     for (const { id, image, visible } of this.#list) {
-      if (!visible || !faults.has(image) || !this.#anchored.has(id)) continue;
+      if (!visible || !faults.has(image) || !this.#list.isAnchored(id)) continue;
       const known = ids.get(image);
       if (known) known.push(id);
       else ids.set(image, [id]);
@@ -153,10 +150,6 @@ export class StickerStore {
     return this.#images.fault;
   }
 
-  get imageFault(): string {
-    return this.#images.imageError;
-  }
-
   /**
    * Adds a sticker when there is room for one.
    * @param locate finds its anchor, which is there now; called only when there is room
@@ -172,8 +165,7 @@ export class StickerStore {
     }
     const spec = locate();
     if (!spec.ok) return spec;
-    const sticker = this.#list.append((id) => ({ ...roundSpec(spec.value), id, visible: true }));
-    this.#anchored.add(sticker);
+    const sticker = this.#list.append(spec.value);
     this.#images.use(sticker.image);
     this.#wake(this.#isLive(sticker));
     this.#touch();
@@ -184,8 +176,7 @@ export class StickerStore {
   change(id: number, change: StickerChange): Outcome<void> {
     const before = this.#list.get(id);
     if (!before) return noSuchSticker(id);
-    const sticker = { ...roundSpec({ ...before, ...change }), id, visible: change.visible ?? before.visible };
-    this.#list.replace(sticker);
+    const sticker = this.#list.change(before, change);
     if (sticker.image !== before.image) {
       this.#images.use(sticker.image);
       this.#images.drop(before.image);
@@ -199,7 +190,7 @@ export class StickerStore {
   remove(id: number): Outcome<void> {
     const sticker = this.#list.get(id);
     if (!sticker) return noSuchSticker(id);
-    this.#list.delete(id);
+    this.#list.delete(sticker);
     this.#forget(sticker);
     this.#touch();
     return DONE;
@@ -221,12 +212,12 @@ export class StickerStore {
   /** Records the result of a place or a spray, a miss included. */
   recordLast(text: string): void {
     this.#last = text;
-    this.#changed();
+    this.#report();
   }
 
   /** Looks again for the anchors on a vessel that came, went or changed parts. Other vessels cost nothing. */
   followVessel(vesselId: string): void {
-    if (!this.#anchored.follow(vesselId)) return;
+    if (!this.#list.follow(vesselId)) return;
     this.#wakeIfLive();
     this.#touch();
   }
@@ -258,13 +249,12 @@ export class StickerStore {
   }
 
   #forget(sticker: Sticker): void {
-    this.#removals++;
-    this.#anchored.delete(sticker);
+    this.#options.removed?.();
     this.#images.drop(sticker.image);
   }
 
   #isLive(sticker: Sticker): boolean {
-    return this.#anchored.has(sticker.id) && this.#images.state(sticker.image) === 'ready';
+    return this.#list.isAnchored(sticker.id) && this.#images.state(sticker.image) === 'ready';
   }
 
   #followFiles(): void {
@@ -286,7 +276,15 @@ export class StickerStore {
     if (this.isEmpty) this.#awake = false;
     this.#live = null;
     this.#revision++;
-    this.#changed();
+    this.#report();
+  }
+
+  #report(): void {
+    const { fault, imageError } = this.#images;
+    const isFaulty = fault !== '' || imageError !== '';
+    if (isFaulty || this.#isFaulty) this.#options.faulted?.(fault, imageError);
+    this.#isFaulty = isFaulty;
+    this.#options.changed?.();
   }
 }
 

@@ -1,7 +1,6 @@
 import { ADDED_KNOB_NAMES, addedKnob } from '../../../contract/actions/sticker-numbers.js';
 import type { StickerAnchor, StickerSpec } from '../../../contract/actions/stickers.js';
 import { formatScalar } from '../../../base/math/format-scalar.js';
-import type { Sticker } from './sticker.js';
 import type { StickerStore } from './store.js';
 
 /** Formats a line that `place` takes and that makes the same sticker again. */
@@ -53,24 +52,4 @@ export function stickerInfoLine(store: StickerStore): string {
     `renderer=${store.rendererState}`,
     `max_view_distance_m=${formatScalar(store.limits.maxViewDistance)}`,
   ].join(' ');
-}
-
-/** Formats what `last` and the event say of a sticker that was placed. */
-export function placedText(sticker: Sticker): string {
-  return `${madeText(sticker)} placed`;
-}
-
-/** Formats what `last` and the event say of a sticker that was sprayed. @param distance m */
-export function hitText(sticker: Sticker, distance: number): string {
-  return `${madeText(sticker)} hit ${formatScalar(distance)}m`;
-}
-
-/** Formats what `last` says of a spray that hit nothing. @param range m */
-export function missText(range: number): string {
-  return `no hit within ${formatScalar(range)}m`;
-}
-
-function madeText({ id, anchor }: Sticker): string {
-  if (anchor.kind === 'vessel') return `${id} vessel ${anchor.vesselId} part ${anchor.instanceId}`;
-  return `${id} body ${anchor.bodyId} ${formatScalar(anchor.latitude)} ${formatScalar(anchor.longitude)}`;
 }

@@ -1,3 +1,2 @@
-export { cameraRay } from './camera-ray.js';
 export type { GroundHit, Hit, PartHit, Ray } from './pick.js';
-export { Picker } from './picker.js';
+export { cameraRay, Picker } from './picker.js';

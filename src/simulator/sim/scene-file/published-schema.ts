@@ -1,9 +1,17 @@
 import { SHAPE_NAMES, shapeSchema } from '../../models/shapes/index.js';
-import { Colour, Quat, Vec3 } from './schema/basics.js';
+import { Colour, SceneQuat, SceneVec3 } from './schema/basics.js';
 import { Scene, SceneCamera } from './schema/scene.js';
-import { Body, BodyOrbit, System, Terrain, TerrainFlat } from './schema/system.js';
+import { SceneBody, BodyOrbit, SceneSystem, SceneTerrain, SceneFlat } from './schema/system.js';
 import { GeometrySource, Joint, ShapeGeometry, SubpartPlacement, Template } from './schema/templates.js';
-import { Attitude, Craft, CraftPart, Fleet, Landed, Vessel, VesselOrbit } from './schema/vessels.js';
+import {
+  SceneAttitude,
+  Craft,
+  CraftPart,
+  SceneFleet,
+  SceneLanded,
+  SceneVessel,
+  VesselOrbit,
+} from './schema/vessels.js';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -13,11 +21,11 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
  */
 const DEFINITIONS: Readonly<Record<string, object>> = {
   SceneCamera,
-  System,
-  Body,
+  System: SceneSystem,
+  Body: SceneBody,
   BodyOrbit,
-  Terrain,
-  TerrainFlat,
+  Terrain: SceneTerrain,
+  TerrainFlat: SceneFlat,
   Template,
   SubpartPlacement,
   GeometrySource,
@@ -25,14 +33,14 @@ const DEFINITIONS: Readonly<Record<string, object>> = {
   Joint,
   Craft,
   CraftPart,
-  Vessel,
-  Fleet,
-  Landed,
+  Vessel: SceneVessel,
+  Fleet: SceneFleet,
+  Landed: SceneLanded,
   VesselOrbit,
-  Attitude,
+  Attitude: SceneAttitude,
   Colour,
-  Quat,
-  Vec3,
+  Quat: SceneQuat,
+  Vec3: SceneVec3,
 };
 
 /**

@@ -9,7 +9,7 @@ import type { ClockKind, PlayClock, Progress } from './play-clock.js';
 const DUE_MAX = 16_384;
 
 export type PlayerKind = 'schedule' | 'camera-track';
-export type PlayerState = 'pending' | 'running' | 'paused' | 'done' | 'failed';
+export type PlayStatus = 'pending' | 'running' | 'paused' | 'done' | 'failed';
 
 /** A description of what a player plays. */
 export interface Plan {
@@ -54,7 +54,7 @@ export class Player {
     this.duration = Math.max(duration, this.entries[this.entries.length - 1]?.at ?? 0);
   }
 
-  get state(): PlayerState {
+  get state(): PlayStatus {
     if (this.#failure) return 'failed';
     if (this.isOver) return 'done';
     if (!this.started) return 'pending';

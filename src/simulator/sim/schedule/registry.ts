@@ -48,13 +48,14 @@ export class ScheduleRegistry {
   readonly #players = new Map<string, Player>();
   readonly #dropReports = new WeakMap<Player, DropReport>();
   #lastNumber = 0;
-  #removals = 0;
 
   constructor(
     limits: Partial<ScheduleLimits>,
     private readonly emit: EmitEvent,
     /** Called when a player was added, which no command does. */
     private readonly changed: () => void = () => undefined,
+    /** Called when a player was removed: its name may stand for another one soon. */
+    private readonly removed: () => void = () => undefined,
   ) {
     this.limits = { ...DEFAULT_SCHEDULE_LIMITS, ...limits };
   }
@@ -66,11 +67,6 @@ export class ScheduleRegistry {
 
   get(id: string): Player | undefined {
     return this.#players.get(id);
-  }
-
-  /** Number of players removed so far: while it stays, a remembered player is live. */
-  get removals(): number {
-    return this.#removals;
   }
 
   /**
@@ -192,7 +188,7 @@ export class ScheduleRegistry {
     player.stopped = true;
     this.#players.delete(player.id);
     this.#measure(player.clock);
-    this.#removals++;
+    this.removed();
   }
 
   #start(player: Player): void {

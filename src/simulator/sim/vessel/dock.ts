@@ -5,7 +5,7 @@ import { type PartNode, restInAssembly } from './part-tree.js';
 import type { Vessel } from './vessel.js';
 
 /** Two ports that meet, each on its vessel. The one that comes is the root of its vessel. */
-export interface Docking {
+export interface DockingSide {
   readonly vessel: Vessel;
   readonly port: PartNode;
   readonly coming: Vessel;
@@ -15,7 +15,7 @@ export interface Docking {
  * Docks a vessel to another, in the pose that the two have to each other now: its parts hang on the port from then on
  * and keep their instance ids. In flight the whole drifts as the momentum of both says; on the ground it stays.
  */
-export function dock({ vessel, port, coming }: Docking, body: BodyState, ut: number): void {
+export function dock({ vessel, port, coming }: DockingSide, body: BodyState, ut: number): void {
   const { motion } = vessel;
   const here = kinematicsAt(motion, body, ut, vessel.centreOfMass);
   const there = kinematicsAt(coming.motion, body, ut, coming.centreOfMass);

@@ -3,7 +3,7 @@ import { accept, DONE, type Outcome, refuse, shown } from '../../../base/errors/
 import { isFileName, refuseFileName } from '../../../base/uploads/index.js';
 import { Pairs, RawNumbers, Text } from '../../../contract/actions/arguments.js';
 import { PlayTrack, SetPlayback } from '../../../contract/actions/camera.js';
-import { RATE_MAX } from '../../../contract/actions/schedules.js';
+import { PLAYBACK_RATE_MAX } from '../../../contract/actions/schedules.js';
 import { isScheduleName } from '../../sim/schedule/index.js';
 import { action } from './action.js';
 import type { Envelope } from '../../../contract/actions/envelope.js';
@@ -105,8 +105,8 @@ function checkTimes(
   if (at !== null && !(at >= 0 && at < Infinity)) {
     return refuse('EINVAL', `${path}: time ${at} s is out of range; use 0 or more`);
   }
-  if (rate !== null && !(rate >= 0 && rate <= RATE_MAX)) {
-    return refuse('EINVAL', `${path}: rate ${rate} is out of range; use 0 to ${RATE_MAX}`);
+  if (rate !== null && !(rate >= 0 && rate <= PLAYBACK_RATE_MAX)) {
+    return refuse('EINVAL', `${path}: rate ${rate} is out of range; use 0 to ${PLAYBACK_RATE_MAX}`);
   }
   return DONE;
 }

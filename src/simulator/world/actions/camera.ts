@@ -70,7 +70,7 @@ export const CAMERA_ACTIONS = {
     name: 'camera.mode',
     summary: 'Sets the mode of a camera that is not taken.',
     gate: 'camera',
-    ...takes.CameraMode,
+    ...takes.SetCameraMode,
     check: ({ mode }) => modeOf(mode),
     run({ camera, surroundings }, given) {
       const mode = modeOf(given.mode);
@@ -126,7 +126,7 @@ export const POSE_ACTIONS = {
   frame: poseAction({
     name: 'camera.frame',
     summary: 'Sets the frame of the position.',
-    ...takes.CameraFrame,
+    ...takes.SetCameraFrame,
     changeOf: ({ frame }) => frameChange(frame),
   }),
   anchor: poseAction({
@@ -197,7 +197,7 @@ export const POSE_ACTIONS = {
   aimFrame: poseAction({
     name: 'camera.aim_frame',
     summary: 'Sets the frame of that offset.',
-    ...takes.CameraFrame,
+    ...takes.SetCameraFrame,
     example: { token: 'bodyfixed' },
     changeOf: ({ frame }) => aimFrameChange(frame),
   }),

@@ -1,24 +1,14 @@
 import { NOTHING } from '../../../contract/actions/envelope.js';
 import type { StickerAnchor, StickerSpray } from '../../../contract/actions/stickers.js';
-import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
-import type { Vec3 } from '../../../base/math/index.js';
+import { accept, DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { formatScalar, type Vec3 } from '../../../base/math/index.js';
 import { RawNumbers, Text, Word } from '../../../contract/actions/arguments.js';
 import { ADDED_KNOBS, addedKnob, addedValues } from '../../../contract/actions/sticker-numbers.js';
 import * as takes from '../../../contract/actions/stickers.js';
-import {
-  checkStickerSpec,
-  checkStickerSpray,
-  DEFAULT_DEPTH,
-  hitText,
-  missText,
-  placedText,
-  type Sticker,
-  type StickerChange,
-  type StickerStore,
-} from '../../paint/stickers/index.js';
+import { DEFAULT_DEPTH, type Sticker, type StickerChange, type StickerStore } from '../../paint/stickers/index.js';
 import type { Hit, Ray } from '../../sim/picking/index.js';
 import type { WorldCell } from '../cell.js';
-import { stickerWarnings } from '../image-warnings.js';
+import { stickerLine } from '../image-warnings.js';
 import { findAnchor } from '../sticker-anchor.js';
 import { surfaceWarnings } from '../sticker-surface.js';
 import { uprightRotation } from '../upright.js';
@@ -43,7 +33,7 @@ export const STICKER_ACTIONS = {
     arguments: takes.PlaceSticker,
     layout: {
       slots: {
-        token: takes.Image,
+        token: takes.ImageToken,
         aux: Text('`vessel <id> <instance id>` or `body <id>`.'),
         values: RawNumbers(12, 'x y z nx ny nz rotation w h d alpha brightness; on a body lat lon 0 0 0 0 heading …'),
       },
@@ -58,7 +48,10 @@ export const STICKER_ACTIONS = {
       },
     },
     example: { token: 'logo.png', aux: 'body Earth', values: [28.6, -80.6, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1] },
-    check: (spec, subject) => checkStickerSpec(subject, spec),
+    check({ anchor }, subject) {
+      if (anchor.kind === 'body' || anchor.normal.some((component) => component !== 0)) return DONE;
+      return refuse('EINVAL', `${subject}: the normal 0 0 0 has no direction; point it out of the surface`);
+    },
     run(cell, spec) {
       const subject = 'paint/stickers/place';
       const stickers = cell.stickers!;
@@ -78,7 +71,7 @@ export const STICKER_ACTIONS = {
     arguments: takes.SpraySticker,
     layout: {
       slots: {
-        token: takes.Image,
+        token: takes.ImageToken,
         aux: Word('Where the ray comes from.', SPRAY_AIMS),
         values: RawNumbers(7, 'range roll w h d alpha brightness; d = -1 takes the default of what is hit.'),
       },
@@ -96,7 +89,6 @@ export const STICKER_ACTIONS = {
       },
     },
     example: { token: 'logo.png', aux: 'camera', values: [2000, 0, 1, 1, -1, 1, 1] },
-    check: (spray, subject) => checkStickerSpray(subject, spray),
     run(cell, spray) {
       const stickers = cell.stickers!;
       let distance = 0;
@@ -142,7 +134,7 @@ export const STICKER_KNOB_ACTIONS = {
     ...takes.StickerVisible,
     run({ stickers }, { id, visible }) {
       const changed = stickers!.change(id, { visible });
-      return changed.ok && visible ? accept(undefined, stickerWarnings(stickers!, id)) : changed;
+      return changed.ok && visible ? accept(undefined, warningsOf(stickers!, id)) : changed;
     },
   }),
   size: action({
@@ -208,7 +200,7 @@ export const STICKER_KNOB_ACTIONS = {
     ...takes.StickerImage,
     run({ stickers }, { id, image }) {
       const changed = stickers!.change(id, { image });
-      return changed.ok ? accept(undefined, stickerWarnings(stickers!, id)) : changed;
+      return changed.ok ? accept(undefined, warningsOf(stickers!, id)) : changed;
     },
   }),
   debug: action({
@@ -246,7 +238,14 @@ function recordPlaced(
 ): Outcome<void> {
   stickers.recordLast(text);
   cell.emit('paint.sticker_placed', anchor.kind === 'vessel' ? anchor.vesselId : null, text);
-  return accept(undefined, [...warnings, ...stickerWarnings(stickers, id)]);
+  return accept(undefined, [...warnings, ...warningsOf(stickers, id)]);
+}
+
+/** Warns of a sticker whose image cannot be shown; not while it is shown, or to be decoded. */
+function warningsOf(stickers: StickerStore, id: number): string[] {
+  const image = stickers.get(id)?.image;
+  const fault = image === undefined ? null : stickers.faultOf(image);
+  return image === undefined || !fault || fault.kind === 'pending' ? [] : [stickerLine([id], image, fault)];
 }
 
 function miss(stickers: StickerStore, { aim, range }: StickerSpray, ray: Ray | null): Outcome<never> {
@@ -270,4 +269,24 @@ function anchorFrom(aux: string, place: Vec3, normal: Vec3): StickerAnchor | nul
   const [, vesselId, iid] = /^vessel (\S{1,64}) (\d+)$/.exec(aux) ?? [];
   if (vesselId === undefined || !(Number(iid) <= 0xffff_ffff)) return null;
   return { kind: 'vessel', vesselId, instanceId: Number(iid), position: place, normal };
+}
+
+/** Formats what `last` and the event say of a sticker that was placed. */
+function placedText(sticker: Sticker): string {
+  return `${madeText(sticker)} placed`;
+}
+
+/** Formats what `last` and the event say of a sticker that was sprayed. @param distance m */
+function hitText(sticker: Sticker, distance: number): string {
+  return `${madeText(sticker)} hit ${formatScalar(distance)}m`;
+}
+
+/** Formats what `last` says of a spray that hit nothing. @param range m */
+function missText(range: number): string {
+  return `no hit within ${formatScalar(range)}m`;
+}
+
+function madeText({ id, anchor }: Sticker): string {
+  if (anchor.kind === 'vessel') return `${id} vessel ${anchor.vesselId} part ${anchor.instanceId}`;
+  return `${id} body ${anchor.bodyId} ${formatScalar(anchor.latitude)} ${formatScalar(anchor.longitude)}`;
 }

@@ -3,7 +3,7 @@ import { NOTHING } from '../../../contract/actions/envelope.js';
 import { accept, refuse } from '../../../base/errors/index.js';
 import { isFileName, refuseFileName } from '../../../base/uploads/index.js';
 import { Text } from '../../../contract/actions/arguments.js';
-import { Image } from '../../../contract/actions/stickers.js';
+import { ImageToken } from '../../../contract/actions/stickers.js';
 import { BindTexture, isTextureId, noTextureId, UnbindTexture } from '../../../contract/actions/textures.js';
 import { action } from './action.js';
 
@@ -17,7 +17,7 @@ export const TEXTURE_ACTIONS = {
     layout: {
       slots: {
         token: Text('Stock texture id.'),
-        aux: Image,
+        aux: ImageToken,
         value: Type.Unsafe<number>({ type: 'number', description: '0 faithful, 1 raw.', enum: [0, 1] }),
       },
       optional: ['value'],

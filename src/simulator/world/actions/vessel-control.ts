@@ -3,14 +3,14 @@ import { spellingOf } from '../../../contract/actions/arguments.js';
 import {
   ATTITUDE_FRAMES,
   ATTITUDE_MODES,
-  AttitudeFrame,
-  AttitudeMode,
+  SetAttitudeFrame,
+  SetAttitudeMode,
   AttitudeTarget,
   BodyAxes,
   OneVessel,
   PlanBurn,
   RCS_MODES,
-  RcsMode,
+  SetRcsMode,
   Throttle,
   VesselSwitch,
 } from '../../../contract/actions/vessels.js';
@@ -87,14 +87,14 @@ export const VESSEL_CONTROL_ACTIONS = {
     name: 'vessel.attitude_mode',
     summary: 'Sets what the attitude is held against.',
     phase: 'solver',
-    ...AttitudeMode,
+    ...SetAttitudeMode,
     act: ({ systems }, { mode }) => systems.set({ attitudeMode: spellingOf(ATTITUDE_MODES, mode)! }),
   }),
   attitudeFrame: vesselAction({
     name: 'vessel.attitude_frame',
     summary: 'Sets the frame of the attitude.',
     phase: 'solver',
-    ...AttitudeFrame,
+    ...SetAttitudeFrame,
     act: ({ systems }, { frame }) => systems.set({ attitudeFrame: spellingOf(ATTITUDE_FRAMES, frame)! }),
   }),
   attitudeTarget: vesselAction({
@@ -111,7 +111,7 @@ export const VESSEL_CONTROL_ACTIONS = {
     name: 'vessel.rcs_mode',
     summary: 'Sets the mode of the thrusters.',
     phase: 'solver',
-    ...RcsMode,
+    ...SetRcsMode,
     act: ({ systems }, { mode }) => systems.set({ rcsMode: spellingOf(RCS_MODES, mode)! }),
   }),
   // A change of velocity of zero removes the plan.

@@ -1,6 +1,6 @@
 /** The bounds of the sides of a picture, pixels; those of the server's frames. */
-export const SIDE_MIN = 16;
-export const SIDE_MAX = 4096;
+export const PICTURE_SIDE_MIN = 16;
+export const PICTURE_SIDE_MAX = 4096;
 
 export const PRESETS = [
   { name: 'HD', width: 1280, height: 720 },
@@ -13,7 +13,7 @@ export const PRESETS = [
 /** Reads a side of a picture; null unless it is a whole number within the bounds. */
 export function sideOf(text: string): number | null {
   const side = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : 0;
-  return side >= SIDE_MIN && side <= SIDE_MAX ? side : null;
+  return side >= PICTURE_SIDE_MIN && side <= PICTURE_SIDE_MAX ? side : null;
 }
 
 /** Returns a file name with the scene, its time and the size, in characters that every system accepts. */

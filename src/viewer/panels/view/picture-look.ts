@@ -3,7 +3,15 @@ import { live } from 'lit/directives/live.js';
 import type { Observable } from '../../link/observable.js';
 import { controls } from '../../styles/controls.js';
 import { layout } from '../../styles/layout.js';
-import { isUsual, type Look, SHOWN, SHOWN_NAMES, type Shown, STOPS_MAX, USUAL_LOOK } from '../../view/drawing/look.js';
+import {
+  isUsual,
+  type Look,
+  SHOWN,
+  SHOWN_NAMES,
+  type ShownPicture,
+  STOPS_MAX,
+  USUAL_LOOK,
+} from '../../view/drawing/look.js';
 import '../../widgets/knob.js';
 import type { KnobChange } from '../../widgets/knob.js';
 import { SessionElement } from '../../widgets/session-element.js';
@@ -39,7 +47,7 @@ export class PictureLook extends SessionElement {
           <label for="shown">Show</label>
           <select
             id="shown"
-            @change=${(event: Event) => this.#set({ shown: (event.target as HTMLSelectElement).value as Shown })}
+            @change=${(event: Event) => this.#set({ shown: (event.target as HTMLSelectElement).value as ShownPicture })}
           >
             ${shown.map(
               (each) =>

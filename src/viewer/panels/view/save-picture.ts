@@ -2,12 +2,12 @@ import { css, html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { controls } from '../../styles/controls.js';
 import { layout } from '../../styles/layout.js';
-import { SAMPLES, type Samples } from '../../../contract/vocabulary/samples.js';
+import { SAMPLES, type SampleCount } from '../../../contract/vocabulary/samples.js';
 import type { PictureSize } from '../../view/drawing/drawing.js';
 import { CheckedEntry } from '../../widgets/checked-entry.js';
 import { icon } from '../../widgets/icon.js';
 import { SessionElement } from '../../widgets/session-element.js';
-import { pictureFileName, PRESETS, SIDE_MAX, SIDE_MIN, sideOf } from './picture-file.js';
+import { pictureFileName, PRESETS, PICTURE_SIDE_MAX, PICTURE_SIDE_MIN, sideOf } from './picture-file.js';
 
 /** The form that saves what one sees as a PNG file of any size. */
 export class SavePicture extends SessionElement {
@@ -79,7 +79,7 @@ export class SavePicture extends SessionElement {
           <label for="samples">Quality</label>
           <select
             id="samples"
-            @change=${(event: Event) => (this.samples = Number((event.target as HTMLSelectElement).value) as Samples)}
+            @change=${(event: Event) => (this.samples = Number((event.target as HTMLSelectElement).value) as SampleCount)}
           >
             ${SAMPLES.map(
               (samples) =>
@@ -101,7 +101,7 @@ export class SavePicture extends SessionElement {
     return new CheckedEntry(this, {
       id,
       parse: sideOf,
-      wanted: `a whole number from ${SIDE_MIN} to ${SIDE_MAX}`,
+      wanted: `a whole number from ${PICTURE_SIDE_MIN} to ${PICTURE_SIDE_MAX}`,
       apply,
     });
   }
@@ -111,7 +111,7 @@ export class SavePicture extends SessionElement {
     const sides =
       value === 'page' ? [clientWidth, clientHeight].map((side) => side * devicePixelRatio) : value.split(' ');
     const [width = 0, height = 0] = sides.map((side) =>
-      Math.min(SIDE_MAX, Math.max(SIDE_MIN, Math.round(Number(side)))),
+      Math.min(PICTURE_SIDE_MAX, Math.max(PICTURE_SIDE_MIN, Math.round(Number(side)))),
     );
     if (value !== '') [this.width, this.height] = [width, height];
     this.requestUpdate();

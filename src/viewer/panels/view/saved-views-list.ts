@@ -1,5 +1,5 @@
 import { css, html, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { NAME_MAX, type SavedView } from '../../state/saved-views.js';
+import { VIEW_NAME_MAX, type SavedView } from '../../state/saved-views.js';
 import { nameOfSubject, parseView } from '../../view/steering/view-text.js';
 import type { Observable } from '../../link/observable.js';
 import { controls } from '../../styles/controls.js';
@@ -58,7 +58,7 @@ export class SavedViewsList extends SessionElement {
         ${nameForm({
           label: 'Name of a new view',
           name: this.name,
-          longest: NAME_MAX,
+          longest: VIEW_NAME_MAX,
           typed: (name) => (this.name = name),
           submitted: (event) => this.#save(event),
           button: html`<button ?disabled=${!isOwn} title="Keeps the camera of this page, in this browser">
@@ -78,7 +78,7 @@ export class SavedViewsList extends SessionElement {
         <input
           id="rename"
           aria-label="New name of ${name}"
-          maxlength=${NAME_MAX}
+          maxlength=${VIEW_NAME_MAX}
           .value=${name}
           @change=${(event: Event) => this.#rename(name, (event.target as HTMLInputElement).value)}
           @blur=${() => (this.renaming = null)}

@@ -2,7 +2,7 @@ import type { Mirror } from '../../../renderer/live/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 import type { GpuCounters } from '../../../renderer/render/gpu-context.js';
 import type { SceneFigures } from '../../../renderer/render/scene-figures.js';
-import type { Samples } from '../../../contract/vocabulary/samples.js';
+import type { SampleCount } from '../../../contract/vocabulary/samples.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
 import type { Look } from './look.js';
 import type { SampleStep } from '../pace/picture-schedule.js';
@@ -11,7 +11,7 @@ import type { SampleStep } from '../pace/picture-schedule.js';
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
-  readonly samples: Samples;
+  readonly samples: SampleCount;
 }
 
 /** The work of a picture, and its GPU resources. */

@@ -1,11 +1,11 @@
 import { PASS_NAMES, type PassName } from '../../../contract/vocabulary/pass-names.js';
 
 /** The content of a picture: the natural view, the same with triangle edges, or the output of one pass. */
-export type Shown = 'picture' | 'wireframe' | PassName;
+export type ShownPicture = 'picture' | 'wireframe' | PassName;
 
 /** The look of the page's own picture. The server and other viewers do not change. */
 export interface Look {
-  readonly shown: Shown;
+  readonly shown: ShownPicture;
   /** The exposure that is added to that of the scene, in stops: +1 is twice as bright. */
   readonly stops: number;
   /** The hours by which the sun is later in its day than in the scene. */
@@ -16,7 +16,7 @@ export const USUAL_LOOK: Look = { shown: 'picture', stops: 0, laterHours: 0 };
 export const STOPS_MAX = 6;
 export const HOURS_MAX = 24;
 
-export const SHOWN: readonly Shown[] = ['picture', 'wireframe', ...PASS_NAMES];
+export const SHOWN: readonly ShownPicture[] = ['picture', 'wireframe', ...PASS_NAMES];
 
 export function isUsual({ shown, stops, laterHours }: Look): boolean {
   return shown === 'picture' && stops === 0 && laterHours === 0;
@@ -43,12 +43,12 @@ export function passOf({ shown }: Look): PassName | null {
 }
 
 /** Returns the factor of the exposure. */
-export function exposureOf({ stops }: Look): number {
+export function exposureFactor({ stops }: Look): number {
   return 2 ** stops;
 }
 
 /** The names of what can be shown, for people. */
-export const SHOWN_NAMES: Readonly<Record<Shown, string>> = {
+export const SHOWN_NAMES: Readonly<Record<ShownPicture, string>> = {
   picture: 'Picture',
   wireframe: 'Wireframe of parts',
   albedo: 'Colour without light',

@@ -10,7 +10,7 @@ import { type CanvasPresenter, createPresenter } from './canvas-presenter.js';
 import type { CanvasSize, Drawing, DrawingFigures, PictureSize } from './drawing.js';
 import { withLaterSun } from '../pace/later-sun.js';
 import { loadImages } from './load-images.js';
-import { exposureOf, passOf, USUAL_LOOK } from './look.js';
+import { exposureFactor, passOf, USUAL_LOOK } from './look.js';
 import { onGround, pngOf } from './picture-pixels.js';
 import type { SampleStep } from '../pace/picture-schedule.js';
 import { surfaceColourAt } from './surface-colour.js';
@@ -104,7 +104,7 @@ export class PageDrawing implements Drawing {
     const { width, height } = this.size;
     const pass = passOf(this.look);
     if (pass) {
-      const { picture } = await worldRenderer.capture({ width, height, pass, exposure: exposureOf(this.look) });
+      const { picture } = await worldRenderer.capture({ width, height, pass, exposure: exposureFactor(this.look) });
       this.#presenter.paint(onGround(picture));
       return;
     }
@@ -131,7 +131,7 @@ export class PageDrawing implements Drawing {
 
   /** The options of a picture that follow from the look. */
   get #options() {
-    return { exposure: exposureOf(this.look), wireframe: this.look.shown === 'wireframe' };
+    return { exposure: exposureFactor(this.look), wireframe: this.look.shown === 'wireframe' };
   }
 
   async colourAt(mirror: Mirror, pose: CameraPose, x: number, y: number): Promise<Vec3 | null> {

@@ -21,7 +21,11 @@ interface FeedListener {
  * Reads the feed of moments until the server ends it, falls silent, or `signal` aborts.
  * @throws LinkError when the server refuses it, Error when it cannot be opened or breaks off
  */
-export async function readFeed(url: URL, { receive, marked, count }: FeedListener, signal: AbortSignal): Promise<void> {
+export async function followFeed(
+  url: URL,
+  { receive, marked, count }: FeedListener,
+  signal: AbortSignal,
+): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(new Error('the server fell silent')), SILENCE_MS);
   try {

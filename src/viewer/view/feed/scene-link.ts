@@ -2,7 +2,7 @@ import { apply, diff, Mirror, type Moment, type Patch, type Plain } from '../../
 import { retryDelayMs } from '../../link/back-off.js';
 import { LinkError } from '../../link/link-error.js';
 import { Picker } from '../../../simulator/sim/picking/index.js';
-import { readFeed } from './feed-reader.js';
+import { followFeed } from './feed-reader.js';
 import { type LoadedTemplates, loadTemplates } from './load-templates.js';
 import { WriteMarks } from './write-marks.js';
 import type { StillPace } from '../pace/still-pace.js';
@@ -182,7 +182,7 @@ export class SceneLink {
       this.listener.stateChanged();
     };
     const count = (bytes: number): void => void (this.received.bytes += bytes);
-    const feed = readFeed(new URL(`feed?name=${this.#feed}`, this.base), { receive, marked, count }, signal);
+    const feed = followFeed(new URL(`feed?name=${this.#feed}`, this.base), { receive, marked, count }, signal);
     try {
       // A missing model ends the link, like the end of the feed.
       await Promise.race([feed, load().then(() => feed)]);

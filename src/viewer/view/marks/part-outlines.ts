@@ -3,7 +3,7 @@ import type { CameraPose } from '../../../simulator/sim/camera/index.js';
 import { coveredParts, type Marks, NO_MARKS, type PartRef } from './marks.js';
 import { PartOcclusion } from './occlusion/part-occlusion.js';
 import { type ProjectedPart, projectParts } from './occlusion/seen-meshes.js';
-import type { Screen } from './silhouette.js';
+import type { ScreenSize } from './silhouette.js';
 
 /** The look of a kind of mark; widths in CSS pixels. */
 interface Look {
@@ -151,7 +151,7 @@ function cut(from: OffscreenCanvasRenderingContext2D, shape: OffscreenCanvas, sh
 }
 
 /** Projects parts, those of one vessel at a time. */
-function projected(parts: readonly PartRef[], mirror: Mirror, pose: CameraPose, screen: Screen): ProjectedPart[] {
+function projected(parts: readonly PartRef[], mirror: Mirror, pose: CameraPose, screen: ScreenSize): ProjectedPart[] {
   const wanted = new Map<string, Set<number>>();
   for (const { vesselId, instanceId } of parts) {
     const ids = wanted.get(vesselId) ?? new Set();
@@ -165,7 +165,7 @@ function projected(parts: readonly PartRef[], mirror: Mirror, pose: CameraPose, 
 /** Returns a text that changes when the outlines would look different. */
 function keyOf(
   groups: readonly { readonly kind: string; readonly parts: readonly ProjectedPart[] }[],
-  { width, height }: Screen,
+  { width, height }: ScreenSize,
 ): string {
   const parts = groups.flatMap(({ kind, parts }) =>
     parts.map(

@@ -20,7 +20,7 @@ const ERROR_PX = 0.7;
 const NEAR = 0.05;
 
 /** The picture that something is projected on. */
-export interface Screen {
+export interface ScreenSize {
   readonly width: number;
   readonly height: number;
 }
@@ -37,7 +37,7 @@ export class Projection {
   constructor(
     readonly cameraFromPart: Affine,
     { fovY, orthoHalfHeight }: CameraPose,
-    private readonly screen: Screen,
+    private readonly screen: ScreenSize,
   ) {
     this.#isOrtho = orthoHalfHeight !== null;
     this.#facing = Math.sign(affineDeterminant(cameraFromPart));

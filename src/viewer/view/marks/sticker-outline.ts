@@ -12,15 +12,15 @@ import {
 import type { Sticker } from '../../../simulator/paint/stickers/index.js';
 import { assemblyFromDecal, bodyAffine, ccfFromDecal, vesselAffine } from '../../../renderer/scene/stickers/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
-import { Projection, type Screen } from './silhouette.js';
+import { Projection, type ScreenSize } from './silhouette.js';
 
-export type Point = readonly [x: number, y: number];
+export type MarkPoint = readonly [x: number, y: number];
 
 /** The place of a sticker in the picture, CSS pixels from its top left corner. */
 export interface StickerOutline {
   /** The corners of the image: top left, top right, bottom right, bottom left. */
-  readonly corners: readonly [Point, Point, Point, Point];
-  readonly centre: Point;
+  readonly corners: readonly [MarkPoint, MarkPoint, MarkPoint, MarkPoint];
+  readonly centre: MarkPoint;
   /** True when the camera looks at the side that the image is on. */
   readonly isFacing: boolean;
 }
@@ -37,7 +37,7 @@ export function stickerOutline(
   sticker: Sticker,
   mirror: Mirror,
   pose: CameraPose,
-  screen: Screen,
+  screen: ScreenSize,
 ): StickerOutline | null {
   const world = worldFromDecal(sticker, mirror, pose.positionEcl);
   if (!world) return null;

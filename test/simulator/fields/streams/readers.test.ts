@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Broadcast } from '../../../../src/simulator/fields/broadcast.js';
-import { LogReader } from '../../../../src/simulator/fields/streams/log-reader.js';
+import { LogStream } from '../../../../src/simulator/fields/streams/log-reader.js';
 import { WaitingReader } from '../../../../src/simulator/fields/streams/waiting-reader.js';
 
 function source(): { lines: Broadcast<string>; tell: (line: string) => void } {
@@ -61,7 +61,7 @@ describe('a waiting reader', () => {
 describe('a log reader', () => {
   it('begins with the current line, answers with nothing at its end, and grows', async () => {
     const { lines, tell } = source();
-    const reader = new LogReader('now', (listener) => lines.follow(listener));
+    const reader = new LogStream('now', (listener) => lines.follow(listener));
     expect(textOf(await reader.read(100, idle))).toBe('now\n');
     expect((await reader.read(100, idle)).length).toBe(0);
     tell('next');
@@ -71,7 +71,7 @@ describe('a log reader', () => {
 
   it('gives nothing more once it is closed', async () => {
     const { lines, tell } = source();
-    const reader = new LogReader(null, (listener) => lines.follow(listener));
+    const reader = new LogStream(null, (listener) => lines.follow(listener));
     reader.close();
     tell('lost');
     expect((await reader.read(100, idle)).length).toBe(0);

@@ -16,12 +16,12 @@ const BLUE: Vec3 = [0, 0, 1];
 function paint(machine: KittenPaint, scope: KittenScope, colour: Vec3): void {
   machine.rules.setColour(scope, colour);
   machine.rules.setEnabled(scope, true);
-  machine.settle();
+  machine.bindClones();
 }
 
 function switchOn(machine: KittenPaint, on = true): void {
   machine.rules.setMaster(on);
-  machine.settle();
+  machine.bindClones();
 }
 
 /** Makes paint for two characters of one species, with the master on. */
@@ -75,11 +75,11 @@ describe('clones of EVA materials (paint specification §4.3)', () => {
     const machine = twoCharacters();
     paint(machine, { kind: 'individual', vesselId: 'Hunter' }, RED);
     machine.vanish('Hunter');
-    machine.settle();
+    machine.bindClones();
     expect(machine.bindings('Hunter')).toBeNull();
     expect(machine.status).toMatchObject({ clones: 0, bindings: 0, materials: ['body', 'fur'] });
     machine.appear('Hunter', slots('body', 'helmet'));
-    machine.settle();
+    machine.bindClones();
     expect(clonesOf(machine, 'Hunter')).toEqual([RED, RED]);
     expect(machine.status.materials).toEqual(['body', 'fur', 'helmet']);
   });
@@ -89,10 +89,10 @@ describe('clones of EVA materials (paint specification §4.3)', () => {
     paint(machine, { kind: 'individual-material', vesselId: 'Hunter', material: 'helmet' }, RED);
     expect(clonesOf(machine, 'Hunter')).toEqual([null, null, null]);
     machine.appear('Hunter', slots('body', 'fur', 'helmet', 'visor'));
-    machine.settle();
+    machine.bindClones();
     expect(clonesOf(machine, 'Hunter')).toEqual([null, null, RED, null]);
     machine.appear('Hunter', slots('body', 'fur'));
-    machine.settle();
+    machine.bindClones();
     expect(machine.status).toMatchObject({ clones: 0, bindings: 0 });
   });
 
@@ -109,7 +109,7 @@ describe('clones of EVA materials (paint specification §4.3)', () => {
     expect(clonesOf(machine, 'Hunter')).toEqual([null, null, null]);
     expect(machine.rules.enabled).toBe(true);
     machine.rules.clear({ kind: 'individual', vesselId: 'Polaris' });
-    machine.settle();
+    machine.bindClones();
     expect(machine.status).toMatchObject({ state: 'active', clones: 1, bindings: 1, error: '' });
     expect(clonesOf(machine, 'Hunter')).toEqual([null, null, RED]);
   });
@@ -136,7 +136,7 @@ describe('clones of EVA materials (paint specification §4.3)', () => {
     paint(machine, SHARED_SCOPE, RED);
     const { revision } = machine;
     const hunter = machine.bindings('Hunter')!.revision;
-    machine.settle();
+    machine.bindClones();
     paint(machine, SHARED_SCOPE, RED);
     paint(machine, { kind: 'shared-material', material: 'cape' }, BLUE);
     expect(machine.revision).toBe(revision);
@@ -188,7 +188,7 @@ describe('any run of writes, arrivals and departures', () => {
             live.delete(step.vanish);
             machine.vanish(step.vanish);
           }
-          machine.settle();
+          machine.bindClones();
 
           const bound: string[] = [];
           const waiting: string[] = [];

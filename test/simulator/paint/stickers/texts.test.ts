@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StickerSpec } from '../../../../src/contract/actions/stickers.js';
 import {
-  hitText,
-  missText,
-  placedText,
-  type Sticker,
   stickerAnchorText,
   stickerInfoLine,
   stickerRows,
@@ -12,8 +7,6 @@ import {
 } from '../../../../src/simulator/paint/stickers/index.js';
 import { upload } from '../textures/fixtures.js';
 import { onGround, onPart, RendererDouble, stickerStores, placeIn } from './fixtures.js';
-
-const made = (spec: StickerSpec, id = 0): Sticker => ({ ...spec, id, visible: true });
 
 describe('texts of stickers (sim-paint §6.3, §10)', () => {
   it('write a spec and an anchor on a vessel', () => {
@@ -34,14 +27,6 @@ describe('texts of stickers (sim-paint §6.3, §10)', () => {
     const spec = onGround({ rotation: -30 });
     expect(stickerSpecText(spec)).toBe('meow.png body Mun 12.03 -41.88 heading=-30 w=1 h=1 d=1 alpha=1 brightness=1');
     expect(stickerAnchorText(spec.anchor)).toBe('body Mun 12.03 -41.88');
-  });
-
-  it('write the outcome of a place, a spray and a miss', () => {
-    expect(placedText(made(onPart(), 3))).toBe('3 vessel Kitten-1 part 1187 placed');
-    expect(placedText(made(onGround()))).toBe('0 body Mun 12.03 -41.88 placed');
-    expect(hitText(made(onPart(), 3), 12.3456789012)).toBe('3 vessel Kitten-1 part 1187 hit 12.3456789m');
-    expect(hitText(made(onGround()), 1500)).toBe('0 body Mun 12.03 -41.88 hit 1500m');
-    expect(missText(2000)).toBe('no hit within 2000m');
   });
 
   it('write a row per sticker, in the order of placing', () => {

@@ -19,7 +19,7 @@ export interface Band {
   readonly low: number;
 }
 
-export interface Tables {
+export interface HuffmanTables {
   readonly dc: HuffmanTable | undefined;
   readonly ac: HuffmanTable | undefined;
 }
@@ -27,7 +27,7 @@ export interface Tables {
 /** A decoder of the blocks of one scan. */
 export interface BlockDecoder {
   /** Decodes a block, whose coefficients begin at `at`. */
-  decode(component: Component, tables: Tables, at: number): void;
+  decode(component: Component, tables: HuffmanTables, at: number): void;
   /** Forgets what it knows of earlier blocks. */
   restart(): void;
 }

@@ -14,7 +14,7 @@ export interface Component {
   readonly storedColumns: number;
   readonly storedRows: number;
   readonly quantization: number;
-  /** Coefficients of all blocks of the picture where scans come back to them, at {@link placeOf}; else of one block. */
+  /** Coefficients of all blocks of the picture where scans come back to them, at {@link blockPlace}; else of one block. */
   readonly coefficients: Int16Array;
   /** Its first block among those of a row of units, and the blocks of such a row, of all components. */
   readonly firstBlock: number;
@@ -50,7 +50,7 @@ export function componentsOf(frame: JpegFrame): Component[] {
  * Returns where the coefficients of a block begin. A row of units has its coefficients together, one component after
  * another, because rows of units are used up one by one.
  */
-export function placeOf(
+export function blockPlace(
   { down, storedColumns, firstBlock, rowBlocks }: Component,
   column: number,
   row: number,

@@ -3,11 +3,11 @@ import { malformed } from '../../image-problem.js';
 import { type JpegFrame, nextMarker } from '../jpeg-frame.js';
 import { DHT, DQT, DRI, EOI, isStandalone, SOS } from '../markers.js';
 import { ZIGZAG } from './block-decoder.js';
-import { type Component, componentsOf, defined, fitsOverCoefficients, placeOf } from './component.js';
+import { type Component, componentsOf, defined, fitsOverCoefficients, blockPlace } from './component.js';
 import { decodeScan } from './decode-scan.js';
 import { type HuffmanTable, huffmanTable } from './huffman-table.js';
 import { inverseDct } from './inverse-dct.js';
-import { texelWriter } from './write-texels.js';
+import { jpegTexelWriter } from './write-texels.js';
 
 /**
  * Decodes a baseline or progressive JPEG to RGBA. Its memory is the picture and the samples of all blocks; of a progressive
@@ -49,7 +49,7 @@ export function decodeJpeg(bytes: Uint8Array, frame: JpegFrame): Uint8Array<Arra
     ? new Uint8Array(components[0]!.coefficients.buffer as ArrayBuffer, 0, width * height * 4)
     : new Uint8Array(width * height * 4);
   let top = 0;
-  const write = texelWriter(frame, components, () => top);
+  const write = jpegTexelWriter(frame, components, () => top);
   if (!isProgressive) {
     write(0, height, rgba);
     return rgba;
@@ -60,7 +60,7 @@ export function decodeJpeg(bytes: Uint8Array, frame: JpegFrame): Uint8Array<Arra
       for (let row = 0; row < component.down; row++) {
         const blockRow = unit * component.down + row;
         for (let column = 0; column < component.storedColumns; column++) {
-          sampleBlock(component, placeOf(component, column, blockRow), column, row);
+          sampleBlock(component, blockPlace(component, column, blockRow), column, row);
         }
       }
     }

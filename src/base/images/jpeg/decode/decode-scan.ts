@@ -1,7 +1,7 @@
 import { ByteReader } from '../../byte-reader.js';
 import { malformed } from '../../image-problem.js';
-import { type Band, progressiveDecoder, sequentialDecoder, type Tables } from './block-decoder.js';
-import { type Component, placeOf } from './component.js';
+import { type Band, progressiveDecoder, sequentialDecoder, type HuffmanTables } from './block-decoder.js';
+import { type Component, blockPlace } from './component.js';
 import { EntropyReader } from './entropy-reader.js';
 import type { HuffmanTable } from './huffman-table.js';
 
@@ -34,7 +34,7 @@ export function decodeScan(context: ScanContext, header: Uint8Array, at: number)
   const decoder = isProgressive ? progressiveDecoder(reader, band) : sequentialDecoder(reader);
 
   const decodeBlock = ({ component, tables }: Member, column: number, row: number) => {
-    if (isProgressive) decoder.decode(component, tables, placeOf(component, column, row));
+    if (isProgressive) decoder.decode(component, tables, blockPlace(component, column, row));
     else {
       component.coefficients.fill(0);
       decoder.decode(component, tables, 0);
@@ -69,7 +69,7 @@ export function decodeScan(context: ScanContext, header: Uint8Array, at: number)
 
 interface Member {
   readonly component: Component;
-  readonly tables: Tables;
+  readonly tables: HuffmanTables;
 }
 
 /** Reads the segment SOS (T.81 B.2.3). */

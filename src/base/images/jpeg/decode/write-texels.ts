@@ -20,7 +20,7 @@ const BLUE_OF_CB = share(1.772);
  * @param frame says which colours the components are
  * @param top returns the row of the picture at which the samples in memory begin
  */
-export function texelWriter(frame: JpegFrame, components: readonly Component[], top: () => number): WriteTexels {
+export function jpegTexelWriter(frame: JpegFrame, components: readonly Component[], top: () => number): WriteTexels {
   const { width, mostAcross, mostDown, colours } = frame;
   const columnsOf = components.map(({ across }) =>
     Uint16Array.from({ length: width }, (_, x) => Math.floor((x * across) / mostAcross)),

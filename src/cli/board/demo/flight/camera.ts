@@ -2,7 +2,7 @@ import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { Simulator } from './simulator.js';
 
 /** A view of a vessel that the camera travels with. */
-export interface View {
+export interface DemoView {
   readonly vessel: string;
   /** The place of the camera, metres east, north and up of the vessel. */
   readonly from: Vec3;
@@ -13,7 +13,7 @@ export interface View {
 }
 
 /** Puts the main camera of the simulator there: `GET /v1/frame` draws what it sees, and the viewer can show it. */
-export async function show(simulator: Simulator, { vessel, from, at = vec3.ZERO, fovDeg }: View): Promise<void> {
+export async function show(simulator: Simulator, { vessel, from, at = vec3.ZERO, fovDeg }: DemoView): Promise<void> {
   const { position } = await simulator.vessel(vessel);
   const rollDeg = levelRollDeg(vec3.subtract(at, from), position);
   await simulator.write(

@@ -1,8 +1,8 @@
 import { vec3, type Vec3 } from '../../../../base/math/index.js';
-import type { Body, Vessel } from './simulator.js';
+import type { DemoBody, DemoVessel } from './simulator.js';
 
 /** A vessel's place and motion, seen from the ground below it. Directions are unit vectors in CCI. */
-export interface Course extends Vessel {
+export interface DemoCourse extends DemoVessel {
   readonly up: Vec3;
   readonly east: Vec3;
   /** The level direction in which it moves over the ground. */
@@ -14,7 +14,7 @@ export interface Course extends Vessel {
   readonly weight: number;
 }
 
-export function courseOf(vessel: Vessel, { mu, rotationRate }: Body): Course {
+export function courseOf(vessel: DemoVessel, { mu, rotationRate }: DemoBody): DemoCourse {
   const { position, velocity } = vessel;
   const radius = vec3.length(position);
   const up = vec3.normalize(position);

@@ -1,6 +1,6 @@
 import { vec3 } from '../../../../base/math/index.js';
-import { type Course, lifted } from './course.js';
-import type { Leg } from './pilot.js';
+import { type DemoCourse, lifted } from './course.js';
+import type { DemoLeg } from './pilot.js';
 
 /** The height at which the ascent is level, above the mean radius, m. */
 const LEVEL_M = 12_500;
@@ -18,13 +18,13 @@ const TOUCH_DOWN_MS = 1.2;
 const TOUCH_DOWN_M = 3;
 
 /** Climbs straight up, until so high over the ground. */
-export const riseTo = (metres: number): Leg => ({
+export const riseTo = (metres: number): DemoLeg => ({
   until: ({ radarAltitude }) => radarAltitude > metres,
   order: ({ up }) => ({ nose: up, throttle: 1, warp: 1.4, reaction: 0.5 }),
 });
 
 /** Leans over to the east, and climbs no faster than it must. */
-export const ascend = (until: Leg['until']): Leg => ({
+export const ascend = (until: DemoLeg['until']): DemoLeg => ({
   until,
   order: ({ up, east, altitude, falling, weight, periapsis }) => {
     const climb = Math.min(CLIMB_MS, Math.sqrt(2 * CLIMB_BRAKE * Math.max(0, LEVEL_M - altitude)));
@@ -34,7 +34,7 @@ export const ascend = (until: Leg['until']): Leg => ({
 });
 
 /** Burns tail first and sinks, until it hardly moves over the ground. @param standing its height on the ground */
-export const brake = (standing: number): Leg => ({
+export const brake = (standing: number): DemoLeg => ({
   until: ({ level }) => level < SLOW_MS,
   order: ({ up, along, falling, weight, level, radarAltitude }) => {
     const sinking = Math.min(120, (radarAltitude - standing) / 40);
@@ -51,11 +51,11 @@ export const brake = (standing: number): Leg => ({
 });
 
 /** Comes down upright: the engine burns whenever it falls faster than it could still brake. */
-export function comeDown(standing: number): Leg {
+export function comeDown(standing: number): DemoLeg {
   let isBurning = false;
   return {
     until: ({ situation }) => situation === 'Landed',
-    order: ({ up, along, falling, level, radarAltitude }: Course) => {
+    order: ({ up, along, falling, level, radarAltitude }: DemoCourse) => {
       const height = Math.max(0, radarAltitude - standing);
       const most = Math.max(TOUCH_DOWN_MS, Math.sqrt(5 * Math.max(0, height - TOUCH_DOWN_M)));
       // The last metre is a fall.

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PlatformError } from '../../../../base/errors/index.js';
 import { quat, vec3, type Vec3 } from '../../../../base/math/index.js';
-import { type Course, courseOf } from './course.js';
-import type { Body, Simulator } from './simulator.js';
+import { type DemoCourse, courseOf } from './course.js';
+import type { DemoBody, Simulator } from './simulator.js';
 
 /** The pilot's order until the next look: where the nose points (CCI), and the throttle, 0 for no engine. */
 export interface Order {
@@ -17,22 +17,22 @@ export interface Order {
 }
 
 /** A stretch of a flight: orders, and the condition for its end. */
-export interface Leg {
-  readonly until: (course: Course) => boolean;
-  readonly order: (course: Course) => Order;
+export interface DemoLeg {
+  readonly until: (course: DemoCourse) => boolean;
+  readonly order: (course: DemoCourse) => Order;
 }
 
 /** The options of a coast. */
 export interface Coast {
   /** Where the nose points; by default unchanged. */
-  readonly nose?: (course: Course) => Vec3;
+  readonly nose?: (course: DemoCourse) => Vec3;
   /** As in {@link Order}. */
   readonly reaction?: number;
 }
 
 export interface PilotOptions {
   readonly simulator: Simulator;
-  readonly body: Body;
+  readonly body: DemoBody;
   readonly vessel: string;
   /** Speed of the flight relative to the plan: 1 for people who watch. */
   readonly haste: number;
@@ -63,7 +63,7 @@ export class Pilot {
   }
 
   /** Reads where the vessel is. */
-  async look(): Promise<Course> {
+  async look(): Promise<DemoCourse> {
     const { simulator, body, vessel } = this.options;
     const now = performance.now();
     this.#lookMs += (Math.min(Math.max(now - this.#lookedAt, LOOK_MS), LOOK_MAX_MS) - this.#lookMs) * 0.2;
@@ -72,7 +72,7 @@ export class Pilot {
   }
 
   /** Flies a leg. @returns where it ended @throws PlatformError when it does not end */
-  async fly({ until, order }: Leg): Promise<Course> {
+  async fly({ until, order }: DemoLeg): Promise<DemoCourse> {
     for (let start: number | null = null; ;) {
       const course = await this.look();
       start ??= course.ut;
@@ -85,7 +85,7 @@ export class Pilot {
   }
 
   /** Lets some game time go by with the engine off. */
-  async coast(seconds: number, warp: number, { nose, reaction = COASTING_S }: Coast = {}): Promise<Course> {
+  async coast(seconds: number, warp: number, { nose, reaction = COASTING_S }: Coast = {}): Promise<DemoCourse> {
     const { ut } = await this.look();
     return this.fly({
       until: (course) => course.ut >= ut + seconds,

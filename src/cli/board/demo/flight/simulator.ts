@@ -2,7 +2,7 @@ import { PlatformError } from '../../../../base/errors/index.js';
 import type { Vec3 } from '../../../../base/math/index.js';
 
 /** A vessel at one moment, as a pilot needs it. Positions and velocities in CCI, m and m/s. */
-export interface Vessel {
+export interface DemoVessel {
   readonly ut: number;
   readonly situation: string;
   readonly position: Vec3;
@@ -18,7 +18,7 @@ export interface Vessel {
 }
 
 /** A body: its gravitational parameter in m³/s², its rotation in rad/s about its north. */
-export interface Body {
+export interface DemoBody {
   readonly mu: number;
   readonly rotationRate: number;
 }
@@ -47,7 +47,7 @@ export class Simulator {
     await this.#ask('/fs/ctl/batch', [...lines, 'commit', ''].join('\n'));
   }
 
-  async vessel(id: string): Promise<Vessel> {
+  async vessel(id: string): Promise<DemoVessel> {
     const [time, vessel] = await Promise.all([
       this.#ask('/time') as Promise<{ readonly ut: number }>,
       this.#ask(`/vessels/${encodeURIComponent(id)}`) as Promise<VesselAnswer>,
@@ -65,7 +65,7 @@ export class Simulator {
     };
   }
 
-  async body(id: string): Promise<Body> {
+  async body(id: string): Promise<DemoBody> {
     const body = (await this.#ask(`/bodies/${encodeURIComponent(id)}`)) as {
       readonly mu: number;
       readonly rotation_rate_rad_s: number;

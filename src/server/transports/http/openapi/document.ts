@@ -2,7 +2,7 @@ import { FIELDS } from '../../../../contract/http/fields.js';
 import { FRAME } from '../../../../contract/http/frame.js';
 import { GOLDENS } from '../../../../contract/http/goldens.js';
 import { ErrorBody, REFUSALS } from '../../../../contract/http/errors.js';
-import { type HttpOperation, OK, operationOf } from '../../../../contract/http/operation.js';
+import { type HttpOperation, OK, openApiOperation } from '../../../../contract/http/operation.js';
 import { STREAMS } from '../../../../contract/http/streams.js';
 import { UPLOADS } from '../../../../contract/http/uploads.js';
 import { VIEWS } from '../../../../contract/http/views.js';
@@ -53,7 +53,7 @@ export function describeInterface(actions: readonly DescribedAction[]) {
     security: [{}, { accessToken: [] }],
     securitySchemes: { accessToken: ACCESS_TOKEN },
     tags: TAGS,
-    operations: operations.map(operationOf),
+    operations: operations.map(openApiOperation),
     refusals: REFUSALS,
     refusalBody: ErrorBody,
     refusalCode: 'errno',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from '../../../../base/http/refusal.js';
-import type { Session } from '../../../../contract/viewer.js';
+import type { SessionAnswer } from '../../../../contract/viewer.js';
 import { answerJson, answerOk } from '../answers.js';
 import { demandToken, type TokenOptions, withoutToken } from '../base/demand-token.js';
 import { errorBody } from '../errors.js';
@@ -21,7 +21,7 @@ export function addSessionRoutes(app: FastifyInstance, options: TokenOptions): v
   const cookies = token && new SessionCookie(token);
   const whyRefused = demandToken(options);
   app.get('/viewer/session', OPEN, ({ raw }, reply) => {
-    const session: Session = { demands_token: token !== null, admitted: whyRefused(raw) === null };
+    const session: SessionAnswer = { demands_token: token !== null, admitted: whyRefused(raw) === null };
     return answerJson(reply, session);
   });
   app.post('/viewer/session', OPEN, ({ body, headers: { origin = '' } }, reply) => {

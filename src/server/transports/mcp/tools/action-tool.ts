@@ -7,10 +7,10 @@ import {
   envelopeOf,
   groupOf,
   isLeftOut,
-  operationOf,
+  operationName,
   originalWordsOf,
 } from '../../../../simulator/fields/index.js';
-import { settle, ToolFailure } from '../envelope.js';
+import { valueOrFailure, ToolFailure } from '../envelope.js';
 import { type ArgumentOf, operationList } from './operation-list.js';
 import { ACTS, tool, type Tool, type ToolCall, WRITES } from './tool.js';
 import { targetOf, vesselIdOf } from './vessels.js';
@@ -115,14 +115,14 @@ function refuseMixUp(
 /** Runs an action with the slots that a call gives; the others have the defaults of the document. */
 export function runAction(call: ToolCall, action: string, slots: Slots): unknown {
   const { value = onlyValueOf(action), ...others } = slots;
-  return settle(call.commands.run(envelopeFor(call, { ...others, value, action })));
+  return valueOrFailure(call.commands.run(envelopeFor(call, { ...others, value, action })));
 }
 
 /** Makes the envelope of a command. `active` stands for the vessel under control, in the targets of the camera too. */
 export function envelopeFor({ aggregates }: ToolCall, given: Readonly<Record<string, unknown>>): Envelope {
   const { vessel_id: vesselId = '', token, action } = given;
   const isTarget = typeof token === 'string' && String(action).startsWith('camera.');
-  return settle(
+  return valueOrFailure(
     envelopeOf({
       ...given,
       vessel_id: vesselIdOf(aggregates, vesselId as string),
@@ -152,7 +152,7 @@ function actionInGroup(group: ActionGroupName, operation: string): string {
 
 /** Returns the name of an action within a group; null for an action of another group. */
 const nameIn = (group: ActionGroupName, action: string): string | null =>
-  groupOf(action) === group ? operationOf(action) : null;
+  groupOf(action) === group ? operationName(action) : null;
 
 function unknownOperation(group: ActionGroupName, operation: string): ToolFailure {
   const given = `operation: '${shown(operation, 64)}'`;

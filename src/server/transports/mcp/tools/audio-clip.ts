@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { storeOf } from '../uploads.js';
 import { deleteFile, FILE_ARGUMENTS, inStore, nameOf, retrieve, upload } from './file-operations.js';
-import { Answer, tool, words, WRITES } from './tool.js';
+import { DataWithAttachments, tool, words, WRITES } from './tool.js';
 
 /** The media types of clips, by the ends of their names. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -37,9 +37,9 @@ export const AUDIO_CLIP = tool({
           const name = nameOf(given);
           const mimeType = TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'audio/wav';
           const isWhole = !('next_offset' in data);
-          if (isWhole) return new Answer(data, [{ type: 'audio', data: bytes, mimeType }]);
+          if (isWhole) return new DataWithAttachments(data, [{ type: 'audio', data: bytes, mimeType }]);
           const uri = `mod://audio/clips/${encodeURIComponent(name)}`;
-          return new Answer(data, [{ type: 'resource', resource: { uri, mimeType, blob: bytes } }]);
+          return new DataWithAttachments(data, [{ type: 'resource', resource: { uri, mimeType, blob: bytes } }]);
         });
     }
   },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { shown } from '../../../../base/errors/index.js';
-import { settle, ToolFailure } from '../envelope.js';
+import { valueOrFailure, ToolFailure } from '../envelope.js';
 import { readStretch, storeOf } from '../uploads.js';
 import { runAction } from './action-tool.js';
 import { deleteFile, FILE_ARGUMENTS, inStore, nameOf, uploadBytes } from './file-operations.js';
@@ -31,7 +31,7 @@ export const CAMERA_TRACK = tool({
     const store = storeOf(call.tree, 'tracks');
     switch (operation) {
       case 'list':
-        return settle(call.aggregates.stateOf('camera'));
+        return valueOrFailure(call.aggregates.stateOf('camera'));
       case 'read':
         return inStore(() => {
           const { bytes, size, next } = readStretch(store, nameOf(given), given.offset ?? 0);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Envelope } from '../../../../contract/actions/envelope.js';
-import { settle } from '../envelope.js';
+import { valueOrFailure } from '../envelope.js';
 import { envelopeFor, SLOTS } from './action-tool.js';
 import { checkArguments, type Within } from './arguments.js';
 import { ACTS, tool, type ToolCall, words } from './tool.js';
@@ -22,7 +22,7 @@ export const COMMAND = tool({
   example: '{"action": "paint.vessel_color", "vessel_id": "active", "values": [1, 0, 0]}',
   hints: ACTS,
   arguments: ENVELOPE,
-  run: (call, given) => settle(call.commands.run(envelopeFor(call, given))),
+  run: (call, given) => valueOrFailure(call.commands.run(envelopeFor(call, given))),
 });
 
 /** Reads a command in a list. @throws ToolFailure EINVAL that names the place in the call */
@@ -40,7 +40,7 @@ export const EXECUTE_BATCH = tool({
   hints: ACTS,
   arguments: { commands: Type.Array(Command, { minItems: 1, maxItems: COMMANDS_MAX }) },
   run: (call, { commands }) =>
-    settle(
+    valueOrFailure(
       call.commands.runGroup(
         commands.map((each, at) => envelopeIn(call, { name: 'mod.execute_batch', path: `commands/${at}` }, each)),
       ),
@@ -69,6 +69,6 @@ export const SCHEDULE_BATCH = tool({
       at,
       envelope: envelopeIn(call, { name: 'mod.schedule_batch', path: `entries/${index}/command` }, command),
     }));
-    return settle(call.commands.schedule({ id, group, clock, rate, loop }, timed));
+    return valueOrFailure(call.commands.schedule({ id, group, clock, rate, loop }, timed));
   },
 });

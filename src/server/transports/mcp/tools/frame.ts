@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { PASS_NAMES, type PassName } from '../../../../contract/vocabulary/pass-names.js';
 import { PictureOptions, pictureOptions, requirePicture } from '../../../../contract/picture-options.js';
 import { SAMPLES } from '../../../../contract/vocabulary/samples.js';
-import { settle, ToolFailure } from '../envelope.js';
+import { ToolFailure, valueOrFailure } from '../envelope.js';
 import type { Pictures } from '../ports.js';
 import { base64Of } from '../uploads.js';
-import { Answer, tool, type Tool, type ToolCall, WRITES } from './tool.js';
+import { DataWithAttachments, tool, type Tool, type ToolCall, WRITES } from './tool.js';
 import { targetOf } from './vessels.js';
 
 /** The longest edge of a picture, px. Chosen: models look at no more, and an answer stays small. */
@@ -59,7 +59,7 @@ export function getFrame(pictures: Pictures | null): Tool {
       if (camera) aim(call, camera);
       const { png, warnings } = await call.pictures.png(picture, call.gone);
       const { samples: _, ...shown } = picture;
-      return new Answer(
+      return new DataWithAttachments(
         { ...shown, mime_type: 'image/png', bytes: png.length, ...(warnings.length > 0 && { warnings }) },
         [{ type: 'image', data: base64Of(png), mimeType: 'image/png' }],
       );
@@ -69,5 +69,5 @@ export function getFrame(pictures: Pictures | null): Tool {
 
 /** Points the camera at a target, by default the vessel under control. */
 function aim({ aggregates, commands }: ToolCall, { target = 'vessel:active', ...view }: CameraGiven): void {
-  settle(commands.lookAt({ ...view, target: targetOf(aggregates, target) }));
+  valueOrFailure(commands.lookAt({ ...view, target: targetOf(aggregates, target) }));
 }

@@ -6,7 +6,7 @@ import type { ParameterSchema } from '../../../../contract/schema.js';
 import { ToolFailure } from '../envelope.js';
 import type { Comparison, GoldenPictures } from '../ports.js';
 import { base64Of } from '../uploads.js';
-import { Answer, READS, tool, type ToolCall, words, WRITES } from './tool.js';
+import { DataWithAttachments, READS, tool, type ToolCall, words, WRITES } from './tool.js';
 
 const NAME = Type.String();
 
@@ -75,7 +75,10 @@ export const COMPARE_GOLDEN = tool({
   unlisted: allBut('width', 'height', 'comparer', 'mask', 'max_texels', 'max_mean', 'max_region'),
   async run(call, { name, ...parameters }) {
     const { verdict, diff } = await compare(call, name, textsOf(parameters));
-    return new Answer(verdict, diff ? [{ type: 'image', data: base64Of(diff), mimeType: 'image/png' }] : []);
+    return new DataWithAttachments(
+      verdict,
+      diff ? [{ type: 'image', data: base64Of(diff), mimeType: 'image/png' }] : [],
+    );
   },
 });
 

@@ -4,7 +4,7 @@ import {
   type ActionGroupName,
   type DescribedAction,
   groupOf,
-  operationOf,
+  operationName,
   originalWordsOf,
 } from '../../../../simulator/fields/index.js';
 
@@ -25,7 +25,7 @@ export function operationList(group: ActionGroupName, argumentOf: ArgumentOf): s
     if (groupOf(row.action) !== group) continue;
     const taken = argumentsOf(row, argumentOf);
     const mark = row.target === 'vessel' && isChosen('vessel_id', argumentOf) ? ON_VESSEL : '';
-    together.set(taken, [...(together.get(taken) ?? []), `${operationOf(row.action)}${mark}`]);
+    together.set(taken, [...(together.get(taken) ?? []), `${operationName(row.action)}${mark}`]);
   }
   const lines = [...together].map(([taken, names]) => `${names.join(' ')}${taken === '' ? '' : ` (${taken})`}`);
   const list = lines.join('; ');

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ADDED_KNOB_NAMES, ADDED_KNOBS, type AddedKnobName } from '../../../../contract/actions/sticker-numbers.js';
-import { settle, ToolFailure } from '../envelope.js';
+import { valueOrFailure, ToolFailure } from '../envelope.js';
 import { PAGE, PAGE_NAMES, pageLists } from '../pages.js';
 import { runAction, type Slots } from './action-tool.js';
 import { tool, type ToolCall, words, WRITES } from './tool.js';
@@ -55,7 +55,7 @@ export const PAINT_STICKER = tool({
   arguments: ARGUMENTS,
   run(call, { operation, limit, cursor, ...given }) {
     const { aggregates, commands } = call;
-    const state = settle(aggregates.stateOf('paint_stickers'));
+    const state = valueOrFailure(aggregates.stateOf('paint_stickers'));
     switch (operation) {
       case 'list': {
         const { stickers, runtime, last } = state;
@@ -63,7 +63,7 @@ export const PAINT_STICKER = tool({
       }
       case 'place':
         return {
-          ...settle(
+          ...valueOrFailure(
             commands.placeSticker({
               ...given,
               image: imageOf(given),
@@ -73,7 +73,7 @@ export const PAINT_STICKER = tool({
           ...lastOf(call),
         };
       case 'spray':
-        return { ...settle(commands.spraySticker({ ...given, image: imageOf(given) })), ...lastOf(call) };
+        return { ...valueOrFailure(commands.spraySticker({ ...given, image: imageOf(given) })), ...lastOf(call) };
       case 'set':
         return set(call, given);
       case 'remove':
@@ -98,7 +98,7 @@ function idOf({ id }: { readonly id?: number | undefined }): number {
 
 /** Returns the id of the sticker that was made just now, where it is, and whether its image is there. */
 function lastOf({ aggregates }: ToolCall) {
-  const { stickers, last } = settle(aggregates.stateOf('paint_stickers'));
+  const { stickers, last } = valueOrFailure(aggregates.stateOf('paint_stickers'));
   const id = Number.parseInt(last, 10);
   return { id, last, texture: stickers.find((sticker) => sticker.id === id)?.texture };
 }

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { settle } from '../envelope.js';
+import { valueOrFailure } from '../envelope.js';
 import { storeOf } from '../uploads.js';
 import { deleteFile, FILE_ARGUMENTS, inStore, nameOf, retrieve, upload } from './file-operations.js';
-import { Answer, tool, words, WRITES } from './tool.js';
+import { DataWithAttachments, tool, words, WRITES } from './tool.js';
 
 const OPERATIONS = ['list', 'catalog', 'bindings', 'retrieve', 'upload', 'delete'] as const;
 
@@ -21,7 +21,7 @@ export const PAINT_TEXTURE = tool({
   },
   run(call, { operation, ...given }) {
     const store = storeOf(call.tree, 'textures');
-    const state = () => settle(call.aggregates.stateOf('paint_textures'));
+    const state = () => valueOrFailure(call.aggregates.stateOf('paint_textures'));
     switch (operation) {
       case 'list':
         return store.list();
@@ -38,7 +38,7 @@ export const PAINT_TEXTURE = tool({
           const { data, bytes } = retrieve(store, given);
           const uri = `mod://paint/textures/${encodeURIComponent(nameOf(given))}`;
           const resource = { uri, mimeType: 'application/octet-stream', blob: bytes };
-          return new Answer(data, [{ type: 'resource', resource }]);
+          return new DataWithAttachments(data, [{ type: 'resource', resource }]);
         });
     }
   },

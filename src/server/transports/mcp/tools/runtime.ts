@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { RUNTIME_FEATURES } from '../../../../simulator/fields/index.js';
-import { settle } from '../envelope.js';
+import { valueOrFailure } from '../envelope.js';
 import { PAGE, PAGE_NAMES, pageLists } from '../pages.js';
 import { READS, tool } from './tool.js';
 
@@ -12,6 +12,6 @@ export const GET_RUNTIME_STATE = tool({
   arguments: { feature: Type.String(), ...PAGE },
   unlisted: PAGE_NAMES,
   run({ aggregates }, { feature, ...page }) {
-    return pageLists(feature, settle(aggregates.runtime(feature)), page);
+    return pageLists(feature, valueOrFailure(aggregates.runtime(feature)), page);
   },
 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { shown } from '../../../../base/errors/index.js';
 import type { SchedulesState } from '../../../../contract/world/runtime.js';
-import { settle, ToolFailure } from '../envelope.js';
+import { valueOrFailure, ToolFailure } from '../envelope.js';
 import { runAction } from './action-tool.js';
 import { tool, type ToolCall, words, WRITES } from './tool.js';
 
@@ -22,7 +22,7 @@ export const SCHEDULE_CONTROL = tool({
   },
   unlisted: ['token'],
   run(call, { operation, value, ...given }) {
-    if (operation === 'list') return settle(call.aggregates.stateOf('schedules'));
+    if (operation === 'list') return valueOrFailure(call.aggregates.stateOf('schedules'));
     if (operation === 'clear') return runAction(call, 'schedule.clear', {});
     const id = given.id ?? given.token;
     if (id === undefined) throw new ToolFailure('EINVAL', `${operation} needs id; operation list has the ids`);
@@ -35,7 +35,7 @@ export const SCHEDULE_CONTROL = tool({
 });
 
 function playerOf({ aggregates }: ToolCall, id: string): SchedulesState['players'][number] {
-  const { players } = settle(aggregates.stateOf('schedules'));
+  const { players } = valueOrFailure(aggregates.stateOf('schedules'));
   const player = players.find((one) => one.id === id);
   if (player) return player;
   throw new ToolFailure('ENOENT', `no player '${shown(id)}'; operation list has them`);

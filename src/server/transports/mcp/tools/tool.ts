@@ -31,8 +31,8 @@ export type Attachment =
       readonly resource: { readonly uri: string; readonly mimeType: string; readonly blob: string };
     };
 
-/** An answer with more than data. */
-export class Answer {
+/** An answer of a tool with pictures, sounds or files beside its data. */
+export class DataWithAttachments {
   constructor(
     readonly data: unknown,
     readonly attachments: readonly Attachment[],
@@ -62,7 +62,7 @@ export interface Tool {
   /** The arguments that are taken and not listed: they would cost every client bytes, and few calls have them. */
   readonly unlisted?: readonly string[];
   /**
-   * Answers with data, or an {@link Answer}.
+   * Answers with data, or {@link DataWithAttachments}.
    * @param given arguments that the schema has allowed
    * @throws ToolFailure or FieldError for what is refused
    */

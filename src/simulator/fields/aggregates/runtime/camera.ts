@@ -1,5 +1,5 @@
 import { CAMERA_FRAMES, CAMERA_MODES, CAMERA_UPS } from '../../../../contract/actions/camera.js';
-import type { CameraState } from '../../../../contract/world/runtime.js';
+import type { CameraStateJson } from '../../../../contract/world/runtime.js';
 import { formatTargetRef } from '../../../sim/camera/index.js';
 import type { CameraPlayback, World } from '../../../world/index.js';
 import { cameraError } from '../../camera-error.js';
@@ -7,7 +7,7 @@ import { filesJson } from './files.js';
 
 type PlaybackReadback = NonNullable<CameraPlayback['readback']>;
 
-function playbackJson({ track, player, shotName, shotIndex }: PlaybackReadback): CameraState['status']['playback'] {
+function playbackJson({ track, player, shotName, shotIndex }: PlaybackReadback): CameraStateJson['status']['playback'] {
   return {
     track,
     state: player.state,
@@ -21,7 +21,7 @@ function playbackJson({ track, player, shotName, shotIndex }: PlaybackReadback):
 }
 
 /** Returns the camera as it is, what plays, the tracks and the limits. Angles are in degrees, lengths in metres. */
-export function cameraJson(world: World): CameraState {
+export function cameraJson(world: World): CameraStateJson {
   const { camera, tracks, playback } = world;
   const { owned, mode, follow, tidal, mapScope, pose, applied } = camera.readback;
   const playing = playback.readback;

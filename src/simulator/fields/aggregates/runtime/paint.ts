@@ -1,11 +1,11 @@
-import type { PaintRule as RuleState, PaintState, VesselPaint } from '../../../../contract/world/runtime.js';
+import type { PaintRuleJson, PaintState, VesselPaint } from '../../../../contract/world/runtime.js';
 import { SHARED_SCOPE } from '../../../paint/kittens/index.js';
 import { GLOBAL_SCOPE, type PaintRule } from '../../../paint/rules/index.js';
 import type { World } from '../../../world/index.js';
 
-export const ruleJson = ({ enabled, colourSrgb }: PaintRule): RuleState => ({ enabled, color: colourSrgb });
+export const ruleJson = ({ enabled, colourSrgb }: PaintRule): PaintRuleJson => ({ enabled, color: colourSrgb });
 
-type Entry = readonly [id: string, rule: RuleState];
+type Entry = readonly [id: string, rule: PaintRuleJson];
 
 /** Returns the masters of paint, and the rules of all scopes. Rules of parts and of materials are rows, others by id. */
 export function paintJson({ paint, kittens }: World): PaintState {

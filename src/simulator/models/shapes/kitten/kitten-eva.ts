@@ -7,7 +7,7 @@ import type { Srgb8 } from '../../textures/surface-painter.js';
 import type { SurfaceTexture } from '../../textures/surface-texture.js';
 import { loftSolid } from '../../geometry/loft.js';
 import { ballSolid, type Solid } from '../../geometry/solid.js';
-import { choice, colour, flag, type OptionsOf } from '../parameters.js';
+import { choice, colour, flagParameter, type OptionsOf } from '../parameters.js';
 import { appendBackpack } from './backpack.js';
 import { appendEyes, appendHead, appendTail, SKULL } from './head.js';
 import { appendHelmet, appendVisor, HELMET } from './helmet.js';
@@ -17,10 +17,10 @@ export const KITTEN_EVA_PARAMETERS = {
   coat: choice('ginger', ['ginger', 'silver', 'tuxedo'], 'colour and markings of the fur'),
   trim: colour([0.86, 0.36, 0.14], 'cuffs, collar and stripes of the suit'),
   eyes: colour([0.36, 0.72, 0.4], 'iris'),
-  helmet: flag(true, 'worn; without it the face is in the open'),
+  helmet: flagParameter(true, 'worn; without it the face is in the open'),
   visor: choice('clear', ['clear', 'gold'], 'see-through, or the gold sun shade'),
   bodySlots: choice('one', ['one', 'two'], 'two gives gloves, boots and trim a body slot of their own'),
-  backpack: flag(true, 'manoeuvring unit on the back'),
+  backpack: flagParameter(true, 'manoeuvring unit on the back'),
   pose: choice('stand', ['stand', 'wave', 'point'], 'of the right arm'),
 };
 

@@ -2,7 +2,7 @@ import { quat, type Quat } from '../../../../base/math/index.js';
 import type { Key, RotationChannel, TrackChannel } from '../track.js';
 import { applyEase, type Ease } from './ease.js';
 import { alignRotations, squad } from './rotation-spline.js';
-import { bezier, catmullRom, lerp } from './spline.js';
+import { bezier, catmullRom, interpolate } from './spline.js';
 
 /**
  * Returns the value of a channel at `t` seconds: before the first key that of the first, after the last that of the
@@ -26,7 +26,7 @@ export function sampleChannel<Value extends readonly number[]>(
       case 'step':
         return a.v;
       case 'linear':
-        return lerp(a.v, b.v, u);
+        return interpolate(a.v, b.v, u);
       case 'catmull-rom':
         return catmullRom((all[i - 1] ?? a).v, a.v, b.v, (all[i + 2] ?? b).v, u);
       case 'bezier':
@@ -78,5 +78,5 @@ function controlPoint<Value extends readonly number[]>(
   towards: Key<Value>,
   handle: Value | null,
 ): readonly number[] {
-  return handle === null ? lerp(v, towards.v, 1 / 3) : v.map((c, index) => c + handle[index]!);
+  return handle === null ? interpolate(v, towards.v, 1 / 3) : v.map((c, index) => c + handle[index]!);
 }

@@ -7,7 +7,7 @@ type Numbers = readonly number[];
  */
 const LEAST_INTERVAL = 1e-15;
 
-export function lerp(a: Numbers, b: Numbers, u: number): number[] {
+export function interpolate(a: Numbers, b: Numbers, u: number): number[] {
   return a.map((from, index) => from + (b[index]! - from) * u);
 }
 
@@ -23,12 +23,12 @@ export function catmullRom(p0: Numbers, p1: Numbers, p2: Numbers, p3: Numbers, u
   const between = interval(p1, p2);
   const after = interval(p2, p3);
   const t = u * between;
-  const a1 = lerp(p0, p1, (t + before) / before);
-  const a2 = lerp(p1, p2, u);
-  const a3 = lerp(p2, p3, (t - between) / after);
-  const b1 = lerp(a1, a2, (t + before) / (before + between));
-  const b2 = lerp(a2, a3, t / (between + after));
-  return lerp(b1, b2, u);
+  const a1 = interpolate(p0, p1, (t + before) / before);
+  const a2 = interpolate(p1, p2, u);
+  const a3 = interpolate(p2, p3, (t - between) / after);
+  const b1 = interpolate(a1, a2, (t + before) / (before + between));
+  const b2 = interpolate(a2, a3, t / (between + after));
+  return interpolate(b1, b2, u);
 }
 
 /** Evaluates the cubic Bézier curve from `p0` to `p3`. */

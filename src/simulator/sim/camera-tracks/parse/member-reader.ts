@@ -72,7 +72,7 @@ export const anyNumber = numberIn(-Infinity, Infinity, 'a finite number');
 export const notNegative = numberIn(0, Infinity, 'a number of 0 or more');
 
 /** Returns a reader of exactly `count` finite numbers. */
-export function numbers(count: number): (located: LocatedValue) => number[] {
+export function readNumbers(count: number): (located: LocatedValue) => number[] {
   return (located) => {
     const { value } = located;
     if (Array.isArray(value) && value.length === count && value.every(Number.isFinite)) return value as number[];
@@ -88,7 +88,7 @@ export function oneOf<T extends string>(names: readonly T[]): (located: LocatedV
   };
 }
 
-export function flag(located: LocatedValue): boolean {
+export function readFlag(located: LocatedValue): boolean {
   if (typeof located.value === 'boolean') return located.value;
   throw wrong(located, 'true or false');
 }

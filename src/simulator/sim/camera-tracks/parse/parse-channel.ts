@@ -7,7 +7,7 @@ import {
   MemberReader,
   notNegative,
   numberIn,
-  numbers,
+  readNumbers,
   oneOf,
   type LocatedValue,
   TrackProblem,
@@ -24,7 +24,7 @@ export interface ChannelLimits {
 const KEY_MEMBERS = ['t', 'v', 'ease', 'ease_power', 'handle_in', 'handle_out'];
 
 /** Parses a channel of numbers, each read by `read`. */
-export function parseNumbers(
+export function parseNumberChannel(
   located: LocatedValue,
   limits: ChannelLimits,
   read: (located: LocatedValue) => number,
@@ -37,7 +37,7 @@ export function parseNumbers(
 
 /** Parses a channel of points: three numbers each, m. */
 export function parsePoints(located: LocatedValue, limits: ChannelLimits): PointChannel {
-  const read = (v: LocatedValue): Vec3 => numbers(3)(v) as unknown as Vec3;
+  const read = (v: LocatedValue): Vec3 => readNumbers(3)(v) as unknown as Vec3;
   return parseChannel(located, limits, CURVES, 'linear', { value: read, handle: read });
 }
 
@@ -45,7 +45,7 @@ export function parsePoints(located: LocatedValue, limits: ChannelLimits): Point
 export function parseRotations(located: LocatedValue, limits: ChannelLimits): RotationChannel {
   return parseChannel(located, limits, ['step', 'linear', 'catmull-rom'], 'catmull-rom', {
     value: (v) => {
-      const rotation = numbers(4)(v);
+      const rotation = readNumbers(4)(v);
       const norm = Math.hypot(...rotation);
       if (norm >= 0.5 && norm <= 2) return rotation as unknown as Quat;
       throw wrong(v, 'a quaternion x y z w with a norm from 0.5 to 2');
@@ -119,7 +119,7 @@ export function parseEase(members: MemberReader): Ease | null {
   const ease = members.at('ease');
   if (!Array.isArray(ease.value)) return { name: oneOf(EASE_NAMES)(ease), power: power ?? DEFAULT_EASE_POWER };
   refusePower();
-  const [x1, y1, x2, y2] = numbers(4)(ease) as [number, number, number, number];
+  const [x1, y1, x2, y2] = readNumbers(4)(ease) as [number, number, number, number];
   // CSS clamps it too: outside of that range a curve would go back in time.
   const clamp = (x: number): number => Math.min(1, Math.max(0, x));
   return { bezier: [clamp(x1), y1, clamp(x2), y2] };

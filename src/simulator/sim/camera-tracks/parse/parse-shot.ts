@@ -4,9 +4,17 @@ import type { Vec3 } from '../../../../base/math/index.js';
 import { type CameraFrame, type CameraUp, parseTargetRef, type TargetRef } from '../../camera/index.js';
 import type { Ease } from '../curves/ease.js';
 import type { AimTrack, NumberChannel, PositionTrack, Shot } from '../track.js';
-import { anyNumber, MemberReader, notNegative, numberIn, numbers, oneOf, type LocatedValue } from './member-reader.js';
+import {
+  anyNumber,
+  MemberReader,
+  notNegative,
+  numberIn,
+  readNumbers,
+  oneOf,
+  type LocatedValue,
+} from './member-reader.js';
 import { TrackProblem, wrong } from './member-reader.js';
-import { type ChannelLimits, parseNumbers, parsePoints, parseRotations } from './parse-channel.js';
+import { type ChannelLimits, parseNumberChannel, parsePoints, parseRotations } from './parse-channel.js';
 
 /** The values for what shots leave out. */
 export interface TrackDefaults {
@@ -45,12 +53,12 @@ export function parseShot(located: LocatedValue, index: number, defaults: TrackD
     position: members.optional('position', (each) => parsePosition(each, limits, defaults, anchor)),
     aim: aim && aim.track,
     rotation: members.optional('rotation', (each) => parseRotations(each, limits)),
-    roll: aim?.roll ?? members.optional('roll', (each) => parseNumbers(each, limits, anyNumber)),
+    roll: aim?.roll ?? members.optional('roll', (each) => parseNumberChannel(each, limits, anyNumber)),
     // This is as wide as any camera's range can be; playing keeps to the range of the camera that there is.
     fov: members.optional('fov', (each) =>
-      parseNumbers(each, limits, numberIn(0.1, 179, 'an angle from 0.1 to 179 degrees')),
+      parseNumberChannel(each, limits, numberIn(0.1, 179, 'an angle from 0.1 to 179 degrees')),
     ),
-    time: members.optional('time', (each) => parseNumbers(each, limits, timeScale)),
+    time: members.optional('time', (each) => parseNumberChannel(each, limits, timeScale)),
   };
 }
 
@@ -74,10 +82,10 @@ function parseAim(located: LocatedValue, limits: ChannelLimits): { track: AimTra
   const members = new MemberReader(located, ['target', 'offset', 'frame', 'up', 'roll']);
   const target = members.required('target', parseTarget);
   if (target.kind === 'none') throw wrong(members.at('target'), 'something to look at; leave the aim out instead');
-  const offset = (members.optional('offset', numbers(3)) ?? [0, 0, 0]) as unknown as Vec3;
+  const offset = (members.optional('offset', readNumbers(3)) ?? [0, 0, 0]) as unknown as Vec3;
   const frame = members.optional('frame', parseFrame) ?? 'bodyfixed';
   const up: CameraUp = members.optional('up', oneOf(CAMERA_UPS)) ?? 'world';
-  const roll = members.optional('roll', (each) => parseNumbers(each, limits, anyNumber));
+  const roll = members.optional('roll', (each) => parseNumberChannel(each, limits, anyNumber));
   return { track: { target, offset, frame, up }, roll };
 }
 
@@ -95,14 +103,14 @@ function parsePosition(
     throw new TrackProblem(located.path, `mode ${mode} in frame ${frame} needs an anchor, and the shot's is none`);
   }
   if (mode === 'orbit') {
-    const angle = (each: LocatedValue): NumberChannel => parseNumbers(each, limits, anyNumber);
+    const angle = (each: LocatedValue): NumberChannel => parseNumberChannel(each, limits, anyNumber);
     const elevation = numberIn(-90, 90, 'an angle from -90 to 90 degrees');
     return {
       mode,
       frame,
-      radius: members.required('radius', (each) => parseNumbers(each, limits, notNegative)),
+      radius: members.required('radius', (each) => parseNumberChannel(each, limits, notNegative)),
       azimuth: members.optional('azimuth', angle),
-      elevation: members.optional('elevation', (each) => parseNumbers(each, limits, elevation)),
+      elevation: members.optional('elevation', (each) => parseNumberChannel(each, limits, elevation)),
     };
   }
   if (mode === 'attach')
@@ -120,7 +128,7 @@ function parsePosition(
 function parseOffset(located: LocatedValue, limits: ChannelLimits): ReturnType<typeof parsePoints> {
   const { value, path } = located;
   if (!Array.isArray(value) || typeof value[0] !== 'number') return parsePoints(located, limits);
-  const v = numbers(3)({ path, value });
+  const v = readNumbers(3)({ path, value });
   return parsePoints({ path, value: [{ t: 0, v }] }, limits);
 }
 

@@ -1,6 +1,6 @@
 import { accept, type Outcome, refuse } from '../../../../base/errors/index.js';
 import type { CameraTrack, Shot } from '../track.js';
-import { elements, flag, MemberReader, type LocatedValue, TrackProblem } from './member-reader.js';
+import { elements, readFlag, MemberReader, type LocatedValue, TrackProblem } from './member-reader.js';
 import { parseEase } from './parse-channel.js';
 import { parseTrackJson } from './parse-json.js';
 import { parseFrame, parseShot, parseTarget, type TrackDefaults } from './parse-shot.js';
@@ -42,7 +42,7 @@ function readTrack(located: LocatedValue, keysMax: number): CameraTrack {
   const warnings = shots.flatMap(({ aim, rotation }, index) =>
     aim && rotation ? [`shots[${index}].rotation: ignored, the shot has an aim`] : [],
   );
-  return { loop: members.optional('loop', flag) ?? false, ease: defaults.ease, shots, warnings };
+  return { loop: members.optional('loop', readFlag) ?? false, ease: defaults.ease, shots, warnings };
 }
 
 function readDefaults(located: LocatedValue): TrackDefaults {

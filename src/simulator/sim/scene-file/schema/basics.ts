@@ -3,7 +3,7 @@ import { Type, type Static, type TObject, type TSchema } from 'typebox';
 /** Building blocks of the scene schema. Keys carry their unit where it is not SI: `headingDeg`, never a bare angle. */
 
 /** Makes an object with exactly these members; a misspelt member is an error, not a silent default. */
-export function closed<P extends Record<string, TSchema>>(
+export function closedObject<P extends Record<string, TSchema>>(
   properties: P,
   options: { description?: string; title?: string } = {},
 ) {
@@ -22,7 +22,7 @@ export function discriminated<Branches extends TObject[]>(key: string, branches:
 }
 
 export const Id = Type.String({ minLength: 1, maxLength: 128, description: 'Unique among its kind.' });
-export const Vec3 = Type.Tuple([Type.Number(), Type.Number(), Type.Number()], { description: 'x y z.' });
+export const SceneVec3 = Type.Tuple([Type.Number(), Type.Number(), Type.Number()], { description: 'x y z.' });
 export const Colour = Type.Tuple(
   [
     Type.Number({ minimum: 0, maximum: 1 }),
@@ -31,11 +31,11 @@ export const Colour = Type.Tuple(
   ],
   { description: 'Normalised sRGB.' },
 );
-export const Quat = Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()], {
+export const SceneQuat = Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()], {
   description: 'x y z w, normalised when read.',
 });
 export const Positive = Type.Number({ exclusiveMinimum: 0 });
 export const NotNegative = Type.Number({ minimum: 0 });
-export const Fraction = Type.Number({ minimum: 0, maximum: 1 });
+export const SceneFraction = Type.Number({ minimum: 0, maximum: 1 });
 export const LatitudeDeg = Type.Number({ minimum: -90, maximum: 90 });
 export const LongitudeDeg = Type.Number({ minimum: -180, maximum: 360, description: 'East positive.' });

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { closed, Colour, Fraction, NotNegative, Positive, Vec3 } from './basics.js';
+import { closedObject, Colour, SceneFraction, NotNegative, Positive, SceneVec3 } from './basics.js';
 
 /** The modules of a part: the things it can do beside being there. A template may hold one module of each kind. */
 
@@ -8,12 +8,12 @@ const Resources = Type.Array(Type.String({ minLength: 1 }), {
     'Resource names; all of them are needed, drawn in proportion to what is left. Absent: every tank in reach.',
 });
 
-export const Tank = closed({
+export const SceneTank = closedObject({
   capacity: Positive,
   amount: Type.Optional(NotNegative),
 });
 
-export const Decoupler = closed(
+export const SceneDecoupler = closedObject(
   {
     separationSpeed: Type.Optional(NotNegative),
     enabled: Type.Optional(Type.Boolean({ description: 'One that is not cannot be fired; true.' })),
@@ -21,17 +21,17 @@ export const Decoupler = closed(
   { description: 'Lets go of the part it is attached to.' },
 );
 
-export const Engine = closed(
+export const SceneEngine = closedObject(
   {
     vacuumThrust: Type.Number({ exclusiveMinimum: 0, description: 'N, along +X of the part.' }),
     specificImpulse: Type.Number({ exclusiveMinimum: 0, description: 's, in vacuum.' }),
-    minimumThrottle: Type.Optional(Fraction),
+    minimumThrottle: Type.Optional(SceneFraction),
     propellants: Type.Optional(Resources),
   },
   { description: 'Draws from the tanks of its own stage: those that no decoupler parts from it.' },
 );
 
-export const Light = closed(
+export const SceneLight = closedObject(
   {
     colour: Type.Optional(Colour),
     brightness: Type.Optional(NotNegative),
@@ -45,7 +45,7 @@ export const Light = closed(
 
 export const RcsAxis = Type.Enum(['Pitch', 'Yaw', 'Roll', 'Forward', 'Sideways', 'Vertical'] as const);
 
-export const Rcs = closed(
+export const Rcs = closedObject(
   {
     thrust: Type.Number({ exclusiveMinimum: 0, description: 'N, into every direction that it serves.' }),
     specificImpulse: Positive,
@@ -55,15 +55,15 @@ export const Rcs = closed(
   { description: 'A block of control thrusters.' },
 );
 
-export const Battery = closed({
+export const Battery = closedObject({
   capacity: Type.Number({ exclusiveMinimum: 0, description: 'J.' }),
   charge: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Fraction at the beginning; 1.' })),
 });
 
-export const Solar = closed(
+export const Solar = closedObject(
   {
     power: Type.Number({ exclusiveMinimum: 0, description: 'W, facing the sun at one astronomical unit.' }),
-    normal: Type.Optional(Vec3),
+    normal: Type.Optional(SceneVec3),
     efficiency: Type.Optional(
       Type.Number({ minimum: 0, maximum: 1, description: 'Of that power, what is left with age; 1.' }),
     ),
@@ -74,11 +74,11 @@ export const Solar = closed(
   { description: 'A panel that looks along `normal` of the part, +Z unless told.' },
 );
 
-export const Generator = closed({
+export const SceneGenerator = closedObject({
   power: Type.Number({ exclusiveMinimum: 0, description: 'W, always.' }),
 });
 
-export const DockingPort = closed(
+export const SceneDockingPort = closedObject(
   {
     pushoffImpulse: Type.Optional(
       Type.Number({ minimum: 0, description: 'N·s that parts the two on undocking; 250.' }),
@@ -90,18 +90,18 @@ export const DockingPort = closed(
 /** The members of a template, by kind of module. */
 export const modules = {
   tanks: Type.Optional(
-    Type.Record(Type.String({ minLength: 1 }), Tank, { description: 'Propellant in kg by resource name.' }),
+    Type.Record(Type.String({ minLength: 1 }), SceneTank, { description: 'Propellant in kg by resource name.' }),
   ),
   control: Type.Optional(Type.Boolean({ description: 'Holds a control module: a vessel with one is controllable.' })),
   draw: Type.Optional(Type.Number({ minimum: 0, description: 'W that the part takes all the time; 0.' })),
-  decoupler: Type.Optional(Decoupler),
-  engine: Type.Optional(Engine),
-  light: Type.Optional(Light),
+  decoupler: Type.Optional(SceneDecoupler),
+  engine: Type.Optional(SceneEngine),
+  light: Type.Optional(SceneLight),
   rcs: Type.Optional(Rcs),
   battery: Type.Optional(Battery),
   solar: Type.Optional(Solar),
-  generator: Type.Optional(Generator),
-  docking: Type.Optional(DockingPort),
+  generator: Type.Optional(SceneGenerator),
+  docking: Type.Optional(SceneDockingPort),
 };
 
 export type RcsAxis = Static<typeof RcsAxis>;

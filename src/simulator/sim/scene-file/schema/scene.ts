@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { closed, Id, LatitudeDeg, LongitudeDeg, NotNegative, Positive, Vec3 } from './basics.js';
-import { System, Terrain } from './system.js';
+import { closedObject, Id, LatitudeDeg, LongitudeDeg, NotNegative, Positive, SceneVec3 } from './basics.js';
+import { SceneSystem, SceneTerrain } from './system.js';
 import { Template } from './templates.js';
-import { Craft, Fleet, Vessel } from './vessels.js';
+import { Craft, SceneFleet, SceneVessel } from './vessels.js';
 
 const FrameName = Type.Enum(['ecl', 'cce', 'bodyfixed', 'enu', 'lvlh', 'chase'] as const);
 
@@ -10,16 +10,16 @@ const FrameName = Type.Enum(['ecl', 'cce', 'bodyfixed', 'enu', 'lvlh', 'chase'] 
  * The camera of a scene; it becomes the writes to `camera/**` of the same names. With a pose the camera is taken; with
  * `follow` alone it is not.
  */
-export const SceneCamera = closed({
+export const SceneCamera = closedObject({
   follow: Type.Optional(Type.String({ description: '`vessel:<id>`, `body:<id>` or `none`.' })),
   mode: Type.Optional(Type.Enum(['orbit', 'free', 'map', 'iva', 'fixed'] as const)),
   fovDeg: Type.Optional(Type.Number({ minimum: 1, maximum: 179, description: 'Vertical.' })),
   anchor: Type.Optional(Type.String({ description: 'Origin of a pose: `vessel:<id>` or `body:<id>`.' })),
-  position: Type.Optional(Vec3),
+  position: Type.Optional(SceneVec3),
   frame: Type.Optional(FrameName),
-  orbit: Type.Optional(closed({ radius: Positive, azimuthDeg: Type.Number(), elevationDeg: Type.Number() })),
+  orbit: Type.Optional(closedObject({ radius: Positive, azimuthDeg: Type.Number(), elevationDeg: Type.Number() })),
   geo: Type.Optional(
-    closed({
+    closedObject({
       body: Id,
       latitudeDeg: LatitudeDeg,
       longitudeDeg: LongitudeDeg,
@@ -27,9 +27,9 @@ export const SceneCamera = closed({
     }),
   ),
   aim: Type.Optional(
-    closed({
+    closedObject({
       target: Type.String(),
-      offset: Type.Optional(Vec3),
+      offset: Type.Optional(SceneVec3),
       frame: Type.Optional(FrameName),
       up: Type.Optional(Type.Enum(['world', 'target', 'velocity', 'free', 'vertical'] as const)),
       rollDeg: Type.Optional(Type.Number()),
@@ -39,27 +39,31 @@ export const SceneCamera = closed({
 });
 
 /** The root of a scene file. */
-export const Scene = closed({
+export const Scene = closedObject({
   $schema: Type.Optional(Type.String()),
   name: Type.String({ minLength: 1 }),
   description: Type.Optional(Type.String()),
   epoch: Type.Optional(Type.String({ description: 'The moment of ut 0, ISO 8601 in UTC; 2030-03-20T12:00:00Z.' })),
   seed: Type.Optional(Type.Integer({ minimum: 0 })),
   clock: Type.Optional(
-    closed({
+    closedObject({
       mode: Type.Optional(Type.Enum(['real', 'stepped'] as const)),
       ut: Type.Optional(Type.Number({ description: 'Where the clock begins, s.' })),
       warp: Type.Optional(NotNegative),
     }),
   ),
   system: Type.Optional(
-    Type.Union([Type.Literal('sol', { title: "'sol'" }), System], { title: 'the real system, or one of your own' }),
+    Type.Union([Type.Literal('sol', { title: "'sol'" }), SceneSystem], {
+      title: 'the real system, or one of your own',
+    }),
   ),
-  terrain: Type.Optional(Type.Record(Type.String(), Terrain, { description: 'Overrides of the ground, by body id.' })),
+  terrain: Type.Optional(
+    Type.Record(Type.String(), SceneTerrain, { description: 'Overrides of the ground, by body id.' }),
+  ),
   templates: Type.Record(Type.String({ minLength: 1 }), Template),
   crafts: Type.Optional(Type.Record(Type.String({ minLength: 1 }), Craft)),
-  vessels: Type.Optional(Type.Array(Vessel)),
-  fleets: Type.Optional(Type.Array(Fleet)),
+  vessels: Type.Optional(Type.Array(SceneVessel)),
+  fleets: Type.Optional(Type.Array(SceneFleet)),
   activeVessel: Type.Optional(Type.String()),
   camera: Type.Optional(SceneCamera),
 });

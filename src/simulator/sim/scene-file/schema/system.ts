@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { closed, Colour, Id, LatitudeDeg, LongitudeDeg, NotNegative, Positive } from './basics.js';
+import { closedObject, Colour, Id, LatitudeDeg, LongitudeDeg, NotNegative, Positive } from './basics.js';
 
-export const TerrainFlat = closed(
+export const SceneFlat = closedObject(
   {
     latitudeDeg: LatitudeDeg,
     longitudeDeg: LongitudeDeg,
@@ -17,7 +17,7 @@ export const TerrainKind = Type.Enum(['none', 'plain', 'earth', 'luna', 'mars', 
   description: '`plain` is smooth, of one matt colour, and grows what Earth grows.',
 });
 
-export const ClutterClearing = closed(
+export const SceneClearing = closedObject(
   {
     latitudeDeg: LatitudeDeg,
     longitudeDeg: LongitudeDeg,
@@ -29,21 +29,21 @@ export const ClutterClearing = closed(
 );
 
 /** Grass, rocks, shrubs and trees, as the kind of ground has them. */
-export const Clutter = closed({
+export const Clutter = closedObject({
   density: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Density of all clutter; 1.' })),
-  clearings: Type.Optional(Type.Array(ClutterClearing)),
+  clearings: Type.Optional(Type.Array(SceneClearing)),
 });
 
 /** Overrides of a body's ground. */
-export const Terrain = closed({
+export const SceneTerrain = closedObject({
   kind: Type.Optional(TerrainKind),
   seed: Type.Optional(Type.Integer()),
-  flats: Type.Optional(Type.Array(TerrainFlat)),
+  flats: Type.Optional(Type.Array(SceneFlat)),
   clutter: Type.Optional(Clutter),
 });
 
 /** Keplerian elements about the parent in ecliptic axes, at ut 0. */
-export const BodyOrbit = closed({
+export const BodyOrbit = closedObject({
   semiMajorAxis: Positive,
   eccentricity: Type.Optional(Type.Number({ minimum: 0, exclusiveMaximum: 1 })),
   inclinationDeg: Type.Optional(Type.Number()),
@@ -52,7 +52,7 @@ export const BodyOrbit = closed({
   meanAnomalyDeg: Type.Optional(Type.Number()),
 });
 
-export const Body = closed({
+export const SceneBody = closedObject({
   id: Id,
   class: Type.Enum(['Star', 'Planet', 'Moon'] as const),
   parent: Type.Optional(Type.String({ description: 'Absent for the star.' })),
@@ -66,14 +66,19 @@ export const Body = closed({
   tiltLongitudeDeg: Type.Optional(Type.Number({ description: 'Ecliptic longitude toward which the pole leans; 0.' })),
   orbit: Type.Optional(BodyOrbit),
   atmosphere: Type.Optional(
-    closed({ height: Positive, scaleHeight: Positive, seaLevelPressure: NotNegative, seaLevelDensity: NotNegative }),
+    closedObject({
+      height: Positive,
+      scaleHeight: Positive,
+      seaLevelPressure: NotNegative,
+      seaLevelDensity: NotNegative,
+    }),
   ),
-  ocean: Type.Optional(closed({ density: Positive })),
-  terrain: Type.Optional(Terrain),
+  ocean: Type.Optional(closedObject({ density: Positive })),
+  terrain: Type.Optional(SceneTerrain),
 });
 
 /** A system of one's own, every body on a fixed ellipse about its parent. */
-export const System = closed({
+export const SceneSystem = closedObject({
   name: Type.Optional(Type.String()),
   home: Id,
   backdrop: Type.Optional(
@@ -83,9 +88,9 @@ export const System = closed({
         'Exposure does not follow the view. For pictures of things alone, as in a studio.',
     }),
   ),
-  bodies: Type.Array(Body, { minItems: 1 }),
+  bodies: Type.Array(SceneBody, { minItems: 1 }),
 });
 
-export type TerrainDescription = Static<typeof Terrain>;
-export type BodyDescription = Static<typeof Body>;
-export type SystemDescription = Static<typeof System>;
+export type TerrainDescription = Static<typeof SceneTerrain>;
+export type BodyDescription = Static<typeof SceneBody>;
+export type SystemDescription = Static<typeof SceneSystem>;

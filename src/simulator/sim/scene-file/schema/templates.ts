@@ -1,8 +1,17 @@
 import { Type, type Static } from 'typebox';
-import { closed, discriminated, Fraction, Id, NotNegative, Positive, Quat, Vec3 } from './basics.js';
+import {
+  closedObject,
+  discriminated,
+  SceneFraction,
+  Id,
+  NotNegative,
+  Positive,
+  SceneQuat,
+  SceneVec3,
+} from './basics.js';
 import { modules } from './modules.js';
 
-export const ShapeGeometry = closed(
+export const ShapeGeometry = closedObject(
   {
     shape: Type.String({ minLength: 1, description: 'Name of a procedural shape.' }),
     parameters: Type.Optional(Type.Unknown({ description: 'Parameters of the shape, whose parser checks them.' })),
@@ -10,7 +19,7 @@ export const ShapeGeometry = closed(
   { title: 'a procedural shape {shape, parameters}' },
 );
 
-export const GltfGeometry = closed(
+export const GltfGeometry = closedObject(
   {
     gltf: Type.String({ minLength: 1, description: 'Path of a .gltf or .glb file, relative to the scene file.' }),
     node: Type.Optional(Type.String({ description: 'Takes only this node and what is below it.' })),
@@ -21,34 +30,40 @@ export const GltfGeometry = closed(
 /** The source of the triangles of a template. */
 export const GeometrySource = Type.Union([ShapeGeometry, GltfGeometry]);
 
-const Axis = { axis: Type.Optional(Vec3) };
+const Axis = { axis: Type.Optional(SceneVec3) };
 const Driven = {
   animation: Type.String({ minLength: 1, description: 'Joints of a vessel that share this name move together.' }),
   seconds: Type.Optional(Positive),
-  initial: Type.Optional(Fraction),
+  initial: Type.Optional(SceneFraction),
 };
 
 /** The movement of a part against its rest pose, in its own rest frame. */
 export const Joint = discriminated(
   'kind',
   [
-    closed({
+    closedObject({
       kind: Type.Literal('hinge'),
       ...Axis,
       ...Driven,
       fromDeg: Type.Optional(Type.Number()),
       toDeg: Type.Number(),
     }),
-    closed({ kind: Type.Literal('slider'), ...Axis, ...Driven, from: Type.Optional(Type.Number()), to: Type.Number() }),
-    closed({ kind: Type.Literal('spin'), ...Axis, period: Positive, phaseDeg: Type.Optional(Type.Number()) }),
-    closed({
+    closedObject({
+      kind: Type.Literal('slider'),
+      ...Axis,
+      ...Driven,
+      from: Type.Optional(Type.Number()),
+      to: Type.Number(),
+    }),
+    closedObject({ kind: Type.Literal('spin'), ...Axis, period: Positive, phaseDeg: Type.Optional(Type.Number()) }),
+    closedObject({
       kind: Type.Literal('sway'),
       ...Axis,
       amplitudeDeg: Type.Number(),
       period: Positive,
       phaseDeg: Type.Optional(Type.Number()),
     }),
-    closed({ kind: Type.Literal('tracker'), ...Axis }),
+    closedObject({ kind: Type.Literal('tracker'), ...Axis }),
   ],
   'hinge and slider follow an animation goal from 0 to 1; spin and sway follow the clock; tracker turns a solar panel about ' +
     'its axis to where it faces the sun best.',
@@ -56,27 +71,27 @@ export const Joint = discriminated(
 
 /** The place of a part in the part that holds it. At most one of `rotationDeg` and `rotation`. */
 export const placement = {
-  position: Type.Optional(Vec3),
+  position: Type.Optional(SceneVec3),
   rotationDeg: Type.Optional(
     Type.Tuple([Type.Number(), Type.Number(), Type.Number()], {
       description: 'Roll about X, then pitch about Y, then yaw about Z, degrees, about fixed axes.',
     }),
   ),
-  rotation: Type.Optional(Quat),
+  rotation: Type.Optional(SceneQuat),
   scale: Type.Optional(
-    Type.Union([Type.Number(), Vec3], {
+    Type.Union([Type.Number(), SceneVec3], {
       title: 'a factor or three',
       description: 'A negative factor mirrors the part; none may be 0. Stickers keep their size on a scaled part.',
     }),
   ),
   joint: Type.Optional(Joint),
   repeat: Type.Optional(
-    closed(
+    closedObject(
       {
         count: Type.Integer({ minimum: 1, maximum: 10_000 }),
-        axis: Type.Optional(Vec3),
+        axis: Type.Optional(SceneVec3),
         angleDeg: Type.Optional(Type.Number()),
-        step: Type.Optional(Vec3),
+        step: Type.Optional(SceneVec3),
       },
       {
         description:
@@ -87,7 +102,7 @@ export const placement = {
   ),
 };
 
-export const SubpartPlacement = closed({
+export const SubpartPlacement = closedObject({
   template: Id,
   name: Type.Optional(Type.String({ minLength: 1 })),
   displayName: Type.Optional(Type.String()),
@@ -95,11 +110,11 @@ export const SubpartPlacement = closed({
 });
 
 /** The properties that every part of one kind has in common. */
-export const Template = closed({
+export const Template = closedObject({
   displayName: Type.Optional(Type.String()),
   geometry: Type.Optional(GeometrySource),
   mass: Type.Optional(NotNegative),
-  centreOfMass: Type.Optional(Vec3),
+  centreOfMass: Type.Optional(SceneVec3),
   ...modules,
   subparts: Type.Optional(Type.Array(SubpartPlacement)),
 });

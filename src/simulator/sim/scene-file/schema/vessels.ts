@@ -1,20 +1,20 @@
 import { Type, type Static } from 'typebox';
 import {
-  closed,
+  closedObject,
   discriminated,
-  Fraction,
+  SceneFraction,
   Id,
   LatitudeDeg,
   LongitudeDeg,
   NotNegative,
   Positive,
-  Quat,
-  Vec3,
+  SceneQuat,
+  SceneVec3,
 } from './basics.js';
 import { placement } from './templates.js';
 
 /** One part of a craft. The first is the root, and its pose is in the assembly frame. */
-export const CraftPart = closed({
+export const CraftPart = closedObject({
   template: Id,
   name: Type.Optional(
     Type.String({ minLength: 1, description: 'Unique in the craft; the default is the template id.' }),
@@ -27,10 +27,10 @@ export const CraftPart = closed({
   ...placement,
 });
 
-export const Craft = closed({ parts: Type.Array(CraftPart, { minItems: 1 }) });
+export const Craft = closedObject({ parts: Type.Array(CraftPart, { minItems: 1 }) });
 
 /** A vessel's place standing on the ground. */
-export const Landed = closed({
+export const SceneLanded = closedObject({
   body: Id,
   latitudeDeg: LatitudeDeg,
   longitudeDeg: LongitudeDeg,
@@ -52,12 +52,12 @@ export const Landed = closed({
   prelaunch: Type.Optional(Type.Boolean({ description: 'Situation Prelaunch until it is staged or moved.' })),
 });
 
-export const Attitude = discriminated(
+export const SceneAttitude = discriminated(
   'frame',
   [
-    closed({ frame: Type.Literal('cci'), rotation: Quat }),
-    closed({ frame: Type.Literal('ecl'), rotation: Quat }),
-    closed({
+    closedObject({ frame: Type.Literal('cci'), rotation: SceneQuat }),
+    closedObject({ frame: Type.Literal('ecl'), rotation: SceneQuat }),
+    closedObject({
       frame: Type.Literal('lvlh'),
       headingDeg: Type.Optional(Type.Number()),
       pitchDeg: Type.Optional(Type.Number()),
@@ -68,7 +68,7 @@ export const Attitude = discriminated(
 );
 
 /** Keplerian elements about `body`, in its CCI axes, at ut 0. */
-export const VesselOrbit = closed({
+export const VesselOrbit = closedObject({
   body: Id,
   semiMajorAxis: Type.Optional(Type.Number({ description: 'm; negative for a hyperbola.' })),
   altitude: Type.Optional(
@@ -79,15 +79,15 @@ export const VesselOrbit = closed({
   longitudeOfAscendingNodeDeg: Type.Optional(Type.Number()),
   argumentOfPeriapsisDeg: Type.Optional(Type.Number()),
   trueAnomalyDeg: Type.Optional(Type.Number()),
-  attitude: Type.Optional(Attitude),
+  attitude: Type.Optional(SceneAttitude),
 });
 
 /** A point above the ground and the velocity there, in the parent's CCI axes. */
-export const VesselStateVector = closed({
+export const VesselStateVector = closedObject({
   body: Id,
-  positionCci: Vec3,
-  velocityCci: Vec3,
-  attitude: Type.Optional(Attitude),
+  positionCci: SceneVec3,
+  velocityCci: SceneVec3,
+  attitude: Type.Optional(SceneAttitude),
 });
 
 const common = {
@@ -97,15 +97,17 @@ const common = {
   ),
   scale: Type.Optional(Positive),
   alwaysRender: Type.Optional(Type.Boolean()),
-  animations: Type.Optional(Type.Record(Type.String(), Fraction, { description: 'Where animations begin, by name.' })),
+  animations: Type.Optional(
+    Type.Record(Type.String(), SceneFraction, { description: 'Where animations begin, by name.' }),
+  ),
 };
 
-export const Vessel = closed({
+export const SceneVessel = closedObject({
   id: Id,
   ...common,
   kitten: Type.Optional(Type.Boolean({ description: 'An EVA character.' })),
   controllable: Type.Optional(Type.Boolean()),
-  landed: Type.Optional(Landed),
+  landed: Type.Optional(SceneLanded),
   orbit: Type.Optional(VesselOrbit),
   state: Type.Optional(VesselStateVector),
 });
@@ -114,7 +116,7 @@ export const Vessel = closed({
  * Many vessels alike, for benchmarks: a grid of vessels on the ground or in orbit, or one vessel that is a grid of
  * parts.
  */
-export const Fleet = closed({
+export const SceneFleet = closedObject({
   id: Id,
   count: Type.Integer({ minimum: 1, maximum: 100_000 }),
   template: Type.Optional(Type.String({ description: 'One vessel with `count` parts of this template.' })),
@@ -122,14 +124,14 @@ export const Fleet = closed({
   spacing: Positive,
   columns: Type.Optional(Type.Integer({ minimum: 1, description: 'Of the grid; as square as it goes by default.' })),
   painted: Type.Optional(Type.Boolean({ description: 'Gives every part an enabled part rule of its own colour.' })),
-  landed: Type.Optional(Landed),
+  landed: Type.Optional(SceneLanded),
   orbit: Type.Optional(VesselOrbit),
 });
 
 export type CraftPartDescription = Static<typeof CraftPart>;
-export type LandedDescription = Static<typeof Landed>;
-export type AttitudeDescription = Static<typeof Attitude>;
+export type LandedDescription = Static<typeof SceneLanded>;
+export type AttitudeDescription = Static<typeof SceneAttitude>;
 export type VesselOrbitDescription = Static<typeof VesselOrbit>;
 export type VesselStateVectorDescription = Static<typeof VesselStateVector>;
-export type VesselDescription = Static<typeof Vessel>;
-export type FleetDescription = Static<typeof Fleet>;
+export type VesselDescription = Static<typeof SceneVessel>;
+export type FleetDescription = Static<typeof SceneFleet>;

@@ -1,4 +1,4 @@
-import { DESERTS, LAND, RANGES } from './outlines.js';
+import { DESERTS, LAND, MOUNTAIN_RANGES } from './outlines.js';
 
 /** The large-scale properties of a place; each in [0, 1], smooth. */
 export interface Geography {
@@ -100,7 +100,7 @@ function drawLand(): Float32Array {
 /** Draws the distance to the crest lines, as a cone of height 1 that ends at the half width. */
 function drawRanges(): Float32Array {
   const out = new Float32Array(COLUMNS * ROWS);
-  for (const { halfWidth, strength, line } of RANGES) {
+  for (const { halfWidth, strength, line } of MOUNTAIN_RANGES) {
     for (let i = 0; i + 3 < line.length; i += 2) {
       const [x0, y0, x1, y1] = line.slice(i, i + 4) as [number, number, number, number];
       if (Math.abs(x1 - x0) > 180) continue;

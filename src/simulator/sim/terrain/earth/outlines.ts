@@ -105,7 +105,11 @@ export const LAND: readonly Line[] = [
 ];
 
 /** Mountain ranges: half width in degrees, then the crest line. Later ones may cross earlier ones. */
-export const RANGES: readonly { readonly halfWidth: number; readonly strength: number; readonly line: Line }[] = [
+export const MOUNTAIN_RANGES: readonly {
+  readonly halfWidth: number;
+  readonly strength: number;
+  readonly line: Line;
+}[] = [
   {
     halfWidth: 2.2,
     strength: 1,

@@ -1,7 +1,7 @@
 import type { Mirror } from '../../../../renderer/live/index.js';
 import type { CameraPose } from '../../../../simulator/sim/camera/index.js';
 import type { PartRef } from '../marks.js';
-import type { Screen } from '../silhouette.js';
+import type { ScreenSize } from '../silhouette.js';
 import { hiddenPixels } from './hidden-pixels.js';
 import { NearnessBuffer } from './nearness-buffer.js';
 import { type ProjectedPart, seenParts } from './seen-meshes.js';
@@ -21,7 +21,7 @@ const CPU: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 const STEADY = 1e-3;
 
 interface View {
-  readonly screen: Screen;
+  readonly screen: ScreenSize;
   readonly pose: CameraPose;
   readonly parts: readonly ProjectedPart[];
   /** The place of each vessel before the camera, one row of numbers per vessel. */
@@ -47,7 +47,7 @@ export class PartOcclusion {
    * Follows the view, in pixels of the page.
    * @returns a text that changes when other pixels may be hidden; empty while the view moves
    */
-  follow(mirror: Mirror, pose: CameraPose, { width, height }: Screen): string {
+  follow(mirror: Mirror, pose: CameraPose, { width, height }: ScreenSize): string {
     const share = Math.min(1, Math.sqrt(PIXELS_MAX / (width * height)));
     const screen = { width: Math.ceil(width * share), height: Math.ceil(height * share) };
     const parts = seenParts(mirror, pose, screen);
@@ -99,7 +99,7 @@ export class PartOcclusion {
   }
 }
 
-function bufferOf(parts: readonly ProjectedPart[], { width, height }: Screen): NearnessBuffer {
+function bufferOf(parts: readonly ProjectedPart[], { width, height }: ScreenSize): NearnessBuffer {
   const buffer = new NearnessBuffer(width, height);
   for (const { projection, primitives } of parts) {
     for (const { mesh, material } of primitives) if (material.kind === 'opaque') buffer.add(projection.front(mesh));
@@ -115,7 +115,7 @@ function placesOf(parts: readonly ProjectedPart[]): readonly (readonly number[])
 }
 
 /** Reports whether nothing has moved, up to the rounding of places measured from the sun. */
-function isSameView(before: View, { width, height }: Screen, places: View['places']): boolean {
+function isSameView(before: View, { width, height }: ScreenSize, places: View['places']): boolean {
   return (
     before.screen.width === width &&
     before.screen.height === height &&

@@ -3,7 +3,7 @@ import { affineFromTransform } from '../../../../base/math/index.js';
 import type { Primitive } from '../../../../simulator/models/model.js';
 import type { CameraPose } from '../../../../simulator/sim/camera/index.js';
 import { flattenParts } from '../../../../simulator/sim/flat-parts.js';
-import { cameraFromAssembly, carried, Projection, type Screen } from '../silhouette.js';
+import { cameraFromAssembly, carried, Projection, type ScreenSize } from '../silhouette.js';
 
 /** A part or subpart as a camera sees it. */
 export interface ProjectedPart {
@@ -14,7 +14,7 @@ export interface ProjectedPart {
 }
 
 /** Projects the parts of a vessel. @returns none for an absent vessel */
-export function projectParts(vesselId: string, mirror: Mirror, pose: CameraPose, screen: Screen): ProjectedPart[] {
+export function projectParts(vesselId: string, mirror: Mirror, pose: CameraPose, screen: ScreenSize): ProjectedPart[] {
   const vessel = mirror.moment.vessels[vesselId];
   if (!vessel) return [];
   const assembly = cameraFromAssembly(vessel, pose);
@@ -26,7 +26,7 @@ export function projectParts(vesselId: string, mirror: Mirror, pose: CameraPose,
 }
 
 /** Lists the parts that may be seen in a picture. */
-export function seenParts(mirror: Mirror, pose: CameraPose, screen: Screen): ProjectedPart[] {
+export function seenParts(mirror: Mirror, pose: CameraPose, screen: ScreenSize): ProjectedPart[] {
   return mirror.moment.vesselIds.flatMap((vesselId) =>
     projectParts(vesselId, mirror, pose, screen).filter(({ projection, primitives }) =>
       primitives.some(({ mesh }) => projection.mayShow(mesh)),

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { StickerNumber } from '../../../../src/contract/actions/sticker-numbers.js';
-import type { StickerSpray } from '../../../../src/contract/actions/stickers.js';
-import {
-  checkStickerNumber,
-  checkStickerSpec,
-  checkStickerSpray,
-} from '../../../../src/simulator/paint/stickers/index.js';
-import { errnoOf } from '../textures/fixtures.js';
-import { onGround, onPart } from './fixtures.js';
-
-const outcome = (name: StickerNumber, value: number): string => errnoOf(checkStickerNumber('here', name, value));
+import { isStickerNumber, noStickerNumber } from '../../../src/contract/actions/sticker-numbers.js';
+import type { StickerSpray } from '../../../src/contract/actions/stickers.js';
+import { command, STICKER_ACTIONS } from '../../../src/simulator/world/index.js';
+import { onGround, onPart } from '../../simulator/paint/stickers/fixtures.js';
+import { errnoOf } from '../../simulator/paint/textures/fixtures.js';
 
 describe('ranges of the numbers of a sticker', () => {
   it.each([
@@ -27,26 +21,37 @@ describe('ranges of the numbers of a sticker', () => {
     ['x', [-1e308], [Infinity]],
     ['nz', [1e308], [-Infinity]],
   ] as const)('%s holds %j, and neither %j nor NaN', (name, inside, outside) => {
-    for (const value of inside) expect(outcome(name, value), String(value)).toBe('ok');
-    for (const value of [...outside, NaN]) expect(outcome(name, value), String(value)).toBe('EINVAL');
+    for (const value of inside) expect(isStickerNumber(name, value), String(value)).toBe(true);
+    for (const value of [...outside, NaN]) expect(isStickerNumber(name, value), String(value)).toBe(false);
   });
 
   it('are reported with the name, the value and the unit', () => {
-    expect(checkStickerNumber('paint/stickers/place', 'w', 0)).toMatchObject({
-      reason: 'paint/stickers/place: w=0 is not a number in (0, 1000] metres',
-    });
-    expect(checkStickerNumber('here', 'lon', 361)).toMatchObject({
-      reason: 'here: lon=361 is not a number in [-360, 360] degrees',
-    });
-    expect(checkStickerNumber('here', 'roll', NaN)).toMatchObject({
-      reason: 'here: roll=NaN is not a number of degrees',
-    });
+    expect(noStickerNumber('w', '0')).toBe('w=0 is not a number in (0, 1000] metres');
+    expect(noStickerNumber('lon', '361')).toBe('lon=361 is not a number in [-360, 360] degrees');
+    expect(noStickerNumber('roll', 'NaN')).toBe('roll=NaN is not a number of degrees');
+  });
+
+  it('name the first value that is wrong: the image, the anchor, the look, the depth', () => {
+    const wrong = {
+      image: 'a b',
+      anchor: { ...onGround().anchor, latitude: 91, longitude: 361 },
+      width: 0,
+      wrap: -1,
+      depth: 101,
+    };
+    const wanted = ["'a b' is no file name", 'lat=91', 'w=0', 'wrap=-1', 'd=101'];
+    for (const key of [...Object.keys(wrong), 'nothing']) {
+      const checked = command(STICKER_ACTIONS.place, { ...onPart(), ...wrong }, 'here');
+      if (key === 'nothing') expect(checked.ok).toBe(true);
+      else expect(!checked.ok && checked.reason).toContain(`here: ${wanted.shift()!}`);
+      Reflect.deleteProperty(wrong, key);
+    }
   });
 
   it('are asked of every number of a spec', () => {
-    const check = (spec: object): string => errnoOf(checkStickerSpec('here', { ...onPart(), ...spec }));
+    const check = (spec: object): string => errnoOf(command(STICKER_ACTIONS.place, { ...onPart(), ...spec }, 'here'));
     expect(check({})).toBe('ok');
-    for (const key of ['rotation', 'width', 'height', 'depth', 'alpha', 'brightness']) {
+    for (const key of ['rotation', 'width', 'height', 'depth', 'alpha', 'brightness', 'wrap']) {
       expect(check({ [key]: NaN }), key).toBe('EINVAL');
     }
     expect(check({ image: 'a b' })).toBe('EINVAL');
@@ -62,10 +67,10 @@ describe('ranges of the numbers of a sticker', () => {
 
   it('are asked of every number of a spray, whose depth may be left open', () => {
     const spray: StickerSpray = { ...onGround(), aim: 'camera', range: 2000, depth: null };
-    const check = (rest: object): string => errnoOf(checkStickerSpray('here', { ...spray, ...rest }));
+    const check = (rest: object): string => errnoOf(command(STICKER_ACTIONS.spray, { ...spray, ...rest }, 'here'));
     expect(check({})).toBe('ok');
     expect(check({ depth: 100 })).toBe('ok');
-    for (const key of ['rotation', 'width', 'height', 'depth', 'alpha', 'brightness', 'range']) {
+    for (const key of ['rotation', 'width', 'height', 'depth', 'alpha', 'brightness', 'wrap', 'range']) {
       expect(check({ [key]: NaN }), key).toBe('EINVAL');
     }
     expect(check({ image: '' })).toBe('EINVAL');
