@@ -1,0 +1,16 @@
+import { configurationPage } from './configuration/configuration-page.js';
+import { errorsPage } from './errors-page.js';
+
+/** A page that is written from the code. */
+export interface GeneratedPage {
+  /** Path from the project. */
+  readonly path: string;
+  /** Returns the text that the page must have. */
+  readonly text: () => string;
+}
+
+/** Every page that `npm run docs` writes. */
+export const GENERATED_PAGES: readonly GeneratedPage[] = [
+  { path: 'docs/configuration.md', text: configurationPage },
+  { path: 'docs/errors.md', text: errorsPage },
+];
