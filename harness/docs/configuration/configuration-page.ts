@@ -16,6 +16,15 @@ Set a key in a TOML file, in the environment or on the command line. Later ones 
 
 An unknown key is refused. A number outside its range is clamped to it, with a warning. \`livery serve --help\` lists the keys with their
 defaults.
+
+Some settings are environment variables alone:
+
+| Variable | Means |
+|---|---|
+| \`LIVERY_ADAPTER\` | What draws, as \`--adapter\` does: \`hardware\`, \`swiftshader\`, \`chromium\`, \`lavapipe\`, or the path of a Vulkan ICD file. If it is not available, a command ends with status 2 and lists what is. |
+| \`LIVERY_CHROMIUM\` | Path of the browser for everything that needs one. |
+| \`LIVERY_LOG_LEVEL\` | \`debug\`, \`info\`, \`warn\` or \`error\`. |
+| \`LIVERY_TOKEN\` | Access token of the server that \`livery board client\` and \`livery doctor\` talk to. |
 `;
 
 /** Returns the page about every configuration key. @throws RangeError for a key that no group has, or several have */

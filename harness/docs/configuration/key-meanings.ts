@@ -13,7 +13,7 @@ export const KEY_GROUPS = [
   {
     title: 'Control and security',
     meanings: {
-      control_enabled: '`false` refuses every command and every write.',
+      control_enabled: '`false` refuses every command.',
       control_all_vessels: '`false` accepts commands for the controlled vessel only.',
       debug_namespace:
         'Opens `debug/`, which does what no player may do. If other machines can reach the server, it is closed unless you set this.',
