@@ -7,7 +7,7 @@ import { listFiles, readSources, readText, ROOT } from './source-files.js';
 /** Median files have 1 to 4 KB; beyond this size a second subject usually hides in a file. */
 const LARGE_FILE_BYTES = 13_000;
 
-const BINARY = /\.(png|jpg|glb|ktx2|dds|bin|woff2?)$/;
+const BINARY = /\.(png|jpg|webp|glb|ktx2|dds|bin|woff2?)$/;
 
 describe('packages', () => {
   test('every dependency is pinned to one version', () => {
@@ -67,9 +67,10 @@ describe('texts', () => {
     expect(lost).toEqual([]);
   });
 
-  test('every script that the README names is in package.json', () => {
+  test('every script that a page or README names is in package.json', () => {
     const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
-    const named = ['README.md', 'src/README.md'].flatMap((path) =>
+    const pages = listFiles().filter((path) => path.endsWith('.md'));
+    const named = pages.flatMap((path) =>
       [...readText(path).matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g)].map(([, name]) => name!),
     );
     expect(named.filter((name) => !(name in scripts))).toEqual([]);

@@ -5,7 +5,7 @@ import { listFiles, readText } from './source-files.js';
 /** Files whose examples name what is not there. */
 const EXAMPLES = /^test\/architecture\//;
 
-/** Files that a README has its readers make. */
+/** Files that a page has its readers make. */
 const MADE_BY_READERS = ['player.mjs', 'livery.d.ts'];
 
 const files = new Set([...listFiles(), ...MADE_BY_READERS]);
