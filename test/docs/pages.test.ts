@@ -22,7 +22,9 @@ describe('the pages for users', () => {
 
 describe('what a reader has to load', () => {
   test('is a README of at most 150 lines', () => {
-    expect(readFileSync(join(projectRoot(), 'README.md'), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(150);
+    expect(readFileSync(join(projectRoot(), 'README.md'), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(
+      150,
+    );
   });
 
   test('is an animation of at most 2 MB and pictures of passes of at most 60 kB', () => {
