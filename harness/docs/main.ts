@@ -5,7 +5,7 @@ import { projectRoot } from '../../src/device/node/index.js';
 import { GENERATED_PAGES } from './generated-pages.js';
 
 for (const { path, text } of GENERATED_PAGES) {
-  writeFileSync(join(projectRoot(), path), text());
+  writeFileSync(join(projectRoot(), path), await text());
   console.log(`${path}: written`);
 }
 if (process.argv.includes('--pictures')) {

@@ -5,7 +5,7 @@ import { GENERATED_PAGES } from '../../../harness/docs/generated-pages.js';
 import { projectRoot } from '../../../src/device/node/index.js';
 
 describe('a page that is written from the code', () => {
-  test.each(GENERATED_PAGES)('$path is current; `npm run docs` writes it again', ({ path, text }) => {
-    expect(readFileSync(join(projectRoot(), path), 'utf8')).toBe(text());
+  test.each(GENERATED_PAGES)('$path is current; `npm run docs` writes it again', async ({ path, text }) => {
+    expect(readFileSync(join(projectRoot(), path), 'utf8')).toBe(await text());
   });
 });
