@@ -55,6 +55,20 @@ describe('texts', () => {
     expect(broken).toEqual([]);
   });
 
+  test('every heading that a link of a page names is there', () => {
+    const slugs = (path: string): string[] =>
+      [...readText(path).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => slugOf(heading!));
+    const broken = listFiles()
+      .filter((path) => path.endsWith('.md'))
+      .flatMap((path) =>
+        [...readText(path).matchAll(/\]\(([^)\s#:]*)#([^)\s]+)\)/g)]
+          .map(([, file, anchor]) => ({ target: file === '' ? path : posix.join(posix.dirname(path), file!), anchor }))
+          .filter(({ target, anchor }) => target.endsWith('.md') && !slugs(target).includes(anchor!))
+          .map(({ target, anchor }) => `${path} → ${target}#${anchor}`),
+      );
+    expect(broken).toEqual([]);
+  });
+
   test('every schema that a JSON file names is there, also from a project with the package', () => {
     const lost = listFiles()
       .filter((path) => path.endsWith('.json'))
@@ -84,6 +98,14 @@ describe('texts', () => {
     },
   );
 });
+
+/** The anchor that GitHub gives a heading. */
+function slugOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}
 
 test('large source files are named', () => {
   const large = readSources().filter(({ text }) => text.length > LARGE_FILE_BYTES);

@@ -59,6 +59,7 @@ export class PageShell {
 
   /** Ends the shell and whatever it left running. */
   async end(): Promise<void> {
+    if (this.#bash.exitCode !== null || this.#bash.signalCode !== null) return;
     const exit = once(this.#bash, 'exit');
     process.kill(-this.#bash.pid!, 'SIGKILL');
     await exit;
