@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../src/device/node/project-root.js';
 import { listFiles } from '../architecture/source-files.js';
+import { sharedGpu } from '../support/shared-device.js';
 import { MAIN } from './page-server.js';
 import { isUserPage, NEEDS_DATABASE } from './list-pages.js';
 import { describePage } from './run-page.js';
 import { strayBlocks } from './read-page.js';
 
+const gpu = await sharedGpu();
 const PAGES = listFiles().filter(isUserPage);
 
 describe('the pages for users', () => {
@@ -36,6 +38,6 @@ describe('what a reader has to load', () => {
   });
 });
 
-describe.skipIf(!existsSync(MAIN))('the commands of the pages (skipped without dist/)', () => {
+describe.skipIf(gpu === null || !existsSync(MAIN))('the commands of the pages (skipped without dist/)', () => {
   for (const path of PAGES.filter((each) => !NEEDS_DATABASE.test(each))) describePage(path);
 });
