@@ -7,7 +7,7 @@ import { listFiles, readSources, readText, ROOT } from './source-files.js';
 /** Median files have 1 to 4 KB; beyond this size a second subject usually hides in a file. */
 const LARGE_FILE_BYTES = 13_000;
 
-const BINARY = /\.(png|jpg|glb|ktx2|dds|bin|woff2?)$/;
+const BINARY = /\.(png|jpg|webp|glb|ktx2|dds|bin|woff2?)$/;
 
 describe('packages', () => {
   test('every dependency is pinned to one version', () => {
@@ -55,6 +55,20 @@ describe('texts', () => {
     expect(broken).toEqual([]);
   });
 
+  test('every heading that a link of a page names is there', () => {
+    const slugs = (path: string): string[] =>
+      [...readText(path).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => slugOf(heading!));
+    const broken = listFiles()
+      .filter((path) => path.endsWith('.md'))
+      .flatMap((path) =>
+        [...readText(path).matchAll(/\]\(([^)\s#:]*)#([^)\s]+)\)/g)]
+          .map(([, file, anchor]) => ({ target: file === '' ? path : posix.join(posix.dirname(path), file!), anchor }))
+          .filter(({ target, anchor }) => target.endsWith('.md') && !slugs(target).includes(anchor!))
+          .map(({ target, anchor }) => `${path} → ${target}#${anchor}`),
+      );
+    expect(broken).toEqual([]);
+  });
+
   test('every schema that a JSON file names exists, also in a project with the package', () => {
     const lost = listFiles()
       .filter((path) => path.endsWith('.json'))
@@ -67,9 +81,10 @@ describe('texts', () => {
     expect(lost).toEqual([]);
   });
 
-  test('every script that the README names is in package.json', () => {
+  test('every script that a page or README names is in package.json', () => {
     const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
-    const named = ['README.md', 'src/README.md'].flatMap((path) =>
+    const pages = listFiles().filter((path) => path.endsWith('.md'));
+    const named = pages.flatMap((path) =>
       [...readText(path).matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g)].map(([, name]) => name!),
     );
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
@@ -83,6 +98,14 @@ describe('texts', () => {
     },
   );
 });
+
+/** The anchor that GitHub gives a heading. */
+function slugOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}
 
 test('large source files are named', () => {
   const large = readSources().filter(({ text }) => text.length > LARGE_FILE_BYTES);

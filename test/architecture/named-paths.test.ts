@@ -5,7 +5,7 @@ import { listFiles, readText } from './source-files.js';
 /** Files whose examples name missing paths. */
 const EXAMPLES = /^test\/architecture\//;
 
-/** Files that readers of a README make. */
+/** Files that readers of a page make. */
 const MADE_BY_READERS = ['player.mjs', 'livery.d.ts'];
 
 const files = new Set([...listFiles(), ...MADE_BY_READERS]);

@@ -24,20 +24,19 @@ const PICTURES = CASES.filter(({ sameImageAs }, i) => sameImageAs === undefined 
   },
 );
 
-const README_QUERIES = [...read('README.md').matchAll(/\?(comparer=[a-z0-9_=&.]+)/g)].map(([, query]) => query!);
-const README_OBJECTS = [...read('README.md').matchAll(/\{ "comparer": "(?:flip|pixelmatch)"[^}]*\}/g)].map(
-  ([json]) => json,
-);
+const PAGE = 'docs/goldens.md';
+const PAGE_QUERIES = [...read(PAGE).matchAll(/\?(comparer=[a-z0-9_=&.]+)/g)].map(([, query]) => query!);
+const PAGE_OBJECTS = [...read(PAGE).matchAll(/\{ "comparer": "(?:flip|pixelmatch)"[^}]*\}/g)].map(([json]) => json);
 
 /** The tolerances that the documents show, the one for other adapters, and those of our own cases. */
 const DOCUMENTED: readonly (readonly [from: string, tolerance: Tolerance])[] = [
-  ...README_QUERIES.map((query) => {
+  ...PAGE_QUERIES.map((query) => {
     const { tolerance } = readCompareQuery(Object.fromEntries(new URLSearchParams(query)));
-    return [`README.md, ?${query}`, tolerance as Tolerance] as const;
+    return [`${PAGE}, ?${query}`, tolerance as Tolerance] as const;
   }),
-  ...README_OBJECTS.map((json) => {
+  ...PAGE_OBJECTS.map((json) => {
     const tolerance = { ...(JSON.parse(json) as object), why: 'a reason of its own' };
-    return [`README.md, ${json}`, parseTolerance('README.md', tolerance)] as const;
+    return [`${PAGE}, ${json}`, parseTolerance(PAGE, tolerance)] as const;
   }),
   ...schemaExamples().map((example) => [`golden/case.schema.json`, parseTolerance('an example', example)] as const),
   ['another adapter', OTHER_ADAPTER_TOLERANCE],
@@ -62,9 +61,7 @@ function thumbnailIn({ width, height }: RgbaImage, [across, down]: readonly [num
 
 describe('every documented tolerance', () => {
   it('is found where it is documented', () => {
-    expect([README_QUERIES.length, README_OBJECTS.length, schemaExamples().length].every((count) => count > 0)).toBe(
-      true,
-    );
+    expect([PAGE_QUERIES.length, PAGE_OBJECTS.length, schemaExamples().length].every((count) => count > 0)).toBe(true);
     expect(PICTURES.every(({ accepted }) => accepted)).toBe(true);
   });
 

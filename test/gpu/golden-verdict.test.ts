@@ -17,9 +17,9 @@ import { openScene } from '../support/worlds.js';
 
 const gpu = await sharedGpu();
 
-/** The tolerances that the README shows, as it shows them. */
+/** The tolerances that the page about goldens shows, as it shows them. */
 const TOLERANCES = [
-  ...readFileSync(join(projectRoot(), 'README.md'), 'utf8').matchAll(/`\?(comparer=[a-z0-9_=&.]+)/g),
+  ...readFileSync(join(projectRoot(), 'docs', 'goldens.md'), 'utf8').matchAll(/`\?(comparer=[a-z0-9_=&.]+)/g),
 ].map(([, query]) => query!);
 
 describe.skipIf(gpu === null)('a verdict over HTTP on the default scene', () => {
@@ -63,7 +63,7 @@ describe.skipIf(gpu === null)('a verdict over HTTP on the default scene', () => 
     ['orange', '1 0.45 0'],
     ['green', '0 0.8 0'],
     ['red', '0.9 0 0'],
-  ])('fails a whole rocket repainted %s, under every tolerance of the README', async (_, colour) => {
+  ])('fails a whole rocket repainted %s, under every tolerance of the page about goldens', async (_, colour) => {
     await write('vessels/active/paint/parts/color', colour);
     await write('vessels/active/paint/parts/enabled', '1');
     await write('paint/parts/enabled', '1');

@@ -24,13 +24,16 @@ describe.skipIf(!BUILT)('the tarball', { timeout: 120_000 }, () => {
   test('holds the program and its documents, and no tests, sources, maps or benchmarks', () => {
     const strange = paths.filter(
       (path) =>
-        !/^(README\.md|LICENSE|CHANGELOG\.md|package\.json|golden\/(case|scene)\.schema\.json)$/.test(path) &&
+        !/^((README|CHANGELOG|CONTRIBUTING|SECURITY)\.md|LICENSE|package\.json|docs\/.*|golden\/(case|scene)\.schema\.json)$/.test(
+          path,
+        ) &&
         !/^(dist\/(src|cli|viewer|golden-page)|dist\/harness\/(board|golden|[\w-]+\.(js|d\.ts)$)|shaders)/.test(path) &&
         !/^harness\/golden\/(fixture\/commonjs\.d?\.?cts|fixture\/commonjs\.cjs|init\/template\/|report\/page\/report\.)/.test(
           path,
         ) &&
         path !== 'harness/setup/node-version.mjs' &&
-        !/^src\/(leaderboard\/site\/style\/|simulator\/scenes\/default\.json)/.test(path),
+        !/^src\/(leaderboard\/site\/style\/|simulator\/scenes\/default\.json$|viewer\/viewer\.jpg$)/.test(path) &&
+        !/^src\/.*\/(FORMATS|FEATURES)\.md$/.test(path),
     );
     expect(strange).toEqual([]);
     expect(paths.filter((path) => /\.map$|(?<!\.d)\.ts$|(^|\/)(test|bench|mutation|oracles)\//.test(path))).toEqual([]);
@@ -49,6 +52,24 @@ describe.skipIf(!BUILT)('the tarball', { timeout: 120_000 }, () => {
     'harness/golden/init/template/golden/hull/red/expected.png',
   ])('holds %s', (path) => {
     expect(paths).toContain(path);
+  });
+
+  test('holds every page and picture that its README and its pages link to', () => {
+    const held = new Set(paths);
+    const pages = paths.filter((path) => /^(README|SECURITY)\.md$|^docs\/.*\.md$/.test(path));
+    const lost = pages.flatMap((path) => {
+      const text = readFileSync(join(temporary.path, 'node_modules', 'livery', path), 'utf8');
+      return (
+        [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
+          .map(([, link]) => link!)
+          .filter((link) => !/^[a-z]+:/.test(link))
+          .map((link) => posix.join(posix.dirname(path), link))
+          // Links of the pages into the source code lead somewhere in a clone only, as the page says.
+          .filter((target) => !held.has(target) && (path === 'README.md' || !ONLY_IN_A_CLONE.test(target)))
+          .map((target) => `${path} → ${target}`)
+      );
+    });
+    expect(lost).toEqual([]);
   });
 
   test('holds every file that its manifest names', () => {
@@ -116,6 +137,9 @@ test('red', async ({ sim }) => {
   await expect(frame).toMatchGolden(1);
 });
 `;
+
+/** Sources, tests, workflows and the texts beside them. */
+const ONLY_IN_A_CLONE = /^(test|harness|\.github)\/|^src\/([\w/-]+|.*\.ts|.*README\.md)$|^golden\/scenes\//;
 
 /** A package that a module imports, statically or not, or whose path it asks for. */
 const IMPORT = /(?:^(?:import|export)\b[^'"()]*?\bfrom |^import |\bimport\(|\)\.resolve\()'(@?[a-z][\w./@:-]*)'/gm;

@@ -10,7 +10,7 @@ const OPEN = { base: BASE, demandsToken: false };
 describe('a field write', () => {
   const step = { kind: 'write', path: 'paint/parts/global/color', text: '0.12 0.55 0.95' } as const;
 
-  test('is the line of the README with curl', () => {
+  test('is the line of the pages with curl', () => {
     expect(curlLine(step, OPEN)).toBe(`curl -X POST --data '0.12 0.55 0.95' ${BASE}/fs/paint/parts/global/color`);
   });
 

@@ -69,10 +69,9 @@ describe('the published schema of scene files', () => {
     expect(() => parseScene(bad, 'scene.json')).toThrow(DocumentError);
   });
 
-  test('accepts the scene of the README, as the parser does', () => {
-    const readme = readFileSync(join(projectRoot(), 'README.md'), 'utf8');
-    const section = readme.slice(readme.indexOf('## Your own scene'));
-    const scene: unknown = JSON.parse(/^ {4}\{\n[\s\S]*?\n {4}\}$/m.exec(section)![0]);
+  test('accepts the scene of the page about scenes, as the parser does', () => {
+    const page = readFileSync(join(projectRoot(), 'docs', 'scenes-and-models.md'), 'utf8');
+    const scene: unknown = JSON.parse(/<!-- file: ball.json -->\n\n```json\n([\s\S]*?)```/.exec(page)![1]!);
     expect(isScene(scene)).toBe(true);
     expect(() => parseScene(scene, 'ball.json')).not.toThrow();
   });

@@ -1,0 +1,158 @@
+import type { Config } from '../../../src/contract/vocabulary/config-keys.js';
+
+type Key = keyof Config;
+
+/** A subject of the configuration page, with a sentence for each of its keys. */
+export interface KeyGroup {
+  readonly title: string;
+  readonly meanings: Readonly<Partial<Record<Key, string>>>;
+}
+
+/** Every key once, by subject. The page shows the groups and keys in this order. */
+export const KEY_GROUPS = [
+  {
+    title: 'Control and security',
+    meanings: {
+      control_enabled: '`false` refuses every command.',
+      control_all_vessels: '`false` accepts commands for the controlled vessel only.',
+      debug_namespace:
+        'Opens `debug/`, which does what no player may do. If other machines can reach the server, it is closed unless you set this.',
+      access_token_file:
+        'File with a token of at least 16 characters. HTTP, MCP and MQTT then demand it of every client, on this machine too.',
+      fault_injection: 'For tests: accessors that fail, such as `vessel.engines*2`; with a number, so many times.',
+      command_timeout_ms: 'Accepted and never reached: commands run at once.',
+      max_commands_per_frame: 'Accepted and never reached: commands run at once.',
+    },
+  },
+  {
+    title: 'Telemetry',
+    meanings: {
+      telemetry_enabled: '`false` leaves vessels, bodies and events out of the tree and of every view.',
+      telemetry_vessel_detail: '`false` leaves the modules of vessels out: engines, tanks, lights and the like.',
+      telemetry_vessel_parts: '`false` leaves the parts of vessels out.',
+      telemetry_bodies: '`false` leaves the bodies out.',
+      telemetry_bodies_rate_hz: 'How often the bodies are sampled, in Hz; 0 is at every sample.',
+      telemetry_events: '`false` sends no events.',
+      sample_rate_hz: 'How often watched fields are read again, in Hz.',
+    },
+  },
+  {
+    title: 'Pictures and goldens',
+    meanings: {
+      prepare_pictures: '`false` starts the renderer with the first picture. Set it for scripts that draw nothing.',
+      golden_folder: 'Folder of accepted pictures, relative to the working folder. Keep it under version control.',
+      golden_writable: '`false` refuses to accept or remove goldens.',
+      golden_max_files: 'Maximum number of goldens.',
+      golden_max_total_bytes: 'Maximum size of all goldens.',
+    },
+  },
+  {
+    title: 'Paint, stickers and textures',
+    meanings: {
+      paint_parts_enabled: 'Whether the master switch of part paint is on at the start.',
+      paint_kittens_enabled: 'Whether the master switch of astronaut paint is on at the start.',
+      paint_max_material_clones: 'Maximum number of recoloured astronaut materials; slots beyond it stay stock.',
+      paint_stickers_enabled: '`false` turns stickers off.',
+      paint_stickers_max_count: 'Maximum number of stickers.',
+      paint_stickers_max_view_distance_m: 'Distance from the camera beyond which a sticker is not drawn, in metres.',
+      paint_textures_enabled: '`false` turns uploads of images and texture bindings off.',
+      paint_texture_max_files: 'Maximum number of uploaded images.',
+      paint_texture_max_bytes: 'Maximum size of one image.',
+      paint_texture_max_total_bytes: 'Maximum size of all images.',
+      paint_texture_max_bindings: 'Maximum number of texture bindings.',
+      paint_texture_max_dimension: 'Longest edge of a bound image, in texels; larger ones are downscaled.',
+    },
+  },
+  {
+    title: 'Camera',
+    meanings: {
+      camera_enabled: '`false` refuses to move the camera.',
+      camera_max_tracks: 'Maximum number of camera tracks.',
+      camera_max_track_bytes: 'Maximum size of one track.',
+      camera_max_total_bytes: 'Maximum size of all tracks.',
+      camera_max_keys: 'Maximum number of keys in one channel of a track.',
+      camera_fov_min: 'Smallest field of view, in degrees.',
+      camera_fov_max: 'Largest field of view, in degrees.',
+      camera_release_blend_s: 'Time in which the view returns to the scene when the camera is released, in seconds.',
+      camera_allow_time_channel: '`false` ignores the time channel of tracks.',
+    },
+  },
+  {
+    title: 'Timed batches',
+    meanings: {
+      schedule_enabled: '`false` turns timed batches off.',
+      schedule_max_live: 'Maximum number of batches that play.',
+      schedule_max_entries: 'Maximum number of writes in one batch.',
+      schedule_max_bytes: 'Maximum size of one batch.',
+      schedule_default_clock: 'Clock of a batch that names none.',
+    },
+  },
+  {
+    title: 'Sound',
+    meanings: {
+      audio_enabled: '`false` turns clips and channels off.',
+      audio_max_clips: 'Maximum number of clips.',
+      audio_max_clip_bytes: 'Maximum size of one clip.',
+      audio_max_total_bytes: 'Maximum size of all clips.',
+      audio_max_channels: 'Maximum number of channels that play.',
+    },
+  },
+  {
+    title: 'Picture in a terminal',
+    meanings: {
+      display_enabled: 'Whether the stream draws frames at the start; `display/enabled` changes it.',
+      display_fps: 'Frames per second.',
+      display_width: 'Width, in texels.',
+      display_height: 'Height, in texels.',
+      display_encoding: 'How pixels are sent.',
+    },
+  },
+  {
+    title: 'HTTP',
+    meanings: {
+      http_enabled: 'Serves HTTP and the viewer; `livery serve` sets it.',
+      http_bind_host: 'Address to listen on; `0.0.0.0` lets other machines in.',
+      http_preferred_port:
+        'Port. If it is in use, the server takes another free one; `--port` fails instead. 0 is any free one.',
+      http_field_endpoints: '`false` leaves `/v1/fs` out.',
+      http_allowed_hosts:
+        'Names and addresses by which clients reach the server, such as that of a gateway: `sim.lan 192.168.7.1`. Its own, `sim` and `10.0.2.2` need not be listed.',
+      http_allowed_origins:
+        'Origins of web pages on other sites that may send requests and read the answers, over HTTP, MCP and MQTT.',
+    },
+  },
+  {
+    title: '9P',
+    meanings: {
+      ninep_enabled: 'Serves 9P; `livery serve` sets it.',
+      ninep_bind_host: 'Address to listen on.',
+      ninep_preferred_port: 'Port; 0 is any free one.',
+      ninep_socket: 'Path of a Unix socket that serves 9P too, to the user of the server alone.',
+      ninep_open: 'Lets 9P listen beyond this machine although there is an access token, which 9P cannot ask for.',
+    },
+  },
+  {
+    title: 'MQTT',
+    meanings: {
+      mqtt_enabled: 'Serves the broker; `livery serve` sets it.',
+      mqtt_bind_host: 'Address to listen on.',
+      mqtt_preferred_port: 'Port, for MQTT and WebSocket; 0 is any free one.',
+      mqtt_root: 'First level of every topic.',
+      mqtt_field_topics: '`false` leaves the topics of fields out.',
+      mqtt_publish_hz: 'How often a topic of the world is sent at most, in Hz; 0 is at every sample.',
+      field_feed_hz: 'How often a field is sent at most, in Hz.',
+      mqtt_bridge_url: 'Address of a broker that gets the same topics, such as `mqtt://broker:1883`.',
+      mqtt_bridge_username: 'User name at that broker.',
+      mqtt_bridge_password: 'Password at that broker; set it in the environment.',
+      mqtt_bridge_client_id: 'Client id at that broker; empty for one that is made up.',
+    },
+  },
+  {
+    title: 'MCP',
+    meanings: {
+      mcp_enabled: 'Serves MCP; `livery serve` sets it.',
+      mcp_bind_host: 'Address to listen on.',
+      mcp_preferred_port: 'Port; 0 is any free one.',
+    },
+  },
+] as const satisfies readonly KeyGroup[];

@@ -1,0 +1,22 @@
+import { configurationPage } from './configuration/configuration-page.js';
+import { errorsPage } from './errors-page.js';
+import { httpPage } from './reference/http-page.js';
+import { leaderboardPage } from './reference/leaderboard-page.js';
+import { treePage } from './reference/tree-page.js';
+
+/** A page that is written from the code. */
+export interface GeneratedPage {
+  /** Path from the project. */
+  readonly path: string;
+  /** Returns the text that the page must have. */
+  readonly text: () => string | Promise<string>;
+}
+
+/** Every page that `npm run docs` writes. */
+export const GENERATED_PAGES: readonly GeneratedPage[] = [
+  { path: 'docs/configuration.md', text: configurationPage },
+  { path: 'docs/errors.md', text: errorsPage },
+  { path: 'docs/reference/tree.md', text: treePage },
+  { path: 'docs/reference/http.md', text: httpPage },
+  { path: 'docs/reference/leaderboard.md', text: leaderboardPage },
+];

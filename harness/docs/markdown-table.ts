@@ -1,0 +1,6 @@
+/** Returns a table of Markdown. A bar in a cell is escaped. */
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |\n`;
+  return `${line(head)}|${head.map(() => '---').join('|')}|\n${rows.map(line).join('')}`;
+}

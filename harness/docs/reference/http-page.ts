@@ -1,0 +1,56 @@
+import { FIELDS } from '../../../src/contract/http/fields.js';
+import { FRAME } from '../../../src/contract/http/frame.js';
+import { GOLDENS } from '../../../src/contract/http/goldens.js';
+import { openApiOperation } from '../../../src/contract/http/operation.js';
+import { STREAMS } from '../../../src/contract/http/streams.js';
+import { UPLOADS } from '../../../src/contract/http/uploads.js';
+import { VIEWS } from '../../../src/contract/http/views.js';
+import { ACTION_ROWS, type DescribedAction } from '../../../src/simulator/fields/index.js';
+import { markdownTable } from '../markdown-table.js';
+import { operationChapters } from './operations.js';
+
+const INTRODUCTION = `# HTTP
+
+<!-- Written by \`npm run docs\`. Edit harness/docs/reference and the operations in src/contract/http, not this page. -->
+
+Every route is below \`/v1\`. \`/v1/openapi.json\` describes the same routes for programs, with the form of every body.
+
+- **Text.** A field is plain text that ends in a line feed. A write takes the text with or without it, with CRLF and with a byte-order mark.
+- **Receipts.** A write that was done answers \`{"outcome":"ok"}\`, with \`warnings\` where something is worth a look.
+- **Refusals** have one body, \`{"errno":…,"message":…}\`; see [the errors](../errors.md). The statuses below are those that a route may answer with.
+- **HEAD** is taken wherever GET is. Nothing is drawn for it, and no stream begins.
+- **Caching.** Answers have \`Cache-Control: no-store\`, except for streams and for answers with an \`ETag\`.
+- **Bounds.** A request has at most 8 KiB of address, 16 KiB of head and 1 MiB of body. Larger files are sent in pieces: \`?offset=<bytes so far>\`, with \`&complete=0\` on
+  all but the last.
+- **Streams** are server-sent events. A line \`: ping\` comes while nothing happens.
+`;
+
+/** Returns the page about every route, and every action that \`/v1/command\` takes. */
+export function httpPage(): string {
+  const operations = [...VIEWS, ...STREAMS, ...FIELDS, ...UPLOADS, FRAME, ...GOLDENS].map(openApiOperation);
+  return [INTRODUCTION, operationChapters(operations, '/v1'), commandChapter()].join('\n');
+}
+
+function commandChapter(): string {
+  return `## Commands
+
+### \`POST /v1/command\`
+
+Runs an action by its name. Every write of a field becomes one of these actions. The body is an envelope, or an array of them that runs as a batch:
+
+\`\`\`json
+{ "vessel_id": "", "action": "paint.blend", "token": "tint" }
+\`\`\`
+
+An empty \`vessel_id\` is the controlled vessel. An action reads its arguments from the slots \`ordinal\`, \`value\`, \`values\`, \`token\` and \`aux\`; a slot that it does not name is
+ignored, and one in brackets may be left out.
+
+${markdownTable(['Action', 'Slots', 'Does'], ACTION_ROWS.map(rowOf))}`;
+}
+
+function rowOf({ action, slots, optional, summary }: DescribedAction): string[] {
+  const names = Object.keys(slots).map((slot) =>
+    optional.some((each) => each === slot) ? `[\`${slot}\`]` : `\`${slot}\``,
+  );
+  return [`\`${action}\``, names.join(' '), summary];
+}

@@ -1,0 +1,46 @@
+import { OPERATIONS } from '../../../src/contract/board/description.js';
+import { EVENT_TYPES } from '../../../src/contract/board/event-types.js';
+import { REFUSALS } from '../../../src/contract/board/refusals.js';
+import { markdownTable } from '../markdown-table.js';
+import { operationChapters } from './operations.js';
+
+const INTRODUCTION = `# Leaderboard
+
+<!-- Written by \`npm run docs\`. Edit harness/docs/reference and the operations in src/contract/board, not this page. -->
+
+The service takes signed batches of events and publishes boards. \`/v1/openapi.json\` of a board describes the same routes for programs.
+[For players](../leaderboard/players.md) has a client that can be copied.
+
+## What a batch is
+
+1. **Events.** One JSON object on each line: an id (a ULID), a type, its version, session, flight and career, the time in the simulation and on the clock, and the payload. The lines are compressed
+   with Brotli.
+2. **Licence.** A compact JWS that the service signs when a handle is claimed. It binds the handle to the thumbprint of a key (\`cnf.jkt\`), and is sent as \`X-Board-License\`.
+3. **Proof.** A compact JWS that the player's key signs, sent as \`X-Board-Proof\`. It names the method (\`htm\`), the address (\`htu\`), a time, a nonce (\`jti\`), the SHA-256 of the body
+   (\`bh\`), and the place of the batch in its stream: \`sid\`, \`seq\`, and from the second batch on \`ph\`, the \`bh\` of the batch before.
+4. **Effect.** A batch is taken whole or not at all. An event that was stored before counts as \`deduped\`.
+
+Event types: ${EVENT_TYPES.map((type) => `\`${type}\``).join(', ')}.
+
+## What is published
+
+- Values are raw, in the unit that the event carried.
+- Players appear by handle. Players without one, banned players and flagged flights do not appear.
+- The id of an installation and its clock are dropped. Ids of careers and astronauts are replaced by labels that are stable for one player and cannot be linked between players.
+- Reads may be cached for 30 seconds; streams never are.
+`;
+
+/** Returns the page about every route of the leaderboard. */
+export function leaderboardPage(): string {
+  const refusals = Object.values(REFUSALS).map(({ status, codes, description }) => [
+    String(status),
+    codes.map((code) => `\`${code}\``).join(', '),
+    description,
+  ]);
+  return [
+    INTRODUCTION,
+    operationChapters(OPERATIONS, ''),
+    '## Refusals\n',
+    markdownTable(['Status', 'Codes', 'Meaning'], refusals),
+  ].join('\n');
+}

@@ -1,0 +1,105 @@
+import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
+import type { LeafForm } from '../../../src/contract/world/tree-entry.js';
+import { createSimulation } from '../../../src/simulator/create-simulation.js';
+import { leafForm, type Node } from '../../../src/simulator/fields/index.js';
+import { bareDefaultScene } from '../../bench/crowd/crowded-world.js';
+import { markdownTable } from '../markdown-table.js';
+import { DIRECTORY_NOTES } from './directory-notes.js';
+
+type Directory = Extract<Node, { type: 'directory' }>;
+
+const INTRODUCTION = `# The field tree
+
+<!-- Written by \`npm run docs\` from the tree of the default scene. Edit harness/docs/reference, not this page. -->
+
+Paths are below \`/v1/fs/\` over HTTP, the root of a 9P mount, and \`mod/sim/\` over MQTT. Units are SI unless a line says otherwise: metres, seconds, kilograms, newtons, watts, joules; angles of
+the interface are degrees. \`vessels/active\` is an alias of the controlled vessel, and answers ENOENT while there is none.
+
+| Kind | You can |
+|---|---|
+| S | read it |
+| St | read it, and write it: it reads back what holds |
+| T | write \`1\` to trigger it |
+| L | write a line of arguments |
+| B | write a text of several lines, which runs as one batch |
+| Sm, Smb | follow it: lines, or bytes |
+| files | upload, read and delete files |
+
+A number that is read has at most nine significant digits. A text ends in one line feed. A list that is empty has no bytes.
+`;
+
+const DISPLAY = `## \`display\`
+
+Where a server draws, the picture for terminals is here. \`enabled\`, \`fps\`, \`width\`, \`height\` and \`encoding\` (\`rgba-zlib\` or \`rgba\`) act at once, and not in
+batches; numbers are clamped. \`format\` says what is sent, and \`stream\` sends it: [the picture in a terminal](../9p.md#the-picture-in-a-terminal).
+`;
+
+/** Returns the page about every directory of the tree. @throws RangeError for a directory that has no note */
+export async function treePage(): Promise<string> {
+  const { world, tree } = createSimulation(await bareDefaultScene(), { config: defaultConfig(), clock: 'stepped' });
+  // A sticker and a player, so that the page has their fields.
+  tree.writeText('paint/stickers/place', 'badge.png body Earth 28.6 -80.6\n');
+  tree.writeText('ctl/timed_batch', '@id player\n0 paint/parts/enabled 1\ncommit\n');
+  world.step(0);
+  const found = new Map<string, string[][]>();
+  collect(tree.lookup('') as Directory, '', found);
+  const missing = [...found.keys()].filter((path) => !(path in DIRECTORY_NOTES));
+  const gone = Object.keys(DIRECTORY_NOTES).filter((path) => !found.has(path));
+  if (missing.length + gone.length > 0) {
+    throw new RangeError(
+      `harness/docs/reference/directory-notes.ts: add a note for ${missing.join(', ') || 'nothing'}; remove ${gone.join(', ') || 'nothing'}`,
+    );
+  }
+  const chapters = Object.entries(DIRECTORY_NOTES).map(
+    ([path, note]) =>
+      `## \`${path || '/'}\`\n\n${note}\n\n${markdownTable(['Field', 'Kind', 'Takes'], found.get(path)!)}`,
+  );
+  return [INTRODUCTION, ...chapters, DISPLAY].join('\n');
+}
+
+/** Collects the fields of each kind of directory; of several of one kind, those of the one that has most. */
+function collect(directory: Directory, path: string, found: Map<string, string[][]>): void {
+  if (directory.standsFor?.() != null) return;
+  const fields: string[][] = [];
+  const whole = directory.shape?.() ?? directory;
+  for (const name of new Set([...whole.names(), ...directory.names()])) {
+    const node = directory.child(name) ?? whole.child(name);
+    if (node?.type === 'directory') collect(node, path === '' ? name : `${path}/${name}`, found);
+    else if (node) fields.push([`\`${name}\``, kindOf(node), formOf(leafForm(node))]);
+  }
+  const pattern = patternOf(path);
+  if (fields.length > (found.get(pattern)?.length ?? 0)) found.set(pattern, fields);
+}
+
+/** Puts words in place of names that belong to one scene. */
+function patternOf(path: string): string {
+  return path
+    .replace(/^(vessels\/by-id|debug\/vessels|bodies)\/[^/]+/, '$1/<id>')
+    .replace(/\/\d+(?=\/|$)/g, '/<n>')
+    .replace(/\b(templates|tanks|materials|schedules)\/[^/]+/, '$1/<name>');
+}
+
+function kindOf(node: Exclude<Node, Directory>): string {
+  return node.type === 'file' || node.type === 'stream' ? node.kind : 'files';
+}
+
+function formOf(form: LeafForm | null): string {
+  switch (form?.kind) {
+    case undefined:
+      return '';
+    case 'flag':
+      return '0 or 1';
+    case 'colour':
+      return 'three sRGB components from 0 to 1';
+    case 'words':
+      return form.words.map((word) => `\`${word}\``).join(', ');
+    case 'number':
+      return rangeOf(form.least, form.most);
+  }
+}
+
+function rangeOf(least: number | null, most: number | null): string {
+  if (least === null && most === null) return 'a number';
+  if (least === null) return `a number up to ${most}`;
+  return most === null ? `a number from ${least}` : `${least} to ${most}`;
+}

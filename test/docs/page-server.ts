@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { projectRoot } from '../../src/device/node/installation/project-root.js';
+
+export const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
+
+/** The addresses that a page names, with those that take their place in this run. */
+type Addresses = ReadonlyMap<string, string>;
+
+/** A running server of a page. */
+export interface PageServer {
+  /** The lines that it printed until it was ready. */
+  readonly printed: string;
+  readonly addresses: Addresses;
+  stop(): Promise<void>;
+}
+
+/** A kind of server: the words that start it on a page, those that start it here, and the addresses that it prints. */
+interface Kind {
+  readonly command: RegExp;
+  readonly args: readonly string[];
+  /** The name of each address that it prints, with the address that a page names: its default. */
+  readonly addresses: Readonly<Record<string, string>>;
+  /** The name of the address that it prints last. */
+  readonly ready: string;
+  /** Returns the options that choose its ports. @param portOf the port of an address, by its name */
+  readonly ports: (portOf: (name: string) => string) => readonly string[];
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    command: /^npm start\b|^npx livery serve\b/,
+    // The first picture starts the renderer: a page without pictures needs none.
+    args: ['serve', '--set', 'prepare_pictures=false'],
+    addresses: {
+      MOD_HTTP: '127.0.0.1:4242',
+      MOD_9P: '127.0.0.1:5640',
+      MOD_MQTT: '127.0.0.1:1883',
+      MOD_MCP: '127.0.0.1:4243',
+    },
+    ready: 'MOD_MCP',
+    ports: (portOf) => [
+      ...['--port', portOf('MOD_HTTP')],
+      ...['--set', `ninep_preferred_port=${portOf('MOD_9P')}`],
+      ...['--set', `mqtt_preferred_port=${portOf('MOD_MQTT')}`],
+      ...['--set', `mcp_preferred_port=${portOf('MOD_MCP')}`],
+    ],
+  },
+  {
+    command: /^npm run board\b/,
+    args: ['board', 'serve'],
+    addresses: { BOARD: '127.0.0.1:4280' },
+    ready: 'BOARD',
+    ports: (portOf) => ['--port', portOf('BOARD')],
+  },
+];
+
+const kindOf = (line: string): Kind | undefined => KINDS.find(({ command }) => command.test(line));
+
+/** Reports whether a block starts a server, which goes on running while the reader types the next blocks. */
+export function startsServer(text: string): boolean {
+  return commandOf(text) !== undefined;
+}
+
+/** The one command of a block that starts a server, without its comment. */
+function commandOf(text: string): string | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const [line] = lines;
+  return line !== undefined && lines.length === 1 && kindOf(line) ? line.replace(/\s+#.*$/, '') : undefined;
+}
+
+/**
+ * Starts the server of a block on free ports, and waits until it prints its addresses.
+ *
+ * @param before addresses of the server that the page ran before: this one takes the same, so that what the reader noted still holds
+ */
+export async function startServer(text: string, folder: string, before: Addresses = new Map()): Promise<PageServer> {
+  const command = commandOf(text)!;
+  const { args, addresses, ready, ports } = kindOf(command)!;
+  const typed = / -- (.*)$|^npx livery serve (.*)$/.exec(command);
+  const words = (typed?.[1] ?? typed?.[2] ?? '').split(/\s+/).filter((word) => word !== '');
+  const own = words.filter((word, i) => !isPort(word) && !(word === '--set' && isPort(words[i + 1])));
+  const child = spawn(process.execPath, [MAIN, ...args, ...own, ...ports((name) => portOf(before, addresses[name]!))], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  child.stderr.on('data', (bytes: Buffer) => (log += bytes.toString()));
+  const printed: string[] = [];
+  const found = new Map<string, string>();
+  for await (const line of createInterface(child.stdout)) {
+    printed.push(line);
+    const [, name = '', address = ''] = /^(\w+)=(?:http:\/\/)?([\d.]+:\d+)/.exec(line) ?? [];
+    if (addresses[name] !== undefined) found.set(addresses[name], address);
+    if (name === ready) return { printed: printed.join('\n'), addresses: found, stop: () => stop(child) };
+  }
+  throw new Error(`${command} ended before it was ready: ${log.slice(-2000)}`);
+}
+
+const isPort = (word = ''): boolean => /^\w+_preferred_port=/.test(word);
+
+const portOf = (addresses: Addresses, onPage: string): string => addresses.get(onPage)?.split(':')[1] ?? '0';
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill();
+  await once(child, 'exit');
+}

@@ -1,0 +1,67 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import { ENVIRONMENT } from '../support/programs.js';
+import { MAIN } from './page-server.js';
+
+/**
+ * The programs that pages name, as they are here: the scripts of the package without their set-up, which `npm test` has done, and curl
+ * without its meter, which is there only when its output goes to a file.
+ */
+const PRELUDE = `
+livery() {
+  # Results go to the clone, where this one's are: the page has its own.
+  [[ $1 = golden && $2 =~ ^(run|update)$ ]] && set -- "$@" --results "$PWD/golden-results"
+  "${process.execPath}" "${MAIN}" "$@"
+}
+npm() {
+  [ "$1" = run ] && shift
+  [ "$1" = -s ] && shift
+  local script="$1"; shift
+  [ "$1" = -- ] && shift
+  case "$script" in
+    livery) livery "$@" ;;
+    doctor) livery doctor "$@" ;;
+    golden) livery golden run "$@" ;;
+    golden:update) livery golden update "$@" ;;
+    *) echo "npm $script: not for this test; mark the block with a reason to skip it"; return 127 ;;
+  esac
+}
+npx() { [ "$1" = livery ] && shift && livery "$@"; }
+curl() { command curl --silent --max-time 60 "$@"; }
+trap 'echo "status $? of: $BASH_COMMAND" >&2' ERR
+`;
+
+/** A shell that runs the blocks of one page in their order, as the reader's terminal does. */
+export class PageShell {
+  readonly #bash: ChildProcessWithoutNullStreams;
+  readonly #answers: Interface;
+  #count = 0;
+
+  constructor(private readonly folder: string) {
+    // A group of its own, so that the programs that a block leaves in the background end with it.
+    this.#bash = spawn('bash', ['--noprofile', '--norc'], { cwd: folder, env: ENVIRONMENT, detached: true });
+    this.#answers = createInterface(this.#bash.stdout);
+    this.#bash.stdin.write(PRELUDE);
+  }
+
+  /** Runs the lines of a block. @returns what they printed; a line with its status for each command that failed */
+  async run(lines: string): Promise<string> {
+    const name = join(this.folder, `.block-${++this.#count}`);
+    writeFileSync(`${name}.sh`, `${lines}\n`);
+    const done = once(this.#answers, 'line');
+    this.#bash.stdin.write(`. ${name}.sh </dev/null >${name}.out 2>&1\necho done\n`);
+    await done;
+    return readFileSync(`${name}.out`, 'utf8');
+  }
+
+  /** Ends the shell and whatever it left running. */
+  async end(): Promise<void> {
+    if (this.#bash.exitCode !== null || this.#bash.signalCode !== null) return;
+    const exit = once(this.#bash, 'exit');
+    process.kill(-this.#bash.pid!, 'SIGKILL');
+    await exit;
+  }
+}

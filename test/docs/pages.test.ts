@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { projectRoot } from '../../src/device/node/installation/project-root.js';
+import { listFiles } from '../architecture/source-files.js';
+import { sharedGpu } from '../support/shared-device.js';
+import { MAIN } from './page-server.js';
+import { isUserPage, NEEDS_DATABASE } from './list-pages.js';
+import { describePage } from './run-page.js';
+import { strayBlocks } from './read-page.js';
+
+const gpu = await sharedGpu();
+const PAGES = listFiles().filter(isUserPage);
+
+describe('the pages for users', () => {
+  test('are found', () => {
+    expect(PAGES).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/paint.md']));
+  });
+
+  test.each(PAGES)('%s has only blocks that a test recognizes', (path) => {
+    expect(strayBlocks(readFileSync(join(projectRoot(), path), 'utf8'))).toEqual([]);
+  });
+});
+
+describe('what a reader has to load', () => {
+  test('is a README of at most 150 lines', () => {
+    expect(readFileSync(join(projectRoot(), 'README.md'), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(
+      150,
+    );
+  });
+
+  test('is an animation of at most 2 MB and pictures of passes of at most 60 kB', () => {
+    const tooLarge = listFiles()
+      .filter((path) => path.startsWith('docs/pictures/'))
+      .map((path) => ({ path, bytes: statSync(join(projectRoot(), path)).size }))
+      .filter(({ path, bytes }) => bytes > (path.includes('/pass-') ? 60_000 : 2_000_000));
+    expect(tooLarge).toEqual([]);
+  });
+});
+
+describe.skipIf(gpu === null || !existsSync(MAIN))('the commands of the pages (skipped without dist/)', () => {
+  for (const path of PAGES.filter((each) => !NEEDS_DATABASE.test(each))) describePage(path);
+});

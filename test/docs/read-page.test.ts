@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { readSteps, strayBlocks } from './read-page.js';
+import { isQuiet, isSameOutput } from './same-output.js';
+
+const PAGE = `# A page
+
+<!-- file: ball.json -->
+
+\`\`\`json
+{}
+\`\`\`
+
+\`\`\`sh
+curl $H/vessels
+\`\`\`
+
+\`\`\`text
+["a"]
+\`\`\`
+
+<!-- skip: needs root -->
+<!-- needs: mount umount -->
+
+\`\`\`sh
+sudo mount x
+\`\`\`
+
+Read on.
+
+\`\`\`text
+Not the output of the block above the sentence.
+\`\`\`
+`;
+
+describe('the steps of a page', () => {
+  test('are its files and its shell blocks in order, with the output below a block', () => {
+    expect(readSteps(PAGE)).toEqual([
+      {
+        kind: 'file',
+        name: 'ball.json',
+        block: { line: 5, language: 'json', text: '{}', marks: { file: 'ball.json' } },
+      },
+      {
+        kind: 'shell',
+        block: { line: 9, language: 'sh', text: 'curl $H/vessels', marks: {}, output: '["a"]' },
+      },
+      {
+        kind: 'shell',
+        block: {
+          ...{ line: 20, language: 'sh', text: 'sudo mount x' },
+          ...{ marks: { skip: 'needs root', needs: 'mount umount' }, output: null },
+        },
+      },
+    ]);
+  });
+
+  test('end with an error where a block does not end', () => {
+    expect(() => readSteps('```sh\necho')).toThrow('line 1: the block does not end');
+  });
+});
+
+describe('a block that no test would run', () => {
+  test.each([
+    ['```bash\necho\n```', "line 1: language 'bash'"],
+    ['```\necho\n```', "line 1: language ''"],
+    ['<!-- skipped: root -->\n```sh\necho\n```', "line 2: mark 'skipped'"],
+    ['Type:\n\n    echo', 'line 3: indented block; use a fence'],
+  ])('is found in %j', (text, found) => {
+    expect(strayBlocks(text).join()).toContain(found);
+  });
+
+  test('is not the second paragraph of a list', () => {
+    expect(strayBlocks(`- one\n\n    still one\n\n${PAGE}`)).toEqual([]);
+  });
+});
+
+describe('output', () => {
+  test.each([
+    ['a\nb', 'a\nb\n', true],
+    ['a\nb', 'a\nc\n', false],
+    ['a', 'a\nb\n', false],
+    ['a\n…', 'a\nb\nc\n', true],
+    ['…\nc', 'a\nb\nc\n', true],
+    ['a\n…\nb', 'a\nb\n', true],
+    ['{"ut":…}', '{"ut":12.5}\n', true],
+    ['{"ut":…}', '{"ut":12.5\n}\n', false],
+    ['1.5 (a)', '1x5 (a)\n', false],
+  ])('%j on the page takes %j: %s', (shown, printed, expected) => {
+    expect(isSameOutput(shown, printed)).toBe(expected);
+  });
+
+  test('need not be shown for writes that were done, and must be for everything else', () => {
+    expect(isQuiet('')).toBe(true);
+    expect(isQuiet('{"outcome":"ok"}\n{"outcome":"ok"}\n')).toBe(true);
+    expect(isQuiet('{"errno":"ENOENT","message":"gone"}\n')).toBe(false);
+  });
+});

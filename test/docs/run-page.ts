@@ -1,0 +1,108 @@
+import { chmodSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../src/device/node/installation/project-root.js';
+import { whyMissing } from '../support/programs.js';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
+import { type PageServer, startServer, startsServer } from './page-server.js';
+import { PageShell } from './page-shell.js';
+import { type PageStep, readSteps, type ShellBlock } from './read-page.js';
+import { isQuiet, isSameOutput } from './same-output.js';
+
+/** What readers find in their clone. */
+const IN_A_CLONE = ['golden', 'src', 'harness', 'package.json'];
+
+const PNG_SIGNATURE = '89504e470d0a1a0a';
+
+/** A page while its blocks run: a folder that looks like a clone, a shell in it, and the server that the page has started. */
+class RunningPage {
+  readonly #folder: TemporaryFolder;
+  readonly #shell: PageShell;
+  #server: PageServer | null = null;
+
+  constructor() {
+    this.#folder = makeTemporaryFolder();
+    // As root, the database of a board runs as another user.
+    chmodSync(this.#folder.path, 0o755);
+    for (const name of IN_A_CLONE) symlinkSync(join(projectRoot(), name), join(this.#folder.path, name));
+    this.#shell = new PageShell(this.#folder.path);
+  }
+
+  save(name: string, text: string): void {
+    writeFileSync(join(this.#folder.path, name), this.#here(text));
+  }
+
+  /** Runs a block. @returns what the reader sees, with the addresses that the page names */
+  async run({ text }: ShellBlock): Promise<string> {
+    if (!startsServer(text)) return this.#onPage(await this.#shell.run(this.#here(text)));
+    await this.#server?.stop();
+    this.#server = await startServer(text, this.#folder.path, this.#server?.addresses);
+    return this.#onPage(this.#server.printed);
+  }
+
+  /** The pictures of the page's blocks that are none: an error that curl wrote to a file, for example. */
+  spoiltPictures(): string[] {
+    return readdirSync(this.#folder.path)
+      .filter((name) => name.endsWith('.png'))
+      .map((name) => [name, readFileSync(join(this.#folder.path, name))] as const)
+      .filter(([, bytes]) => bytes.subarray(0, 8).toString('hex') !== PNG_SIGNATURE)
+      .map(([name, bytes]) => `${name}: ${bytes.subarray(0, 300).toString()}`);
+  }
+
+  async end(): Promise<void> {
+    await this.#shell.end();
+    await this.#server?.stop();
+    this.#folder.remove();
+  }
+
+  #here(text: string): string {
+    let here = text;
+    for (const [onPage, address] of this.#server?.addresses ?? []) here = here.replaceAll(onPage, address);
+    return here;
+  }
+
+  #onPage(text: string): string {
+    let onPage = text;
+    for (const [named, address] of this.#server?.addresses ?? []) onPage = onPage.replaceAll(address, named);
+    return onPage;
+  }
+}
+
+/** Declares the tests of a page: one for each shell block, in the order of the page. */
+export function describePage(path: string): void {
+  const steps = readSteps(readFileSync(join(projectRoot(), path), 'utf8'));
+  if (!steps.some(({ kind }) => kind === 'shell')) return;
+  describe(path, () => {
+    let page: RunningPage;
+    beforeAll(() => {
+      page = new RunningPage();
+    });
+    afterAll(() => page.end());
+    for (const step of steps) declareStep(path, step, () => page);
+  });
+}
+
+function declareStep(path: string, step: PageStep, page: () => RunningPage): void {
+  const { line, text } = step.block;
+  if (step.kind === 'file') {
+    test(`line ${line}: ${step.name} is saved`, () => page().save(step.name, `${text}\n`));
+    return;
+  }
+  const { marks, output } = step.block;
+  const missing =
+    marks['needs'] === undefined ? null : whyMissing(marks['needs'].split(' '), `${path}:${line} is not run`);
+  const reason = marks['skip'] ?? missing;
+  const [first = ''] = text.split('\n').filter((each) => !each.startsWith('#'));
+  if (reason !== null) {
+    console.warn(`${path}:${line} is skipped: ${reason}`);
+    test.skip(`line ${line}: \`${first}\` is skipped: ${reason}`, () => undefined);
+    return;
+  }
+  test(`line ${line}: \`${first}\` does what the page says`, async () => {
+    const printed = await page().run(step.block);
+    if (output === null ? !isQuiet(printed) && !startsServer(text) : !isSameOutput(output, printed)) {
+      expect(printed, `${path}:${line} prints something else than the page shows`).toBe(output ?? '');
+    }
+    expect(page().spoiltPictures()).toEqual([]);
+  });
+}
