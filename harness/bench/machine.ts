@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
-import { projectRoot } from '../../src/device/node/installation/project-root.js';
+import { projectRoot } from '../../src/device/node/installation/index.js';
 
 /** The machine that figures come from; only figures of the same machine are compared. */
 export interface MachineReport {

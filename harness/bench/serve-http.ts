@@ -1,4 +1,4 @@
-import { VERSION } from '../../src/simulator/create-simulation.js';
+import { VERSION } from '../../src/simulator/index.js';
 import { createAggregates, type FieldTree } from '../../src/simulator/fields/index.js';
 import { createHttpServer } from '../../src/server/transports/http/index.js';
 import type { World } from '../../src/simulator/world/index.js';

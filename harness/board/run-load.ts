@@ -4,7 +4,7 @@ import { PlatformError } from '../../src/base/errors/index.js';
 import type { ActiveKey } from '../../src/leaderboard/identity/index.js';
 import { banAccount, deleteAccount, shadowBan } from '../../src/leaderboard/operator/index.js';
 import type { Labels } from '../../src/leaderboard/privacy/index.js';
-import { type DatabaseAddress, rebuild, type Store } from '../../src/leaderboard/store/index.js';
+import { rebuild, type DatabaseAddress, type Store } from '../../src/leaderboard/store/index.js';
 import type { AskedService } from './check/ask-everything.js';
 import { checkAgain, checkService, type ServiceCheck } from './check/check-service.js';
 import { histories } from './histories/histories.js';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 import { PlatformError } from '../../src/base/errors/index.js';
-import { projectRoot } from '../../src/device/node/index.js';
+import { projectRoot } from '../../src/device/node/installation/index.js';
 import { pageConfig } from './page-config.js';
 import { ServerProcess } from './server-process.js';
 import { compileSource, followerOf } from './sources.js';

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLogger, type InlineConfig, type Logger, type Plugin } from 'vite';
-import { projectRoot, readShaderSources } from '../../src/device/node/index.js';
+import { projectRoot } from '../../src/device/node/installation/index.js';
+import { readShaderSources } from '../../src/device/node/index.js';
 
 /** Requests that Vite answers: the page, its modules, styles and typefaces. The server answers all others. */
 const OF_PAGE =

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { projectRoot } from '../../src/device/node/index.js';
+import { projectRoot } from '../../src/device/node/installation/index.js';
 
 /** `livery serve` as a process that can be started again on the same port. */
 export class ServerProcess {

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { transformWithOxc } from 'vite';
-import { projectRoot } from '../../src/device/node/index.js';
+import { projectRoot } from '../../src/device/node/installation/index.js';
 
 /** What has to follow when a file is saved. */
 export type Follower = 'shaders' | 'page' | 'server' | 'nothing';

@@ -1,5 +1,5 @@
 import { ERRNO_NUMBERS, type Errno } from '../../src/base/errors/index.js';
-import { REFUSALS } from '../../src/contract/http/errors.js';
+import { REFUSALS } from '../../src/contract/http/index.js';
 import { markdownTable } from './markdown-table.js';
 
 /** What each errno means for the client, and what to do. */

@@ -1,7 +1,7 @@
 // `npm run docs`: writes the pages that come from the code; with --pictures it draws the pictures too.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../src/device/node/index.js';
+import { projectRoot } from '../../src/device/node/installation/index.js';
 import { GENERATED_PAGES } from './generated-pages.js';
 
 for (const { path, text } of GENERATED_PAGES) {

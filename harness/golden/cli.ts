@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { DocumentError, nearestName, PlatformError } from '../../src/base/errors/index.js';
-import { isCheckout } from '../../src/device/node/installation/installation.js';
+import { isCheckout } from '../../src/device/node/installation/index.js';
 import { HELP } from './help.js';
 import { type OptionValues, parseOptions } from '../parse-options.js';
 import { useAdapter } from '../use-adapter.js';

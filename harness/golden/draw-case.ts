@@ -1,9 +1,8 @@
-import { FRAME, UPLOAD } from '../../src/contract/case-file.js';
-import { pictureOptions } from '../../src/contract/picture-options.js';
+import { FRAME, pictureOptions, UPLOAD } from '../../src/contract/index.js';
 import type { RgbaImage } from '../../src/compare/index.js';
-import type { FrameOptions } from '../../src/renderer/drawing/frame-options.js';
+import type { FrameOptions } from '../../src/renderer/drawing/index.js';
 import { DocumentError } from '../../src/base/errors/index.js';
-import { readBoundedFile } from '../../src/device/node/bounded-file.js';
+import { readBoundedFile } from '../../src/device/node/index.js';
 import type { Backend, BackendScene, FramePasses, NamedLine, TexelPosition } from './backend/backend.js';
 import { fileOfCase } from './cases/file-of-case.js';
 import type { GoldenCase } from './cases/golden-case.js';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { PlatformError } from '../../src/base/errors/index.js';
-import { workFolder } from '../../src/device/node/installation/installation.js';
+import { workFolder } from '../../src/device/node/installation/index.js';
 
 const RESULTS = 'LIVERY_GOLDEN_RESULTS';
 

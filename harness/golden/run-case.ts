@@ -1,8 +1,8 @@
 import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Comparison, type RgbaImage, judge, type Mask, maskFrom, shrink } from '../../src/compare/index.js';
+import { judge, maskFrom, shrink, type Comparison, type Mask, type RgbaImage } from '../../src/compare/index.js';
 import { DocumentError } from '../../src/base/errors/index.js';
-import { pictureSize } from '../../src/contract/picture-options.js';
+import { pictureSize } from '../../src/contract/index.js';
 import type { Backend, PassPicture } from './backend/backend.js';
 import { commandFor } from './cases/command-for.js';
 import { expectationOf, isAccepted, passImagePath, unexplainedImages } from './cases/expected-image.js';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { BackendName } from './backend/backend.js';
-import { isCheckout } from '../../src/device/node/installation/installation.js';
-import { projectRoot } from '../../src/device/node/installation/project-root.js';
+import { isCheckout, projectRoot } from '../../src/device/node/installation/index.js';
 
 /**
  * The options that the command line hands to the runner's processes. They go through the environment, since the

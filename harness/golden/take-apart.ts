@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync } from 'node:fs';
-import { countDifferentTexels, type RgbaImage, sameSize } from '../../src/compare/index.js';
+import { countDifferentTexels, sameSize, type RgbaImage } from '../../src/compare/index.js';
 import type { CaseRecord, PassRecord } from './report/run-results.js';
 import { readPicture, writeImage } from './results.js';
 import type { FramePasses } from './backend/backend.js';

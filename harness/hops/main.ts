@@ -2,14 +2,13 @@
 import { relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '../../src/device/node/index.js';
-import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
-import { LocalFrames } from '../../src/renderer/drawing/node/local-frames.js';
-import { WorldFrames } from '../../src/renderer/drawing/node/world-frames.js';
-import { openSimulation } from '../../src/server/simulation/open-simulation.js';
+import { projectRoot } from '../../src/device/node/installation/index.js';
+import { defaultConfig } from '../../src/contract/vocabulary/index.js';
+import { LocalFrames, WorldFrames } from '../../src/renderer/drawing/node/index.js';
+import { openSimulation } from '../../src/server/simulation/index.js';
 import { createHttpServer } from '../../src/server/transports/http/index.js';
 import { createAggregates, createCommands } from '../../src/simulator/fields/index.js';
-import { VERSION } from '../../src/simulator/create-simulation.js';
+import { VERSION } from '../../src/simulator/index.js';
 import { printedFaults } from '../bench/printed-faults.js';
 import { FileCounter } from './file-counter.js';
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { projectRoot } from '../../src/device/node/installation/project-root.js';
-import { MAX_REGION } from '../../src/contract/vocabulary/tolerance.js';
+import { projectRoot } from '../../src/device/node/installation/index.js';
+import { MAX_REGION } from '../../src/contract/vocabulary/index.js';
 import type { JudgedCases } from './judge-cases.js';
 import { judgeMutant, type JudgedMutant } from './judge-mutant.js';
 import type { Mutation } from './mutation.js';

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { detectKind, type ImageKind, readImage, storedRgba8 } from '../../src/base/images/index.js';
-import { NODE_CODECS } from '../../src/device/node/decode/node-codecs.js';
-import { DEFAULT_IMAGE_LIMITS } from '../../src/base/images/limits.js';
+import {
+  DEFAULT_IMAGE_LIMITS,
+  detectKind,
+  readImage,
+  storedRgba8,
+  type ImageKind,
+} from '../../src/base/images/index.js';
+import { NODE_CODECS } from '../../src/device/node/decode/index.js';
 import { type Agreement, agreementOf, AGREEMENTS } from './agreement.js';
 import { type Oracle, type OraclePicture, OverTimeError } from './oracle.js';
 

@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '../../src/device/node/index.js';
+import { projectRoot } from '../../src/device/node/installation/index.js';
 import { AGREEMENTS } from './agreement.js';
 import { compareFiles, type OracleComparison } from './compare-files.js';
 import type { Oracle } from './oracle.js';

@@ -1,7 +1,7 @@
 // `npm run schema`: writes the published files of the schemas that the code checks with.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../src/device/node/index.js';
+import { projectRoot } from '../../src/device/node/installation/index.js';
 import { PUBLISHED_SCHEMAS } from './published-schemas.js';
 
 for (const { path, text } of PUBLISHED_SCHEMAS) {

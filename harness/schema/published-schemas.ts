@@ -1,4 +1,4 @@
-import { publishedCaseSchema } from '../../src/contract/case-file.js';
+import { publishedCaseSchema } from '../../src/contract/index.js';
 import { publishedSceneSchema } from '../../src/simulator/sim/scene-file/index.js';
 
 export interface PublishedSchema {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { closeSync, existsSync, openSync } from 'node:fs';
-import { messageWithNextStep, scarcityOf } from '../base/errors/scarcity.js';
+import { messageWithNextStep, scarcityOf } from '../base/errors/index.js';
 
 // It is not compiled: setup needs it before the build, and an old Node can read it. The path leads there from the build.
 const CHECK = new URL('../../../harness/setup/node-version.mjs', import.meta.url);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { type AdapterChoice, parseAdapterChoice } from '../device/node/index.js';
-import type { Config } from '../contract/vocabulary/config-keys.js';
-import { type ConfigSources, loadConfig } from '../server/config/index.js';
+import { parseAdapterChoice, type AdapterChoice } from '../device/node/index.js';
+import type { Config } from '../contract/vocabulary/index.js';
+import { loadConfig, type ConfigSources } from '../server/config/index.js';
 
 /** The options that every command takes. */
 export interface CommonOptions {

@@ -1,7 +1,6 @@
 import { Option } from 'commander';
 import { Type } from 'typebox';
-import { PictureOptions } from '../contract/picture-options.js';
-import type { ParameterSchema } from '../contract/schema.js';
+import { PictureOptions, type ParameterSchema } from '../contract/index.js';
 import { wholeNumber } from './whole-number.js';
 
 /** The samples of a picture that nobody else waits for: a server allows fewer. */

@@ -2,11 +2,11 @@ import { access, constants, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { PlatformError } from '../base/errors/index.js';
 import { openAssets } from '../device/node/assets/index.js';
-import { readBoundedFile } from '../device/node/bounded-file.js';
+import { readBoundedFile } from '../device/node/index.js';
 import { encodePngMeanwhile } from '../device/node/png/index.js';
-import { cropProblem, pictureOptions, type PictureOptions } from '../contract/picture-options.js';
-import { NodeRenderHost } from '../renderer/drawing/node/node-render-host.js';
-import { imageWarnings } from '../simulator/world/image-warnings.js';
+import { cropProblem, pictureOptions, type PictureOptions } from '../contract/index.js';
+import { NodeRenderHost } from '../renderer/drawing/node/index.js';
+import { imageWarnings } from '../simulator/world/index.js';
 import { type CommonOptions, configOf } from './options.js';
 
 export interface RenderOptions extends CommonOptions, PictureOptions {

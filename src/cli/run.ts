@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { DocumentError, FieldError, PlatformError } from '../base/errors/index.js';
-import { describeKeys } from '../contract/vocabulary/config-keys.js';
-import { installedVersion, isCheckout } from '../device/node/installation/installation.js';
-import type { ShaderSources } from '../device/contract.js';
+import { describeKeys } from '../contract/vocabulary/index.js';
+import { installedVersion, isCheckout } from '../device/node/installation/index.js';
+import type { ShaderSources } from '../device/index.js';
 import { BOARD_DESCRIPTION } from './board/description.js';
 import { withCommonOptions } from './options.js';
 import type { RenderOptions } from './render.js';

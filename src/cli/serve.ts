@@ -1,21 +1,24 @@
 import { type Logger, pino } from 'pino';
-import { createFaultLog, type FaultLog, PlatformError, UnavailableError } from '../base/errors/index.js';
-import type { Config } from '../contract/vocabulary/config-keys.js';
+import { createFaultLog, PlatformError, UnavailableError, type FaultLog } from '../base/errors/index.js';
+import type { Config } from '../contract/vocabulary/index.js';
 import { readAccessToken } from '../server/config/index.js';
 import { openAssets } from '../device/node/assets/index.js';
 import { askedAdapter } from '../device/node/index.js';
 import { createAggregates, createCommands, type Schedule } from '../simulator/fields/index.js';
 import type { Screen } from '../simulator/display/index.js';
-import { prepareFrames } from '../renderer/drawing/process/prepare-frames.js';
-import type { WorldFrames } from '../renderer/drawing/node/world-frames.js';
-import { type Endpoint, type OpenEndpoints, transportsText } from '../server/endpoints/endpoint.js';
-import { defaultsWhenExposed } from '../server/endpoints/exposure.js';
-import { openBridge } from '../server/endpoints/mqtt-bridge.js';
-import { openEndpoints } from '../server/endpoints/open-endpoints.js';
-import { treeGates, VERSION } from '../simulator/create-simulation.js';
-import { openSimulation } from '../server/simulation/open-simulation.js';
-import { AccessToken } from '../server/transports/access-token.js';
-import { createViewer } from '../server/viewer/viewer-server.js';
+import { prepareFrames, type WorldFrames } from '../renderer/drawing/node/index.js';
+import {
+  defaultsWhenExposed,
+  openBridge,
+  openEndpoints,
+  transportsText,
+  type Endpoint,
+  type OpenEndpoints,
+} from '../server/endpoints/index.js';
+import { treeGates, VERSION } from '../simulator/index.js';
+import { openSimulation } from '../server/simulation/index.js';
+import { AccessToken } from '../server/transports/index.js';
+import { createViewer } from '../server/viewer/index.js';
 import { untilStopped } from './until-stopped.js';
 import { WorldClock } from './world-clock.js';
 import { type CommonOptions, configOf } from './options.js';

@@ -1,6 +1,6 @@
 import { DocumentError, nearestName } from '../base/errors/index.js';
-import type { ShaderSources } from '../device/contract.js';
-import { linkShader } from '../renderer/render/shaders/link.js';
+import type { ShaderSources } from '../device/index.js';
+import { linkShader } from '../renderer/render/index.js';
 
 /**
  * Links a WGSL module with everything that it imports, as the renderer does.

@@ -1,5 +1,4 @@
-import type { BoundOf } from '../contract/vocabulary/comparers.js';
-import { type FlipTolerance, MAX_REGION, type Tolerance } from '../contract/vocabulary/tolerance.js';
+import { MAX_REGION, type BoundOf, type FlipTolerance, type Tolerance } from '../contract/vocabulary/index.js';
 import { countDifferentTexels } from './exact.js';
 import { flip, type FlipResult } from './flip/flip.js';
 import { brightestError, heatMapFromErrors } from './heat-map.js';

@@ -1,4 +1,4 @@
-import type { Rectangle } from '../contract/golden.js';
+import type { Rectangle } from '../contract/index.js';
 import { requireSameSize, type RgbaImage } from './image.js';
 
 /** A byte per texel, in reading order: 1 where a comparison does not look. */

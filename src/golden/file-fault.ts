@@ -1,4 +1,4 @@
-import { type Errno, FieldError } from '../base/errors/index.js';
+import { FieldError, type Errno } from '../base/errors/index.js';
 
 /** The errno of the field tree for each error code of the file system; all others are EIO. */
 const ERRNOS: Readonly<Record<string, Errno>> = {

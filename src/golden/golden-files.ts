@@ -1,7 +1,7 @@
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withFieldErrors } from './file-fault.js';
-import { isGoldenName } from '../contract/vocabulary/golden-name.js';
+import { isGoldenName } from '../contract/vocabulary/index.js';
 import { GoldenResults } from './golden-results.js';
 import { lookUp, readRegularFile, requireOwnFolder, statRegularFile } from './regular-file.js';
 import { writeWhole } from './write-whole.js';

@@ -1,5 +1,5 @@
 import { FieldError } from '../base/errors/index.js';
-import type { Verdict } from '../contract/golden.js';
+import type { Verdict } from '../contract/index.js';
 import type { GoldenResults } from './golden-results.js';
 import type { JudgeReply } from './judge-pictures.js';
 

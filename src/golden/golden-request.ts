@@ -1,5 +1,4 @@
-import type { GoldenTolerance, Rectangle } from '../contract/golden.js';
-import type { PictureChanges } from '../contract/picture-options.js';
+import type { GoldenTolerance, PictureChanges, Rectangle } from '../contract/index.js';
 
 /** The parameters that a request gives for a golden; one that is absent stays as it was stored, or has a default. */
 export interface GoldenParameters {

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { FieldError, parseJson } from '../base/errors/index.js';
-import { changedPicture, GoldenPicture, goldenPicture } from '../contract/picture-options.js';
-import { GoldenTolerance, Rectangle } from '../contract/golden.js';
+import { changedPicture, GoldenPicture, goldenPicture, GoldenTolerance, Rectangle } from '../contract/index.js';
 import type { GoldenFiles } from './golden-files.js';
 import type { GoldenParameters } from './golden-request.js';
 import { pngSize } from './png-size.js';

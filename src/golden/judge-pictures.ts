@@ -1,7 +1,7 @@
-import { type Comparison, type RgbaImage, judge, maskFrom } from '../compare/index.js';
-import type { Tolerance } from '../contract/vocabulary/tolerance.js';
+import { judge, maskFrom, type Comparison, type RgbaImage } from '../compare/index.js';
+import type { Tolerance } from '../contract/vocabulary/index.js';
 import { decodePng, encodePng } from '../device/node/png/index.js';
-import type { Rectangle, Verdict } from '../contract/golden.js';
+import type { Rectangle, Verdict } from '../contract/index.js';
 
 /** The pictures are PNG files. */
 export interface JudgeRequest {

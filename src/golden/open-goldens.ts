@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Config } from '../contract/vocabulary/config-keys.js';
+import type { Config } from '../contract/vocabulary/index.js';
 import { type GoldenSource, StoredGoldens } from './stored-goldens.js';
 
 /** Opens the goldens of a server; null where the configuration names no folder. */

@@ -1,4 +1,4 @@
-import { detectKind } from '../base/images/detect-kind.js';
+import { detectKind } from '../base/images/index.js';
 
 /** The type of the header chunk, which follows the signature. PNG, Third Edition, §11.2.1. */
 const IHDR = 0x49484452;

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
 import { FieldError } from '../base/errors/index.js';
-import { fileKindName } from '../device/node/bounded-file.js';
+import { fileKindName } from '../device/node/index.js';
 
 /** A file of a folder that other programs may write into. */
 export interface RegularFile {

@@ -1,8 +1,8 @@
 import { maskFrom } from '../compare/index.js';
-import type { Rectangle } from '../contract/golden.js';
+import type { Rectangle } from '../contract/index.js';
 import type { GoldenParameters } from './golden-request.js';
 import { pngSize } from './png-size.js';
-import { throwRefusal } from '../contract/vocabulary/golden-refusal.js';
+import { throwRefusal } from '../contract/vocabulary/index.js';
 
 /** The least side of a frame, px. */
 export const SIDE_MIN = 16;

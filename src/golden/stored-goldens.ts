@@ -1,9 +1,3 @@
-import type { Golden, Verdict } from '../contract/golden.js';
-import type { GoldenParameters, PictureSource } from './golden-request.js';
-import type { GoldenFrame, WorldFrames } from '../renderer/drawing/node/world-frames.js';
-import { GoldenFiles } from './golden-files.js';
-import { GoldenHistory } from './golden-history.js';
-import { requireGoldenName, requireNewName } from '../contract/vocabulary/golden-name.js';
 import {
   GOLDEN_OPTIONS,
   goldenPicture,
@@ -12,14 +6,20 @@ import {
   pictureOptions,
   pictureSize,
   requirePicture,
-} from '../contract/picture-options.js';
+  type Golden,
+  type Verdict,
+} from '../contract/index.js';
+import type { GoldenParameters, PictureSource } from './golden-request.js';
+import type { GoldenFrame, WorldFrames } from '../renderer/drawing/node/index.js';
+import { GoldenFiles } from './golden-files.js';
+import { GoldenHistory } from './golden-history.js';
+import { requireGoldenName, requireNewName, throwRefusal } from '../contract/vocabulary/index.js';
 import { DEFAULTS, type GoldenSettings, readSettings, withRequest } from './golden-settings.js';
 import { GoldenQueues } from './golden-queues.js';
 import { judgeInWorker } from './judge-in-worker.js';
 import { ACCEPTED_WHILE_RUNNING, comparedWhileRunning, momentsApart } from './moments.js';
 import { pngSize } from './png-size.js';
 import { requireComplete, requireMask, requirePng, SIDE_MIN } from './require-picture.js';
-import { throwRefusal } from '../contract/vocabulary/golden-refusal.js';
 import { EXACT, toleranceFrom } from './tolerance.js';
 import { addressOf, verdictOf } from './verdict.js';
 

@@ -1,6 +1,5 @@
-import type { Tolerance } from '../contract/vocabulary/tolerance.js';
-import { BOUNDS, COMPARERS } from '../contract/vocabulary/comparers.js';
-import type { GoldenTolerance } from '../contract/golden.js';
+import { BOUNDS, COMPARERS, type Tolerance } from '../contract/vocabulary/index.js';
+import type { GoldenTolerance } from '../contract/index.js';
 
 export const EXACT: GoldenTolerance = { comparer: 'exact', why: '' };
 

@@ -1,7 +1,6 @@
-import type { CapturedTexel } from '../renderer/drawing/world-renderer.js';
-import { describeTexel } from '../renderer/render/capture/surface-texels.js';
-import type { Verdict } from '../contract/golden.js';
-import { ofSize } from '../contract/picture-options.js';
+import type { CapturedTexel } from '../renderer/drawing/index.js';
+import { describeTexel } from '../renderer/render/index.js';
+import { ofSize, type Verdict } from '../contract/index.js';
 import type { GoldenSettings } from './golden-settings.js';
 import type { JudgeReply } from './judge-pictures.js';
 

@@ -1,4 +1,4 @@
-import { BOARD_CODES, type BoardCode } from '../contract/board/board-codes.js';
+import { BOARD_CODES, type BoardCode } from '../contract/board/index.js';
 
 /** A request that the service refuses. Clients branch on the code; the message is for people and holds no secret. */
 export class BoardError extends Error {

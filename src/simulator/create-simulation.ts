@@ -1,5 +1,5 @@
 import type { AudioLimits } from './audio/index.js';
-import type { Config } from '../contract/vocabulary/config-keys.js';
+import type { Config } from '../contract/vocabulary/index.js';
 import { Display, type Screen, type Timer } from './display/index.js';
 import type { FaultLog } from '../base/errors/index.js';
 import { createFieldTree, type FieldTree, type Schedule, type TreeGates } from './fields/index.js';

@@ -1,4 +1,4 @@
-import { detectKind } from '../base/images/detect-kind.js';
+import { detectKind } from '../base/images/index.js';
 import { describeError, LinkError } from './link/link-error.js';
 import { isLiveryFile, openLiveryFile } from './state/put-on-livery.js';
 import type { Session } from './state/session.js';

@@ -1,13 +1,4 @@
-import {
-  BEHIND_INDEXES,
-  isInside,
-  LAYERS,
-  MODULES,
-  NODE_ONLY,
-  placeOf,
-  PLATFORM_FREE,
-  STARTS_HARNESS,
-} from './layers.js';
+import { isInside, LAYERS, MODULES, NODE_ONLY, placeOf, PLATFORM_FREE, STARTS_HARNESS } from './layers.js';
 import type { SourceFile } from './source-files.js';
 
 /** Finds imports that the modules or their layers do not allow, one sentence each. */
@@ -40,16 +31,17 @@ function whyForbidden(path: string, target: string): string | null {
     : `src/${from.module}/${from.layer} leans on ${allowed.join(', ') || 'no other folder'} there`;
 }
 
-/** Finds imports that pass the `index.ts` of another module's folder by, where that module has one in each. */
+/**
+ * Finds imports that pass the `index.ts` of another module's folder by. A dynamic import may: it names the one file that
+ * it loads late.
+ */
 export function bypassedIndexes(sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path, imports }) =>
-    imports.flatMap(({ specifier, target = '' }) => {
-      const { module = '' } = placeOf(target) ?? {};
-      const isFree = !BEHIND_INDEXES.includes(module) || placeOf(path)?.module === module;
+    imports.flatMap(({ specifier, target = '', isDynamic }) => {
+      const module = placeOf(target)?.module;
+      const isFree = module === undefined || module === placeOf(path)?.module || isDynamic;
       if (isFree || target.endsWith('/index.ts')) return [];
-      return [
-        `${path} imports ${specifier}; export it from the index.ts of its folder in src/${module}, and import that`,
-      ];
+      return [`${path} imports ${specifier}; export it from an index.ts of src/${module}, and import that`];
     }),
   );
 }

@@ -127,9 +127,6 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
   },
 };
 
-/** The modules whose folders have an `index.ts`, by which everything outside of the module imports them; tests are free. */
-export const BEHIND_INDEXES: readonly string[] = ['leaderboard'];
-
 /** The files outside `src` that a file of it may import: the command line starts the harness. */
 export const STARTS_HARNESS: Readonly<Record<string, readonly string[]>> = {
   'src/cli/run.ts': ['harness/golden/cli.ts', 'harness/bench/cli.ts', 'harness/bench/board/cli.ts'],

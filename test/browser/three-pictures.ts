@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import type { Browser } from 'playwright';
-import { projectRoot } from '../../src/device/node/index.js';
+import { projectRoot } from '../../src/device/node/installation/index.js';
 import type { StagePicture } from '../support/stage.js';
 
 /** An address that exists only in the pages of these tests. */

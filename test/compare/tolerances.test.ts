@@ -9,7 +9,7 @@ import { parseTolerance } from '../../src/golden/cases/parse-case.js';
 import { judge, type RgbaImage } from '../../src/compare/index.js';
 import type { Rectangle } from '../../src/contract/golden.js';
 import { MAX_REGION, type Tolerance } from '../../src/contract/vocabulary/tolerance.js';
-import { projectRoot } from '../../src/device/node/index.js';
+import { projectRoot } from '../../src/device/node/installation/index.js';
 import { readCompareQuery } from '../../src/server/transports/http/index.js';
 import { asAnotherAdapter, repainted } from './changes.js';
 import { DEEP } from '../support/deep.js';

@@ -5,7 +5,7 @@ import type { NodeRenderHost } from '../../src/renderer/drawing/node/node-render
 import type { WorldRenderer } from '../../src/renderer/drawing/world-renderer.js';
 import { runScript } from '../../src/simulator/run-script.js';
 import { quat, type Vec3, vec3 } from '../../src/base/math/index.js';
-import { projectRoot } from '../../src/device/node/index.js';
+import { projectRoot } from '../../src/device/node/installation/index.js';
 import { type Capture } from '../../src/renderer/render/capture/capture.js';
 import { PASS_NAMES } from '../../src/contract/vocabulary/pass-names.js';
 import type { Picture } from '../../src/renderer/render/picture.js';

@@ -21,7 +21,7 @@ import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { bareSimulation } from '../support/worlds.js';
 import { NinepClient } from '../server/transports/ninep/client.js';
 import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
-import { projectRoot } from '../../src/device/node/index.js';
+import { projectRoot } from '../../src/device/node/installation/index.js';
 import { readFileSync } from 'node:fs';
 
 const MARK = '\ufeff';

@@ -1,7 +1,6 @@
 import { invariant } from '../../../src/base/errors/index.js';
-import { openGpu } from '../../../src/device/node/gpu.js';
-import type { Command } from '../../../src/simulator/world/index.js';
-import type { SimulatedWorld } from '../../../src/simulator/world/index.js';
+import { openGpu } from '../../../src/device/node/index.js';
+import type { Command, SimulatedWorld } from '../../../src/simulator/world/index.js';
 import type { Benchmark, BenchResult } from '../benchmark.js';
 import { LiverySubject } from '../frame/livery-subject.js';
 import { median } from '../statistics.js';

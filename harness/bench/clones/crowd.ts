@@ -1,13 +1,13 @@
 import { invariant, type Outcome } from '../../../src/base/errors/index.js';
 import { buildShape } from '../../../src/simulator/models/shapes/index.js';
 import { parseScene } from '../../../src/simulator/sim/scene-file/index.js';
-import type { PartTemplate } from '../../../src/simulator/sim/state.js';
+import type { PartTemplate } from '../../../src/simulator/sim/index.js';
 import {
-  type Command,
   command,
   createWorld,
   KITTEN_PAINT_ACTIONS,
   KITTEN_RULE,
+  type Command,
   type SimulatedWorld,
 } from '../../../src/simulator/world/index.js';
 

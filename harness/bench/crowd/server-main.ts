@@ -1,6 +1,6 @@
-import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
 import { createAggregates } from '../../../src/simulator/fields/index.js';
-import { treeGates, treeOver, VERSION, worldGates } from '../../../src/simulator/create-simulation.js';
+import { treeGates, treeOver, VERSION, worldGates } from '../../../src/simulator/index.js';
 import { createMqttServer } from '../../../src/server/transports/mqtt/index.js';
 import { printedFaults } from '../printed-faults.js';
 import { serveHttp } from '../serve-http.js';

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
-import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
+import { openSimulation } from '../../../src/server/simulation/index.js';
 import { createNinepServer } from '../../../src/server/transports/ninep/index.js';
 import { printedFaults } from '../printed-faults.js';
 import { serveHttp } from '../serve-http.js';

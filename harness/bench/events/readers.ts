@@ -1,7 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { WireReader, WireWriter } from '../../../src/server/transports/ninep/wire/cursor.js';
-import { FrameSplitter } from '../../../src/server/transports/ninep/wire/frame-splitter.js';
-import { REQUEST } from '../../../src/server/transports/ninep/wire/requests.js';
+import { FrameSplitter, REQUEST, WireReader, WireWriter } from '../../../src/server/transports/ninep/index.js';
 
 /** A connected client that counts the events and bytes that it receives. */
 export interface Reader {

@@ -1,6 +1,6 @@
 import { Bench } from 'tinybench';
-import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
-import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
+import { openSimulation } from '../../../src/server/simulation/index.js';
 import type { BenchRow } from '../table.js';
 
 const READS_LEAST = 1_000_000;

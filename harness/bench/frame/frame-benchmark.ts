@@ -1,4 +1,4 @@
-import { openGpu } from '../../../src/device/node/gpu.js';
+import { openGpu } from '../../../src/device/node/index.js';
 import type { BenchResult, Benchmark } from '../benchmark.js';
 import type { BenchRow, Budget } from '../table.js';
 import { LiverySubject } from './livery-subject.js';

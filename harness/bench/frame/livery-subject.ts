@@ -1,11 +1,8 @@
-import { awaitGpu } from '../../../src/device/node/await-gpu.js';
-import type { GpuHandle } from '../../../src/device/contract.js';
-import { readShaderSources } from '../../../src/device/node/shader-sources.js';
-import { createRenderer, type DrawOptions, type Renderer } from '../../../src/renderer/render/renderer.js';
+import { awaitGpu, readShaderSources } from '../../../src/device/node/index.js';
+import type { GpuHandle } from '../../../src/device/index.js';
+import { createRenderer, type DrawOptions, type Renderer } from '../../../src/renderer/render/index.js';
 import { invariant } from '../../../src/base/errors/index.js';
-import { FleetBuilder } from '../../../src/renderer/scene/fleet/fleet-builder.js';
-import { SceneBuilder, type SceneSource } from '../../../src/renderer/scene/scene-builder.js';
-import type { SceneFrame } from '../../../src/renderer/scene/scene-frame.js';
+import { FleetBuilder, SceneBuilder, type SceneFrame, type SceneSource } from '../../../src/renderer/scene/index.js';
 import type { FrameSubject } from './subject.js';
 
 /** Options that leave out what the peers do not draw, sky and edge smoothing, and draw every frame whole, as they do. */

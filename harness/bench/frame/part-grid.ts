@@ -1,9 +1,8 @@
 import { buildShape } from '../../../src/simulator/models/shapes/index.js';
 import { KittenPaint } from '../../../src/simulator/paint/kittens/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../../../src/simulator/paint/rules/index.js';
-import type { SceneSource } from '../../../src/renderer/scene/scene-builder.js';
-import type { Part, PartTemplate, VesselState } from '../../../src/simulator/sim/state.js';
-import { NO_SYSTEMS } from '../../../src/simulator/sim/vessel/systems/systems-state.js';
+import type { SceneSource } from '../../../src/renderer/scene/index.js';
+import { NO_SYSTEMS, type Part, type PartTemplate, type VesselState } from '../../../src/simulator/sim/index.js';
 
 /** Parts of one craft, so that 10,000 parts are a fleet. */
 export const PARTS_PER_VESSEL = 100;

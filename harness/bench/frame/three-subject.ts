@@ -1,6 +1,6 @@
-import { awaitGpu } from '../../../src/device/node/await-gpu.js';
-import type { GpuHandle } from '../../../src/device/contract.js';
-import type { Mesh } from '../../../src/simulator/models/model.js';
+import { awaitGpu } from '../../../src/device/node/index.js';
+import type { GpuHandle } from '../../../src/device/index.js';
+import type { Mesh } from '../../../src/simulator/models/index.js';
 import { buildShape } from '../../../src/simulator/models/shapes/index.js';
 import type { PartGrid } from './part-grid.js';
 import type { FrameSubject } from './subject.js';

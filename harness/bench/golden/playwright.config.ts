@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/device/node/chromium.js';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/device/node/index.js';
 import { peerOptionsFromEnvironment } from './peer-options.js';
 import { HEIGHT, WIDTH } from './stand-cases.js';
 

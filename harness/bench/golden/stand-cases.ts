@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../../src/device/node/installation/project-root.js';
+import { projectRoot } from '../../../src/device/node/installation/index.js';
 
 /** Width of every picture, px; rows of three.js's readback are not padded at this width. */
 export const WIDTH = 512;

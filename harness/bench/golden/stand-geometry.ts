@@ -1,8 +1,8 @@
 import { loadConfig } from '../../../src/server/config/index.js';
-import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
-import { quat, type Quat, vec3, type Vec3 } from '../../../src/base/math/index.js';
-import type { Primitive } from '../../../src/simulator/models/model.js';
-import type { Part } from '../../../src/simulator/sim/state.js';
+import { openSimulation } from '../../../src/server/simulation/index.js';
+import { quat, vec3, type Quat, type Vec3 } from '../../../src/base/math/index.js';
+import type { Primitive } from '../../../src/simulator/models/index.js';
+import type { Part } from '../../../src/simulator/sim/index.js';
 
 /** Triangles and a colour, as JSON carries them. */
 export interface SentMesh {

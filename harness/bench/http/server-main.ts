@@ -1,9 +1,7 @@
 import { fastify } from 'fastify';
-import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
-import type { Frames } from '../../../src/renderer/drawing/node/frames.js';
-import { LocalFrames } from '../../../src/renderer/drawing/node/local-frames.js';
-import { ProcessFrames } from '../../../src/renderer/drawing/process/process-frames.js';
-import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
+import { LocalFrames, ProcessFrames, type Frames } from '../../../src/renderer/drawing/node/index.js';
+import { openSimulation } from '../../../src/server/simulation/index.js';
 import type { World } from '../../../src/simulator/world/index.js';
 import { serveHttp } from '../serve-http.js';
 import { DrawingLoop } from './drawing-loop.js';

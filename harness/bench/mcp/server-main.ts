@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
 import { McpServer } from '@modelcontextprotocol/server';
-import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
 import { createAggregates, createCommands } from '../../../src/simulator/fields/index.js';
-import { VERSION } from '../../../src/simulator/create-simulation.js';
-import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
+import { VERSION } from '../../../src/simulator/index.js';
+import { openSimulation } from '../../../src/server/simulation/index.js';
 import { createMcpServer } from '../../../src/server/transports/mcp/index.js';
 import { printedFaults } from '../printed-faults.js';
 

@@ -1,11 +1,10 @@
 import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
 import { createAggregates, type FieldTree } from '../../../src/simulator/fields/index.js';
-import { treeGates, VERSION, worldGates } from '../../../src/simulator/create-simulation.js';
-import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
-import { createMqttServer } from '../../../src/server/transports/mqtt/index.js';
-import { encodePublish } from '../../../src/server/transports/mqtt/topics/encode-publish.js';
+import { treeGates, VERSION, worldGates } from '../../../src/simulator/index.js';
+import { openSimulation } from '../../../src/server/simulation/index.js';
+import { createMqttServer, encodePublish } from '../../../src/server/transports/mqtt/index.js';
 import type { World } from '../../../src/simulator/world/index.js';
 import { printedFaults } from '../printed-faults.js';
 import { encodeConnect } from './subscriber.js';

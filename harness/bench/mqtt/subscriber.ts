@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { encodePublish } from '../../../src/server/transports/mqtt/topics/encode-publish.js';
+import { encodePublish } from '../../../src/server/transports/mqtt/index.js';
 import { PAYLOADS, TOPIC } from './protocol.js';
 
 /** The bytes of every update. */

@@ -1,8 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { PlatformError } from '../../../src/base/errors/index.js';
-import { WireReader, WireWriter } from '../../../src/server/transports/ninep/wire/cursor.js';
-import { FrameSplitter } from '../../../src/server/transports/ninep/wire/frame-splitter.js';
-import { REQUEST, RLERROR } from '../../../src/server/transports/ninep/wire/requests.js';
+import { FrameSplitter, REQUEST, RLERROR, WireReader, WireWriter } from '../../../src/server/transports/ninep/index.js';
 import type { FileServer } from './servers.js';
 
 /** Number of concurrent requests. */

@@ -1,5 +1,5 @@
-import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
-import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
+import { openSimulation } from '../../../src/server/simulation/index.js';
 import { createNinepServer } from '../../../src/server/transports/ninep/index.js';
 import { printedFaults } from '../printed-faults.js';
 

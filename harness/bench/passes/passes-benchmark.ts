@@ -1,18 +1,13 @@
 import { basename, join } from 'node:path';
-import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
-import { awaitGpu } from '../../../src/device/node/await-gpu.js';
-import { openGpu } from '../../../src/device/node/gpu.js';
-import { projectRoot } from '../../../src/device/node/installation/project-root.js';
-import { readShaderSources } from '../../../src/device/node/shader-sources.js';
-import { SURFACE_KINDS, type SurfaceTexels } from '../../../src/renderer/render/capture/surface-texels.js';
-import { createRenderer } from '../../../src/renderer/render/renderer.js';
-import { SceneBuilder } from '../../../src/renderer/scene/scene-builder.js';
-import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
-import type { SceneFrame } from '../../../src/renderer/scene/scene-frame.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
+import { awaitGpu, openGpu, readShaderSources } from '../../../src/device/node/index.js';
+import { projectRoot } from '../../../src/device/node/installation/index.js';
+import { createRenderer, fleetWork, SURFACE_KINDS, type SurfaceTexels } from '../../../src/renderer/render/index.js';
+import { SceneBuilder, type SceneFrame } from '../../../src/renderer/scene/index.js';
+import { openSimulation } from '../../../src/server/simulation/index.js';
 import { chunkTriangles } from '../../../src/renderer/scene/terrain/index.js';
 import type { Benchmark, BenchOptions, BenchResult } from '../benchmark.js';
 import type { BenchRow } from '../table.js';
-import { fleetWork } from '../../../src/renderer/render/fleet-work.js';
 import { measureSteps, type PassCost, type Step } from './pass-costs.js';
 import { PlainGgx } from './plain-ggx.js';
 

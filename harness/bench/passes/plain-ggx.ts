@@ -1,5 +1,4 @@
-import { GpuFactory } from '../../../src/renderer/render/gpu-factory.js';
-import { PICTURE_FORMAT } from '../../../src/renderer/render/resources/targets.js';
+import { GpuFactory, PICTURE_FORMAT } from '../../../src/renderer/render/index.js';
 
 /** A GGX highlight and a diffuse term for a normal that follows from the place in the picture; nothing is fetched. */
 const SHADER = `

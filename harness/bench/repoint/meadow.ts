@@ -1,12 +1,12 @@
-import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
-import { NodeRenderHost } from '../../../src/renderer/drawing/node/node-render-host.js';
-import type { WorldRenderer } from '../../../src/renderer/drawing/world-renderer.js';
-import type { Simulation } from '../../../src/simulator/create-simulation.js';
-import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
+import { NodeRenderHost } from '../../../src/renderer/drawing/node/index.js';
+import type { WorldRenderer } from '../../../src/renderer/drawing/index.js';
+import type { Simulation } from '../../../src/simulator/index.js';
+import { openSimulation } from '../../../src/server/simulation/index.js';
 import { invariant } from '../../../src/base/errors/index.js';
 import { mapsOf } from '../../../src/simulator/models/clutter/index.js';
-import type { Renderer } from '../../../src/renderer/render/renderer.js';
-import { ECOTYPES } from '../../../src/simulator/sim/clutter/ecotypes.js';
+import type { Renderer } from '../../../src/renderer/render/index.js';
+import { ECOTYPES } from '../../../src/simulator/sim/clutter/index.js';
 
 /** The cost until a picture showed another image; times in ms. */
 export interface Repointing {

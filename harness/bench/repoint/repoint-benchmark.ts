@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { invariant } from '../../../src/base/errors/index.js';
-import { projectRoot } from '../../../src/device/node/installation/project-root.js';
+import { projectRoot } from '../../../src/device/node/installation/index.js';
 import type { BenchResult, Benchmark } from '../benchmark.js';
 import { pictureFiles } from '../decode/picture-files.js';
 import { median } from '../statistics.js';

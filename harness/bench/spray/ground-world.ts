@@ -1,7 +1,6 @@
 import { quat, vec3 } from '../../../src/base/math/index.js';
-import { directionFromPlace, eastNorthUp } from '../../../src/simulator/sim/frames.js';
+import { directionFromPlace, eastNorthUp, type BodyState, type Snapshot } from '../../../src/simulator/sim/index.js';
 import type { Ray } from '../../../src/simulator/sim/picking/index.js';
-import type { BodyState, Snapshot } from '../../../src/simulator/sim/state.js';
 import { surfaceHeight } from '../../../src/simulator/sim/terrain/index.js';
 
 const RADIUS = 1_737_400;

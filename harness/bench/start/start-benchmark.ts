@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../../src/base/errors/index.js';
-import { projectRoot } from '../../../src/device/node/installation/project-root.js';
+import { projectRoot } from '../../../src/device/node/installation/index.js';
 import type { BenchResult, Benchmark } from '../benchmark.js';
 import { median } from '../statistics.js';
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { openGpu } from '../../../src/device/node/gpu.js';
+import { openGpu } from '../../../src/device/node/index.js';
 import { encodePng } from '../../../src/device/node/png/index.js';
 import { partGrid } from '../frame/part-grid.js';
 import { openThreeSubject } from '../frame/three-subject.js';

@@ -1,6 +1,6 @@
-import type { GpuHandle } from '../../../src/device/contract.js';
-import type { Mesh } from '../../../src/simulator/models/model.js';
-import { awaitGpu } from '../../../src/device/node/await-gpu.js';
+import type { GpuHandle } from '../../../src/device/index.js';
+import type { Mesh } from '../../../src/simulator/models/index.js';
+import { awaitGpu } from '../../../src/device/node/index.js';
 import { canvasOfSize, installThreeGlobals } from '../frame/three-globals.js';
 import type { DecalPlace } from './decals.js';
 

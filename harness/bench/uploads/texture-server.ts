@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
-import { NodeRenderHost } from '../../../src/renderer/drawing/node/node-render-host.js';
-import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
+import { NodeRenderHost } from '../../../src/renderer/drawing/node/index.js';
+import { openSimulation } from '../../../src/server/simulation/index.js';
 import { serveHttp } from '../serve-http.js';
 
 /**

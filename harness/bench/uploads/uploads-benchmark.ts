@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { invariant, PlatformError } from '../../../src/base/errors/index.js';
-import { projectRoot } from '../../../src/device/node/installation/project-root.js';
+import { projectRoot } from '../../../src/device/node/installation/index.js';
 import type { BenchResult, Benchmark } from '../benchmark.js';
 import { median } from '../statistics.js';
 import type { BenchRow } from '../table.js';

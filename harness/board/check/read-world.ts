@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { canonicalUlid, type EventType, ulidOf } from '../../../src/leaderboard/envelopes/index.js';
+import { canonicalUlid, ulidOf, type EventType } from '../../../src/leaderboard/envelopes/index.js';
 import type { Labels } from '../../../src/leaderboard/privacy/index.js';
 import type { Store } from '../../../src/leaderboard/store/index.js';
 import type { GeneratedEvent } from '../histories/generated-event.js';

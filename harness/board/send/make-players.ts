@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
 import { PlatformError } from '../../../src/base/errors/index.js';
 import { ulidOf } from '../../../src/leaderboard/envelopes/index.js';
-import { type ActiveKey, handleKey, issueLicense } from '../../../src/leaderboard/identity/index.js';
-import { type PublicKey, thumbprintOf } from '../../../src/leaderboard/proofs/index.js';
+import { handleKey, issueLicense, type ActiveKey } from '../../../src/leaderboard/identity/index.js';
+import { thumbprintOf, type PublicKey } from '../../../src/leaderboard/proofs/index.js';
 import type { Store } from '../../../src/leaderboard/store/index.js';
 import type { LoadPlayer } from './load-player.js';
 

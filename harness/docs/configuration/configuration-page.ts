@@ -1,4 +1,4 @@
-import { CONFIG_KEYS, type ConfigKey } from '../../../src/contract/vocabulary/config-keys.js';
+import { CONFIG_KEYS, type ConfigKey } from '../../../src/contract/vocabulary/index.js';
 import { markdownTable } from '../markdown-table.js';
 import { KEY_GROUPS } from './key-meanings.js';
 

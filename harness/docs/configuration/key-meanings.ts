@@ -1,4 +1,4 @@
-import type { Config } from '../../../src/contract/vocabulary/config-keys.js';
+import type { Config } from '../../../src/contract/vocabulary/index.js';
 
 type Key = keyof Config;
 

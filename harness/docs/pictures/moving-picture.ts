@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright';
 import { PlatformError } from '../../../src/base/errors/index.js';
-import { CHROMIUM_ARGUMENTS, findChromium, missingChromium } from '../../../src/device/node/chromium.js';
+import { CHROMIUM_ARGUMENTS, findChromium, missingChromium } from '../../../src/device/node/index.js';
 import { type AnimationFrame, animatedWebp } from './animated-webp.js';
 import type { PictureServer } from './picture-server.js';
 import type { PictureFile } from './still-pictures.js';

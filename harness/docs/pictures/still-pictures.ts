@@ -1,6 +1,6 @@
 import jpeg from 'jpeg-js';
 import { PNG } from 'pngjs';
-import { PASS_NAMES } from '../../../src/contract/vocabulary/pass-names.js';
+import { PASS_NAMES } from '../../../src/contract/vocabulary/index.js';
 import type { PictureServer } from './picture-server.js';
 
 /** A picture of the pages, as its file holds it. */

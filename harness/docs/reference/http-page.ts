@@ -1,10 +1,4 @@
-import { FIELDS } from '../../../src/contract/http/fields.js';
-import { FRAME } from '../../../src/contract/http/frame.js';
-import { GOLDENS } from '../../../src/contract/http/goldens.js';
-import { openApiOperation } from '../../../src/contract/http/operation.js';
-import { STREAMS } from '../../../src/contract/http/streams.js';
-import { UPLOADS } from '../../../src/contract/http/uploads.js';
-import { VIEWS } from '../../../src/contract/http/views.js';
+import { FIELDS, FRAME, GOLDENS, openApiOperation, STREAMS, UPLOADS, VIEWS } from '../../../src/contract/http/index.js';
 import { ACTION_ROWS, type DescribedAction } from '../../../src/simulator/fields/index.js';
 import { markdownTable } from '../markdown-table.js';
 import { operationChapters } from './operations.js';

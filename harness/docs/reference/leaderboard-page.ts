@@ -1,6 +1,5 @@
-import { OPERATIONS } from '../../../src/contract/board/description.js';
-import { EVENT_TYPES } from '../../../src/contract/board/event-types.js';
-import { REFUSALS } from '../../../src/contract/board/refusals.js';
+import { OPERATIONS } from '../../../src/contract/board/description/index.js';
+import { EVENT_TYPES, REFUSALS } from '../../../src/contract/board/index.js';
 import { markdownTable } from '../markdown-table.js';
 import { operationChapters } from './operations.js';
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../src/contract/openapi/operation.js';
+import type { Operation } from '../../../src/contract/openapi/index.js';
 import { markdownTable } from '../markdown-table.js';
 
 /** Returns a chapter for each tag of the operations, in their order: a table of the routes, then each in detail. */

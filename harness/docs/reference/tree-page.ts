@@ -1,6 +1,6 @@
-import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
-import type { LeafForm } from '../../../src/contract/world/tree-entry.js';
-import { createSimulation } from '../../../src/simulator/create-simulation.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
+import type { LeafForm } from '../../../src/contract/world/index.js';
+import { createSimulation } from '../../../src/simulator/index.js';
 import { leafForm, type Node } from '../../../src/simulator/fields/index.js';
 import { bareDefaultScene } from '../../bench/crowd/crowded-world.js';
 import { markdownTable } from '../markdown-table.js';

@@ -1,6 +1,6 @@
 import type { RgbaImage } from '../../../src/compare/index.js';
-import type { FrameOptions } from '../../../src/renderer/drawing/frame-options.js';
-import type { AdapterReport } from '../../../src/device/contract.js';
+import type { FrameOptions } from '../../../src/renderer/drawing/index.js';
+import type { AdapterReport } from '../../../src/device/index.js';
 
 /** The name of a backend: `node` draws in this process, `chromium` in a page of a real Chromium. */
 export type BackendName = 'node' | 'chromium';

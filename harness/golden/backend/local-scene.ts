@@ -1,13 +1,10 @@
 /* oxlint-disable typescript/require-await -- a refusal is a rejection, as it is when the scene is a process away */
 import type { RgbaImage } from '../../../src/compare/index.js';
-import type { FrameOptions } from '../../../src/renderer/drawing/frame-options.js';
-import type { WorldRenderer } from '../../../src/renderer/drawing/world-renderer.js';
+import type { FrameOptions, WorldRenderer } from '../../../src/renderer/drawing/index.js';
 import { FieldError } from '../../../src/base/errors/index.js';
-import { PASS_NAMES } from '../../../src/contract/vocabulary/pass-names.js';
-import { describeTexel } from '../../../src/renderer/render/capture/surface-texels.js';
-import type { Picture } from '../../../src/renderer/render/picture.js';
-import type { Simulation } from '../../../src/simulator/create-simulation.js';
-import { runScript } from '../../../src/simulator/run-script.js';
+import { PASS_NAMES } from '../../../src/contract/vocabulary/index.js';
+import { describeTexel, type Picture } from '../../../src/renderer/render/index.js';
+import { runScript, type Simulation } from '../../../src/simulator/index.js';
 import { imageWarnings } from '../../../src/simulator/world/index.js';
 import type { BackendScene, FramePasses, NamedLine, TexelPosition } from './backend.js';
 

@@ -1,7 +1,7 @@
 import { loadConfig } from '../../../src/server/config/index.js';
-import { NodeRenderHost } from '../../../src/renderer/drawing/node/node-render-host.js';
+import { NodeRenderHost } from '../../../src/renderer/drawing/node/index.js';
 import { openAssets } from '../../../src/device/node/assets/index.js';
-import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
+import { openSimulation } from '../../../src/server/simulation/index.js';
 import type { Backend } from './backend.js';
 import { LocalScene } from './local-scene.js';
 import { RecentAssets } from './recent-assets.js';

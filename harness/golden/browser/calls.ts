@@ -1,13 +1,13 @@
 import {
   DocumentError,
-  type DocumentProblem,
-  type Errno,
   FieldError,
   PlatformError,
+  type DocumentProblem,
+  type Errno,
 } from '../../../src/base/errors/index.js';
-import type { Config } from '../../../src/contract/vocabulary/config-keys.js';
+import type { Config } from '../../../src/contract/vocabulary/index.js';
 import type { RgbaImage } from '../../../src/compare/index.js';
-import type { FrameOptions } from '../../../src/renderer/drawing/frame-options.js';
+import type { FrameOptions } from '../../../src/renderer/drawing/index.js';
 import type { BackendAdapter, NamedLine, TexelPosition } from '../backend/backend.js';
 
 /** A picture as it crosses to another process. */

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { loadConfig } from '../../../src/server/config/index.js';
-import { defaultScenePath } from '../../../src/server/simulation/open-simulation.js';
-import type { FrameOptions } from '../../../src/renderer/drawing/frame-options.js';
+import { defaultScenePath } from '../../../src/server/simulation/index.js';
+import type { FrameOptions } from '../../../src/renderer/drawing/index.js';
 import { PlatformError } from '../../../src/base/errors/index.js';
-import { CHROMIUM_ARGUMENTS } from '../../../src/device/node/chromium.js';
+import { CHROMIUM_ARGUMENTS } from '../../../src/device/node/index.js';
 import type { Backend, BackendScene, TexelPosition } from '../backend/backend.js';
 import { preparePage } from './prepare-page.js';
 import { base64From, type CallResult, type PageCalls, receivedError, receivedImage } from './calls.js';

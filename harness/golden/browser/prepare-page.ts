@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isCheckout, projectRoot } from '../../../src/device/node/index.js';
+import { isCheckout, projectRoot } from '../../../src/device/node/installation/index.js';
 
 /** The exports of `harness/setup/bundle-page.mjs`, which the set-up runs before there is a build. */
 interface BundlePage {

@@ -1,5 +1,5 @@
 import { PlatformError } from '../../../src/base/errors/index.js';
-import { findChromium, missingChromium } from '../../../src/device/node/chromium.js';
+import { findChromium, missingChromium } from '../../../src/device/node/index.js';
 
 /** Returns the program of Chromium. @throws PlatformError where there is none, with the line that installs it */
 export function requireChromium(): string {

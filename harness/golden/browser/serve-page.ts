@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import { readSceneFile } from '../../../src/server/simulation/open-simulation.js';
+import { readSceneFile } from '../../../src/server/simulation/index.js';
 import { FILES, sentError } from './calls.js';
 
 const TYPES: Readonly<Record<string, string>> = {

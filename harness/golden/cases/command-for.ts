@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { quoteWord } from '../../../src/base/errors/shell-word.js';
-import { shownCommand } from '../../../src/device/node/installation/installation.js';
+import { quoteWord } from '../../../src/base/errors/index.js';
+import { shownCommand } from '../../../src/device/node/installation/index.js';
 import { defaultCasesFolder } from '../run-options.js';
 import type { CaseFolder } from './find-cases.js';
 

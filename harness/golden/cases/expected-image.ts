@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type FlipTolerance, MAX_REGION, type Tolerance } from '../../../src/contract/vocabulary/tolerance.js';
+import { MAX_REGION, type FlipTolerance, type Tolerance } from '../../../src/contract/vocabulary/index.js';
 import type { GoldenCase } from './golden-case.js';
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DocumentError } from '../../../src/base/errors/index.js';
-import { projectRoot } from '../../../src/device/node/installation/project-root.js';
+import { projectRoot } from '../../../src/device/node/installation/index.js';
 import type { GoldenCase } from './golden-case.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { CaseFile } from '../../../src/contract/case-file.js';
+import type { CaseFile } from '../../../src/contract/index.js';
 
 /** A case found on disk, read and checked. */
 export interface GoldenCase extends CaseFile {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DocumentError, withoutByteOrderMark } from '../../../src/base/errors/index.js';
-import { readBoundedFile } from '../../../src/device/node/bounded-file.js';
+import { readBoundedFile } from '../../../src/device/node/index.js';
 import type { CaseFolder } from './find-cases.js';
 import type { GoldenCase } from './golden-case.js';
-import { parseCase } from '../../../src/golden/cases/parse-case.js';
+import { parseCase } from '../../../src/golden/index.js';
 
 /** Maximum bytes of a case file. Chosen: a case of ten thousand writes has less. */
 const CASE_BYTES_MAX = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { PlatformError } from '../../../src/base/errors/index.js';
-import { isCheckout, projectRoot } from '../../../src/device/node/index.js';
+import { isCheckout, projectRoot } from '../../../src/device/node/installation/index.js';
 import { initProject } from '../init/init-project.js';
 
 /**

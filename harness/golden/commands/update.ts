@@ -1,5 +1,5 @@
 import type { RgbaImage } from '../../../src/compare/index.js';
-import type { ExactTolerance } from '../../../src/contract/vocabulary/tolerance.js';
+import type { ExactTolerance } from '../../../src/contract/vocabulary/index.js';
 import type { Backend } from '../backend/backend.js';
 import { openBackend } from '../backend/open-backend.js';
 import { expectationOf, passImagePath, REFERENCE_ADAPTER } from '../cases/expected-image.js';

@@ -1,5 +1,5 @@
 import { linearFromSrgb, srgbFromLinear } from '../../../src/base/math/index.js';
-import { letterStrokes } from '../../../src/simulator/models/geometry/lettering.js';
+import { letterStrokes } from '../../../src/simulator/models/index.js';
 
 /** A colour: sRGB and opacity, each [0, 1]. */
 export type Ink = readonly [red: number, green: number, blue: number, alpha: number];

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodePng } from '../../../src/device/node/png/index.js';
-import { projectRoot } from '../../../src/device/node/installation/project-root.js';
+import { projectRoot } from '../../../src/device/node/installation/index.js';
 import { drawDesign } from './canvas.js';
 import { STICKER_DESIGNS } from './designs.js';
 

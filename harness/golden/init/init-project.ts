@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PlatformError } from '../../../src/base/errors/index.js';
-import { projectRoot } from '../../../src/device/node/installation/project-root.js';
+import { projectRoot } from '../../../src/device/node/installation/index.js';
 import { RESULTS_FOLDER } from '../results-folder.js';
 import { vendorPackage } from './vendor-package.js';
 

@@ -1,4 +1,4 @@
-import { pictureSize } from '../../../src/contract/picture-options.js';
+import { pictureSize } from '../../../src/contract/index.js';
 import type { GoldenCase } from '../cases/golden-case.js';
 import { shownPath } from '../results-folder.js';
 import { type CaseDrawing, type CaseRecord, WRITES_SHOWN } from './run-results.js';

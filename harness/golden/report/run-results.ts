@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { MaskDescription } from '../../../src/contract/case-file.js';
+import type { MaskDescription } from '../../../src/contract/index.js';
 import type { Comparison } from '../../../src/compare/index.js';
-import type { Tolerance } from '../../../src/contract/vocabulary/tolerance.js';
+import type { Tolerance } from '../../../src/contract/vocabulary/index.js';
 import { DocumentError, parseJson } from '../../../src/base/errors/index.js';
 
 /** The results of a run, written as JSON: the page, the JUnit file and scripts use nothing else. */

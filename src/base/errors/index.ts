@@ -13,7 +13,7 @@ export { createFaultLog, faultMessage, type FaultLog } from './fault-log.js';
 export { isWholeNumber, nearestName } from './nearest-name.js';
 export { JsonError, jsonFault, parseJson } from './parse-json.js';
 export { problemsFromSchemaErrors } from './schema-problems.js';
-export { messageWithNextStep } from './scarcity.js';
+export { messageWithNextStep, scarcityOf } from './scarcity.js';
 export { quoteAlways, quoteWord } from './shell-word.js';
 export { shown } from './shown.js';
 export { textLines, withoutByteOrderMark } from './texts.js';

@@ -1,8 +1,13 @@
 export type { BasisModule, ImageCodecs } from './codecs.js';
-export { detectKind } from './detect-kind.js';
+export { detectKind, KINDS_TEXT, PNG_SIGNATURE } from './detect-kind.js';
 export type { Image, ImageKind } from './image.js';
 export { DEFAULT_IMAGE_LIMITS, type ImageLimits } from './limits.js';
 export { readImage } from './read-image.js';
 export { storedRgba8, toRgba8 } from './texture/decode-image.js';
 export { mipChain } from './texture/mip-chain.js';
 export { prepareTexture, type PreparedTexture, type TextureRequest } from './texture/prepare-texture.js';
+export { blockLayout, isBlockFormat, type BlockFeature } from './blocks/block-formats.js';
+export { malformed } from './image-problem.js';
+export { readJpegFrame } from './jpeg/jpeg-frame.js';
+export { filteredBytes } from './png/passes.js';
+export { MISSING_END, readPngChunks, type PngChunks } from './png/png-chunks.js';

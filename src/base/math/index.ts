@@ -2,9 +2,8 @@ export * as vec3 from './vec3.js';
 export type { Vec3 } from './vec3.js';
 export * as quat from './quat.js';
 export type { Quat } from './quat.js';
-export { linearFromSrgb, srgbFromLinear } from './colour.js';
+export { linearColourFromSrgb, linearFromSrgb, srgbFromLinear } from './colour.js';
 export {
-  type Affine,
   AFFINE_NUMBERS,
   affineDeterminant,
   affineFromTransform,
@@ -16,7 +15,11 @@ export {
   composeRigid,
   IDENTITY_TRANSFORM,
   invertAffine,
-  type Transform,
   transformPoint,
+  writeRows3x4,
+  type Affine,
+  type Transform,
 } from './transform.js';
 export { formatScalar } from './format-scalar.js';
+export { clamp01, mixNumber, smoothstep } from './interval.js';
+export { normalFromOctahedral, packUnitVector } from './octahedral.js';

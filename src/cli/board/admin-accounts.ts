@@ -5,8 +5,8 @@ import {
   createAccount,
   deleteAccount,
   listAccounts,
-  type ListedAccount,
   listHandles,
+  type ListedAccount,
 } from '../../leaderboard/operator/index.js';
 import { countText, listText, thumbprintText, timeText } from './admin-format.js';
 import { accountOf, type AdminSession, answer, confirm, note } from './admin-session.js';

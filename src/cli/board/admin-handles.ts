@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { JsonError, parseJson, PlatformError } from '../../base/errors/index.js';
 import { BoardError } from '../../leaderboard/index.js';
-import { claimHandle, type Issued, reissueLicense, revokeHandle } from '../../leaderboard/operator/index.js';
+import { claimHandle, reissueLicense, revokeHandle, type Issued } from '../../leaderboard/operator/index.js';
 import { countText, thumbprintText, timeText } from './admin-format.js';
 import { accountOf, type AdminSession, answer, issuerOf, note } from './admin-session.js';
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { rotateKey, statusOf, verifyLog } from '../../leaderboard/operator/index.js';
 import { rebuild } from '../../leaderboard/store/index.js';
-import { raiseNiceness } from '../../device/node/raise-niceness.js';
+import { raiseNiceness } from '../../device/node/index.js';
 import { countText, listText, sizeText } from './admin-format.js';
 import { type AdminSession, answer, note } from './admin-session.js';
 

@@ -3,10 +3,10 @@ import { asBoardError, type DatabaseAddress } from '../../leaderboard/store/inde
 import { BoardError } from '../../leaderboard/index.js';
 import { DocumentError, nearestName, PlatformError } from '../../base/errors/index.js';
 import {
-  type Account,
   bindSecrets,
   deploymentOf,
   findAccount,
+  type Account,
   type Service,
 } from '../../leaderboard/operator/index.js';
 import { openSecrets } from '../../leaderboard/secrets/index.js';

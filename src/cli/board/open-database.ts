@@ -1,11 +1,11 @@
 import { PlatformError } from '../../base/errors/index.js';
 import {
   connectStore,
-  type DatabaseAddress,
   LONG_LIMITS,
   openStore,
   REQUEST_LIMITS,
   startEmbeddedServer,
+  type DatabaseAddress,
   type Store,
 } from '../../leaderboard/store/index.js';
 

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createFaultLog } from '../../base/errors/index.js';
-import { type Board, createBoardServer, createMetrics, listenMetrics } from '../../leaderboard/api/index.js';
-import { type BoardOptions, openBoard } from '../../leaderboard/index.js';
+import { createBoardServer, createMetrics, listenMetrics, type Board } from '../../leaderboard/api/index.js';
+import { openBoard, type BoardOptions } from '../../leaderboard/index.js';
 import { bindSecrets, rememberBaseUrl } from '../../leaderboard/operator/index.js';
 import { openSecrets } from '../../leaderboard/secrets/index.js';
 import {

@@ -1,4 +1,5 @@
-import { type AdapterChoice, isCheckout } from '../../device/node/index.js';
+import { isCheckout } from '../../device/node/installation/index.js';
+import type { AdapterChoice } from '../../device/node/index.js';
 import { examineAdapters } from './examine-adapters.js';
 import { examineMachine } from './examine-machine.js';
 import type { ServedPort } from './examine-ports.js';

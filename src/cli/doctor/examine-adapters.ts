@@ -1,8 +1,8 @@
+import { isCheckout } from '../../device/node/installation/index.js';
 import {
   adapterCandidatesInOrder,
   findAdapterCandidate,
   findVulkanLoader,
-  isCheckout,
   isDriverFolderReady,
   tryAdapters,
   type AdapterAttempt,

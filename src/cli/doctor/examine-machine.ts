@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { findChromium, missingChromium } from '../../device/node/chromium.js';
+import { findChromium, missingChromium } from '../../device/node/index.js';
 import { examinePorts, type ServedPort } from './examine-ports.js';
 import type { Finding } from './report.js';
 

@@ -1,4 +1,4 @@
-import { isCheckout } from '../../device/node/index.js';
+import { isCheckout } from '../../device/node/installation/index.js';
 import type { DoctorReport, Finding } from './report.js';
 
 const MARKS: Readonly<Record<Finding['state'], string>> = { good: '✓', missing: '✗', absent: '·' };

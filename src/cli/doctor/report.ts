@@ -1,4 +1,4 @@
-import type { AdapterReport } from '../../device/contract.js';
+import type { AdapterReport } from '../../device/index.js';
 
 /** Something on this machine that Livery uses, and how it was found. */
 export interface Finding {

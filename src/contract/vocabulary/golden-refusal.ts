@@ -1,4 +1,4 @@
-import { type Errno, FieldError } from '../../base/errors/index.js';
+import { FieldError, type Errno } from '../../base/errors/index.js';
 
 /**
  * Refuses a request about a golden.

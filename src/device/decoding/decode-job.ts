@@ -1,11 +1,11 @@
 import type { Outcome } from '../../base/errors/index.js';
 import {
+  prepareTexture,
+  readImage,
   type Image,
   type ImageCodecs,
   type ImageLimits,
   type PreparedTexture,
-  prepareTexture,
-  readImage,
   type TextureRequest,
 } from '../../base/images/index.js';
 

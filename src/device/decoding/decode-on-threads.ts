@@ -1,6 +1,11 @@
-import { type Outcome, refuse, type Refusal } from '../../base/errors/index.js';
-import { DEFAULT_IMAGE_LIMITS } from '../../base/images/limits.js';
-import type { Image, ImageLimits, PreparedTexture, TextureRequest } from '../../base/images/index.js';
+import { refuse, type Outcome, type Refusal } from '../../base/errors/index.js';
+import {
+  DEFAULT_IMAGE_LIMITS,
+  type Image,
+  type ImageLimits,
+  type PreparedTexture,
+  type TextureRequest,
+} from '../../base/images/index.js';
 import { type StartThread, ThreadError, ThreadPool } from '../threads/index.js';
 import type { DecodeJob, DecodeOutcome } from './decode-job.js';
 

@@ -1,9 +1,8 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import { DocumentError, type DocumentProblem, problemsFromSchemaErrors, parseJson } from '../../base/errors/index.js';
-import { type CaseFile, CaseTolerance, publishedCaseSchema } from '../../contract/case-file.js';
+import { DocumentError, parseJson, problemsFromSchemaErrors, type DocumentProblem } from '../../base/errors/index.js';
+import { CaseTolerance, cropProblem, pictureSize, publishedCaseSchema, type CaseFile } from '../../contract/index.js';
 import { liesWithin, maskFrom } from '../../compare/index.js';
-import { cropProblem, pictureSize } from '../../contract/picture-options.js';
-import type { Tolerance } from '../../contract/vocabulary/tolerance.js';
+import type { Tolerance } from '../../contract/vocabulary/index.js';
 
 /**
  * Reads the text of a `case.json`.

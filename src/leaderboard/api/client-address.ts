@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../../base/sockets/network-of.js';
+import { networkOf } from '../../base/sockets/index.js';
 
 /**
  * The peers whose `X-Forwarded-For` is believed: proxies run on the same machine or in the same private network. The

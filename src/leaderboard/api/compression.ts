@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { brotliAt, chooseCoding, type Compress, CompressedCopies, gzipAt } from '../../base/http/compression.js';
+import { brotliAt, chooseCoding, CompressedCopies, gzipAt, type Compress } from '../../base/http/index.js';
 
 /** The fewest bytes that are worth it: what is shorter fits into one packet either way. */
 const LEAST_BYTES = 1024;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { GET_DENY_LIST, GET_DESCRIPTION, GET_HEALTH, GET_SIGNING_KEYS } from '../../contract/board/service.js';
+import { GET_DENY_LIST, GET_DESCRIPTION, GET_HEALTH, GET_SIGNING_KEYS } from '../../contract/board/index.js';
 import { publishedKeys } from '../identity/signing-key.js';
 import type { Board } from './board.js';
 import { KeptBytes } from './compression.js';
@@ -18,7 +18,7 @@ export function addDocuments(app: FastifyInstance, { keys, denyList }: Pick<Boar
 export function addDescription(app: FastifyInstance, { settings }: Pick<Board, 'settings'>): void {
   let text: Promise<KeptBytes> | null = null;
   addOperation(app, GET_DESCRIPTION, async (_request, reply) => {
-    text ??= import('../../contract/board/description.js').then(
+    text ??= import('../../contract/board/description/index.js').then(
       ({ describeService }) => new KeptBytes(Buffer.from(JSON.stringify(describeService(settings.baseUrl)))),
     );
     return reply.header('content-type', 'application/json').send(await (await text).inCodingOf(reply));

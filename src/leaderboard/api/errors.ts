@@ -1,9 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { FaultLog } from '../../base/errors/index.js';
-import { bounded, frameworkRefusal, placeOf, type RefusalBody, sendJsonText } from '../../base/http/refusal.js';
-import type { BoardCode } from '../../contract/board/board-codes.js';
-import type { ErrorBody } from '../../contract/board/refusals.js';
-import { SEND_BATCH } from '../../contract/board/service.js';
+import { bounded, frameworkRefusal, placeOf, sendJsonText, type RefusalBody } from '../../base/http/index.js';
+import { SEND_BATCH, type BoardCode, type ErrorBody } from '../../contract/board/index.js';
 import { BoardError } from '../board-error.js';
 import { asBoardError } from '../store/database-fault.js';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { varyBy } from '../../base/http/compression.js';
-import { cacheControl } from '../../contract/board/caching.js';
+import { varyBy } from '../../base/http/index.js';
+import { cacheControl } from '../../contract/board/index.js';
 
 /** RFC 6797 §6.1: browsers that saw the service over TLS reach it no other way for a year. */
 const TLS_ONLY = 'max-age=31536000';

@@ -1,8 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { PlatformError } from '../../base/errors/index.js';
-import { createApp } from '../../base/http/create-app.js';
-import type { HttpLimits } from '../../base/http/limits.js';
-import { frameworkRefusal } from '../../base/http/refusal.js';
+import { createApp, frameworkRefusal, type HttpLimits } from '../../base/http/index.js';
 import { refusalBody } from './errors.js';
 import type { Metrics } from './metrics.js';
 

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
-import type { Stored } from '../../contract/board/service.js';
+import type { Stored } from '../../contract/board/index.js';
 import type { ReplicaState } from '../store/replica-health.js';
 import type { ConnectionCounts } from '../store/open-store.js';
 import type { LogPositions } from '../store/log-positions.js';

@@ -1,10 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { PREFLIGHT_SECONDS } from '../../base/http/admit.js';
-import { varyBy } from '../../base/http/compression.js';
-import { sendJsonText } from '../../base/http/refusal.js';
-import type { CacheClass } from '../../contract/board/caching.js';
-import type { BoardOperation } from '../../contract/board/operation.js';
+import { PREFLIGHT_SECONDS, sendJsonText, varyBy } from '../../base/http/index.js';
+import type { BoardOperation, CacheClass } from '../../contract/board/index.js';
 import { BoardError } from '../board-error.js';
 import { writeJson, type Written } from './write-json.js';
 

@@ -1,7 +1,6 @@
 import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { createApp } from '../../base/http/create-app.js';
-import type { HttpLimits } from '../../base/http/limits.js';
+import { createApp, type HttpLimits } from '../../base/http/index.js';
 import { BoardError } from '../board-error.js';
 import { devLoginPage, signInErrorPage } from '../site/pages/account-pages.js';
 import { isForPerson, sendRefusedPage } from './site/refused-page.js';

@@ -1,4 +1,4 @@
-import { PERIODS, type Period } from '../../contract/board/periods.js';
+import { PERIODS, type Period } from '../../contract/board/index.js';
 
 export { PERIODS, type Period };
 

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, type EventType } from '../../contract/board/event-types.js';
+import { EVENT_TYPES, type EventType } from '../../contract/board/index.js';
 
 export { EVENT_TYPES, type EventType };
 

@@ -1,5 +1,5 @@
 import type { CryptoKey } from 'jose';
-import type { KeySet } from '../../contract/board/service.js';
+import type { KeySet } from '../../contract/board/index.js';
 import type { PublicKey } from '../proofs/public-key.js';
 
 /** A key of the service that licences are, or were, signed with. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Stored } from '../../contract/board/service.js';
+import type { Stored } from '../../contract/board/index.js';
 import { BoardError } from '../board-error.js';
 import { readBatch } from '../envelopes/read-batch.js';
 import { readJws } from '../proofs/compact-jws.js';

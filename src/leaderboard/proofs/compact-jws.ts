@@ -1,5 +1,5 @@
 import { compactVerify, type CryptoKey } from 'jose';
-import type { BoardCode } from '../../contract/board/board-codes.js';
+import type { BoardCode } from '../../contract/board/index.js';
 import { BoardError } from '../board-error.js';
 
 /** Maximum bytes of a licence or a proof. */

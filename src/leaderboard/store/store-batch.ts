@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Stored } from '../../contract/board/service.js';
+import type { Stored } from '../../contract/board/index.js';
 import { BoardError } from '../board-error.js';
 import type { EventEnvelope } from '../envelopes/read-event.js';
 import { ulidBytes } from '../envelopes/ulid.js';

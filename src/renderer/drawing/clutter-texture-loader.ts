@@ -1,7 +1,6 @@
 import type { Outcome } from '../../base/errors/index.js';
-import { blockLayout, type BlockFeature, isBlockFormat } from '../../base/images/blocks/block-formats.js';
-import type { PreparedTexture } from '../../base/images/index.js';
-import type { TextureStore, TextureAssignment, WantedTexture } from '../../simulator/paint/textures/index.js';
+import { blockLayout, isBlockFormat, type BlockFeature, type PreparedTexture } from '../../base/images/index.js';
+import type { TextureAssignment, TextureStore, WantedTexture } from '../../simulator/paint/textures/index.js';
 import type { DecodeTask, ImageDecoder } from '../../device/decoding/index.js';
 import type { Renderer } from '../render/renderer.js';
 import type { ClutterImage } from '../render/resources/clutter-textures.js';

@@ -1,4 +1,4 @@
-import type { PictureOptions } from '../../contract/picture-options.js';
+import type { PictureOptions } from '../../contract/index.js';
 import type { DrawOptions } from '../render/renderer.js';
 
 /**

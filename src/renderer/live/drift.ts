@@ -1,5 +1,5 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../base/math/index.js';
-import type { SeenVessel } from '../../simulator/sim/state.js';
+import type { SeenVessel } from '../../simulator/sim/index.js';
 import type { Moment } from './moment.js';
 
 /** The motion over the ground that counts as none, m: ecliptic positions are rounded to some hundredths of a millimetre. */

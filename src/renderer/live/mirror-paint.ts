@@ -1,7 +1,7 @@
 import {
+  PartPaintStore,
   type MastersListener,
   type PaintScope,
-  PartPaintStore,
   type RendererReport,
 } from '../../simulator/paint/rules/index.js';
 import type { PlainPaint } from './moment.js';

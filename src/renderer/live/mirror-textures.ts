@@ -1,4 +1,4 @@
-import type { TextureReport, TextureAssignment, AssignmentListener } from '../../simulator/paint/textures/index.js';
+import type { AssignmentListener, TextureAssignment, TextureReport } from '../../simulator/paint/textures/index.js';
 import { type FetchFile, FileCache } from './file-cache.js';
 import type { PlainTexture, PlainTextures } from './moment.js';
 

@@ -1,6 +1,6 @@
 import type { PartPaintStore } from '../../simulator/paint/rules/index.js';
 import type { CameraPose } from '../../simulator/sim/camera/index.js';
-import type { PartTemplate, SeenBody, SeenMoment, SeenVessel } from '../../simulator/sim/state.js';
+import type { PartTemplate, SeenBody, SeenMoment, SeenVessel } from '../../simulator/sim/index.js';
 import type { AvatarBindings } from '../../simulator/paint/kittens/index.js';
 import type { FetchFile } from './file-cache.js';
 import { MirrorPaint } from './mirror-paint.js';

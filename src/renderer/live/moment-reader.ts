@@ -1,5 +1,4 @@
-import { modelNotes } from '../../simulator/sim/model-notes.js';
-import type { BodyDefinition, SeenVessel, VesselState } from '../../simulator/sim/state.js';
+import { modelNotes, type BodyDefinition, type SeenVessel, type VesselState } from '../../simulator/sim/index.js';
 import type { World } from '../../simulator/world/index.js';
 import type {
   Moment,

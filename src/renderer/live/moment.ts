@@ -1,9 +1,9 @@
 import type { MaterialClone } from '../../simulator/paint/kittens/index.js';
-import type { BlendMode } from '../../contract/vocabulary/blend-modes.js';
+import type { BlendMode } from '../../contract/vocabulary/index.js';
 import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { WantedTexture } from '../../simulator/paint/textures/index.js';
 import type { CameraPose } from '../../simulator/sim/camera/index.js';
-import type { BodyDefinition, SeenBody, SeenMoment, SeenVessel } from '../../simulator/sim/state.js';
+import type { BodyDefinition, SeenBody, SeenMoment, SeenVessel } from '../../simulator/sim/index.js';
 import type { PanelState, PlainRule } from './panel-state.js';
 
 /** The rules by scope; parts by vessel, then by instance id. */

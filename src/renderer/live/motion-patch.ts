@@ -1,6 +1,6 @@
 import type { Moment } from './moment.js';
 import type { Patch } from './patch.js';
-import type { SeenVessel } from '../../simulator/sim/state.js';
+import type { SeenVessel } from '../../simulator/sim/index.js';
 
 /** The members of a moment that time changes by itself: where everything is, the main camera among it. */
 const MOVING: ReadonlySet<string> = new Set<keyof Moment>(['ut', 'bodies', 'camera']);

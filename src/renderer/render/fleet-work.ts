@@ -1,5 +1,4 @@
-import { affineGrowth, AFFINE_NUMBERS, composeAffine } from '../../base/math/transform.js';
-import type { Vec3 } from '../../base/math/vec3.js';
+import { AFFINE_NUMBERS, affineGrowth, composeAffine, type Vec3 } from '../../base/math/index.js';
 import { cullViews } from './frame-inputs.js';
 import { CULL_VIEW, type CullView, writeCullView } from './layouts/cull-view.js';
 import type { Raster } from './layouts/frame-uniform.js';

@@ -1,5 +1,5 @@
-import { type AssetCache, NO_ASSETS } from '../../base/assets/index.js';
-import type { ShaderSources } from '../../device/contract.js';
+import { NO_ASSETS, type AssetCache } from '../../base/assets/index.js';
+import type { ShaderSources } from '../../device/index.js';
 import { GpuFactory } from './gpu-factory.js';
 import { FrameUniform } from './layouts/frame-uniform.js';
 import { linkShader, type LinkedShader } from './shaders/link.js';

@@ -1,9 +1,9 @@
 import type { AssetCache } from '../../base/assets/index.js';
-import type { ShaderSources } from '../../device/contract.js';
+import type { ShaderSources } from '../../device/index.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
 import type { TerrainFrame } from '../scene/terrain/index.js';
 import type { Capture, CaptureRequest } from './capture/capture.js';
-import type { PassName } from '../../contract/vocabulary/pass-names.js';
+import type { PassName } from '../../contract/vocabulary/index.js';
 import { FrameEncoder, type FrameStep } from './frame.js';
 import { type GpuCounters, GpuContext } from './gpu-context.js';
 import type { Raster } from './layouts/frame-uniform.js';

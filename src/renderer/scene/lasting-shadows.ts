@@ -1,5 +1,4 @@
-import { invert, multiply, rotate, type Quat } from '../../base/math/quat.js';
-import { add, distance, dot, length, subtract, type Vec3 } from '../../base/math/vec3.js';
+import { quat, vec3, type Quat, type Vec3 } from '../../base/math/index.js';
 import { castingCells } from './clutter/index.js';
 import type { BodyView, SceneFrame } from './scene-frame.js';
 import { cascadeOf, SHADOW_MAP_SIDE, type ShadowCascade, type ViewSlice, viewSlices } from './shadow-cascades.js';
@@ -108,8 +107,8 @@ function drawnOf(
 /** Returns how the world has turned and moved against the ground; null on another body. */
 function motionSince(drawn: Drawn, { definition, centre, worldFromCcf }: BodyView): Motion | null {
   if (definition.id !== drawn.bodyId) return null;
-  const rotation = multiply(drawn.worldFromCcf, invert(worldFromCcf));
-  return { rotation, offset: subtract(drawn.centre, rotate(rotation, centre)) };
+  const rotation = quat.multiply(drawn.worldFromCcf, quat.invert(worldFromCcf));
+  return { rotation, offset: vec3.subtract(drawn.centre, quat.rotate(rotation, centre)) };
 }
 
 function isSteady(
@@ -119,14 +118,14 @@ function isSteady(
   { rotation, offset }: Motion,
 ): boolean {
   if (fleet.arrangement !== drawn.arrangement) return false;
-  if (dot(rotate(rotation, sun.directionInWorld), drawn.toSun) < STEADY_SUN) return false;
+  if (vec3.dot(quat.rotate(rotation, sun.directionInWorld), drawn.toSun) < STEADY_SUN) return false;
   const stands = standsOf(clutter);
-  if (stands !== drawn.stands || (stands !== '' && length(offset) > STEADY_CAMERA)) return false;
+  if (stands !== drawn.stands || (stands !== '' && vec3.length(offset) > STEADY_CAMERA)) return false;
   const tolerance = (STEADY_CASTER * drawn.cascades[0]!.width) / SHADOW_MAP_SIDE;
   const { vesselPoses: poses, bounds } = fleet;
   for (let row = 0; row < fleet.vesselCount; row++) {
     const { centre, radius, shape } = bounds[row]!;
-    if (radius === 0 || length(centre) - radius > far) continue;
+    if (radius === 0 || vec3.length(centre) - radius > far) continue;
     if (shape !== drawn.shapes[row]) return false;
     // The columns of the pose are three axes, then the position.
     for (let column = 0; column < 4; column++) {
@@ -134,8 +133,8 @@ function isSteady(
       const then = columnOf(drawn.poses, row, column);
       const moved =
         column < 3
-          ? distance(rotate(rotation, now), then) * radius
-          : distance(add(rotate(rotation, now), offset), then);
+          ? vec3.distance(quat.rotate(rotation, now), then) * radius
+          : vec3.distance(vec3.add(quat.rotate(rotation, now), offset), then);
       if (!(moved <= tolerance)) return false;
     }
   }
@@ -146,8 +145,8 @@ function isSteady(
 function holds(maps: readonly ViewSlice[], slices: readonly ViewSlice[], { rotation, offset }: Motion): boolean {
   return slices.every(({ centre, radius }, index) => {
     const map = maps[index]!;
-    const at = add(rotate(rotation, centre), offset);
-    return radius >= LEAST_SHARE * map.radius && distance(at, map.centre) + radius <= map.radius;
+    const at = vec3.add(quat.rotate(rotation, centre), offset);
+    return radius >= LEAST_SHARE * map.radius && vec3.distance(at, map.centre) + radius <= map.radius;
   });
 }
 
@@ -163,7 +162,7 @@ function composed(clipFromThen: readonly number[], { rotation, offset }: Motion)
     [0, 1, 0],
     [0, 0, 1],
   ];
-  return [...axes.flatMap((axis) => transform(rotate(rotation, axis), 0)), ...transform(offset, 1)];
+  return [...axes.flatMap((axis) => transform(quat.rotate(rotation, axis), 0)), ...transform(offset, 1)];
 }
 
 function columnOf(poses: Float32Array, row: number, column: number): Vec3 {

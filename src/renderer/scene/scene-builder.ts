@@ -1,7 +1,7 @@
 import type { AssetCache } from '../../base/assets/index.js';
-import { length, normalize, subtract } from '../../base/math/vec3.js';
-import type { CameraPose } from '../../simulator/sim/camera/camera.js';
-import type { SeenMoment } from '../../simulator/sim/state.js';
+import { vec3 } from '../../base/math/index.js';
+import type { CameraPose } from '../../simulator/sim/camera/index.js';
+import type { SeenMoment } from '../../simulator/sim/index.js';
 import { NO_CLUTTER } from './clutter/clutter-frame.js';
 import { ClutterSelector } from './clutter/index.js';
 import { FleetBuilder, type FleetSource } from './fleet/fleet-builder.js';
@@ -115,8 +115,8 @@ function viewOf({ eclFromCamera, fovY, orthoHalfHeight }: CameraPose): View {
 
 function bodyViews({ bodies }: SeenMoment, { positionEcl }: CameraPose): BodyView[] {
   return bodies.map((body) => {
-    const centre = subtract(body.positionEcl, positionEcl);
-    const range = length(centre);
+    const centre = vec3.subtract(body.positionEcl, positionEcl);
+    const range = vec3.length(centre);
     const radius = body.definition.meanRadius;
     return {
       definition: body.definition,
@@ -132,7 +132,7 @@ function sunLight(bodies: readonly BodyView[], sunId: string): SunLight {
   const star = bodies.find((body) => body.definition.id === sunId);
   const irradiance = [SUN_IRRADIANCE, SUN_IRRADIANCE, SUN_IRRADIANCE] as const;
   if (!star) return { directionInWorld: [0, 0, 1], angularRadius: 0.0046, irradiance };
-  return { directionInWorld: normalize(star.centre), angularRadius: star.angularRadius, irradiance };
+  return { directionInWorld: vec3.normalize(star.centre), angularRadius: star.angularRadius, irradiance };
 }
 
 /** Returns the index of the body whose surface is nearest; the star is left out, as its surface has no sky above it. */

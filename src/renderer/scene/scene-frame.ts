@@ -1,7 +1,6 @@
-import type { Quat } from '../../base/math/quat.js';
-import type { Vec3 } from '../../base/math/vec3.js';
-import type { BlendMode } from '../../contract/vocabulary/blend-modes.js';
-import type { BodyDefinition } from '../../simulator/sim/state.js';
+import type { Quat, Vec3 } from '../../base/math/index.js';
+import type { BlendMode } from '../../contract/vocabulary/index.js';
+import type { BodyDefinition } from '../../simulator/sim/index.js';
 import type { ClutterFrame } from './clutter/clutter-frame.js';
 import type { Fleet } from './fleet/fleet.js';
 import type { StickerFrame } from './stickers/index.js';

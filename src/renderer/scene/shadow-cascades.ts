@@ -1,5 +1,4 @@
-import { cross, dot, length, normalize, scale, type Vec3 } from '../../base/math/vec3.js';
-import { rotate } from '../../base/math/quat.js';
+import { quat, vec3, type Vec3 } from '../../base/math/index.js';
 import type { VesselBounds } from './fleet/fleet.js';
 import type { View } from './scene-frame.js';
 
@@ -31,7 +30,7 @@ export function casterRange(
   let near = clutterReach > 0 ? 0 : Infinity;
   let far = clutterReach;
   for (const { centre, radius } of bounds) {
-    const range = length(centre);
+    const range = vec3.length(centre);
     // A vessel of less than two pixels needs no shadow.
     if (radius === 0 || (radius / Math.max(range, radius)) * pixelsPerSlope < 2) continue;
     near = Math.min(near, range - radius);
@@ -74,23 +73,23 @@ export function cascadeOf({ end, centre, radius }: ViewSlice, toSun: Vec3): Shad
 
 /** Returns a sphere around the part of the view between two distances. */
 function sliceSphere(view: View, aspect: number, start: number, end: number): { centre: Vec3; radius: number } {
-  const forward = rotate(view.worldFromView, [0, 0, -1]);
+  const forward = quat.rotate(view.worldFromView, [0, 0, -1]);
   if (view.orthoHalfHeight !== null) {
     const half = Math.hypot(view.orthoHalfHeight, view.orthoHalfHeight * aspect);
     const depth = (end - start) / 2;
-    return { centre: scale(forward, start + depth), radius: Math.hypot(half, depth) };
+    return { centre: vec3.scale(forward, start + depth), radius: Math.hypot(half, depth) };
   }
   const slope = Math.tan(view.fovY / 2) * Math.hypot(1, aspect);
   // The centre is on the axis, as far from the far corners as from the near ones, if that lies inside.
   const balanced = ((start + end) / 2) * (1 + slope * slope);
   const middle = Math.min(balanced, end);
-  return { centre: scale(forward, middle), radius: Math.hypot(end - middle, end * slope) };
+  return { centre: vec3.scale(forward, middle), radius: Math.hypot(end - middle, end * slope) };
 }
 
 function lightMatrix(toSun: Vec3, centre: Vec3, radius: number): number[] {
   const helper: Vec3 = Math.abs(toSun[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0];
-  const x = normalize(cross(helper, toSun));
-  const y = cross(toSun, x);
+  const x = vec3.normalize(vec3.cross(helper, toSun));
+  const y = vec3.cross(toSun, x);
   const s = 1 / radius;
   // Depth is 1 at two radii towards the star, 0 at two radii away from it.
   const d = 1 / (4 * radius);
@@ -99,6 +98,6 @@ function lightMatrix(toSun: Vec3, centre: Vec3, radius: number): number[] {
     x[0] * s, y[0] * s, toSun[0] * d, 0,
     x[1] * s, y[1] * s, toSun[1] * d, 0,
     x[2] * s, y[2] * s, toSun[2] * d, 0,
-    -dot(x, centre) * s, -dot(y, centre) * s, 0.5 - dot(toSun, centre) * d, 1,
+    -vec3.dot(x, centre) * s, -vec3.dot(y, centre) * s, 0.5 - vec3.dot(toSun, centre) * d, 1,
   ];
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { DocumentError, nearestName, PlatformError } from '../../base/errors/index.js';
-import { readBoundedFile } from '../../device/node/bounded-file.js';
-import { type Config, CONFIG_KEYS, type ConfigKey, defaultConfig } from '../../contract/vocabulary/config-keys.js';
+import { readBoundedFile } from '../../device/node/index.js';
+import { CONFIG_KEYS, defaultConfig, type Config, type ConfigKey } from '../../contract/vocabulary/index.js';
 
 export interface ConfigSources {
   /** The values below everything else, with which a program replaces documented defaults. */

@@ -1,4 +1,4 @@
-import type { Config } from '../../contract/vocabulary/config-keys.js';
+import type { Config } from '../../contract/vocabulary/index.js';
 import type { FaultLog } from '../../base/errors/index.js';
 import type { Aggregates, FieldTree } from '../../simulator/fields/index.js';
 import type { AccessToken } from '../transports/access-token.js';

@@ -1,6 +1,6 @@
-import type { Config } from '../../contract/vocabulary/config-keys.js';
+import type { Config } from '../../contract/vocabulary/index.js';
 import { PlatformError } from '../../base/errors/index.js';
-import { isLoopback } from '../../base/sockets/loopback.js';
+import { isLoopback } from '../../base/sockets/index.js';
 import { ENDPOINT_NAMES, type EndpointName, hostAndPort, type OpenEndpoints } from './endpoint.js';
 
 /** The keys that switch a protocol on and name its address, and whether it can ask for the access token. */

@@ -1,7 +1,7 @@
 import { splitList } from '../config/index.js';
 import { createHttpServer, type HttpServerOptions } from '../transports/http/index.js';
-import type { WorldFrames } from '../../renderer/drawing/node/world-frames.js';
-import type { StoredGoldens } from '../../golden/stored-goldens.js';
+import type { WorldFrames } from '../../renderer/drawing/node/index.js';
+import type { StoredGoldens } from '../../golden/index.js';
 import { type Endpoint, hostAndPort } from './endpoint.js';
 import type { EndpointSetting } from './endpoint-setting.js';
 import { warnOfPort } from './warn-of-port.js';

@@ -1,10 +1,10 @@
 import { splitList } from '../config/index.js';
 import type { Commands } from '../../simulator/fields/index.js';
-import { VERSION } from '../../simulator/create-simulation.js';
+import { VERSION } from '../../simulator/index.js';
 import { FrameQueue, readAcceptQuery, readCompareQuery } from '../transports/http/index.js';
 import { createMcpServer, type GoldenPictures, type Pictures } from '../transports/mcp/index.js';
-import type { WorldFrames } from '../../renderer/drawing/node/world-frames.js';
-import type { StoredGoldens } from '../../golden/stored-goldens.js';
+import type { WorldFrames } from '../../renderer/drawing/node/index.js';
+import type { StoredGoldens } from '../../golden/index.js';
 import { type Endpoint, hostAndPort } from './endpoint.js';
 import type { EndpointSetting } from './endpoint-setting.js';
 import { warnOfPort } from './warn-of-port.js';

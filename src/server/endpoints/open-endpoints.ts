@@ -1,5 +1,5 @@
 import { PlatformError } from '../../base/errors/index.js';
-import { openGoldens } from '../../golden/open-goldens.js';
+import { openGoldens } from '../../golden/index.js';
 import type { OpenEndpoints } from './endpoint.js';
 import { exposureWarnings, refuseOpenNinep } from './exposure.js';
 import { type HttpEndpointSetting, openHttpEndpoint } from './http-endpoint.js';

@@ -1,11 +1,11 @@
 import { dirname, join, resolve } from 'node:path';
 import type { AssetCache } from '../../base/assets/index.js';
 import { DocumentError } from '../../base/errors/index.js';
-import { FileRefused, readBoundedFile, readFileOfFolder } from '../../device/node/bounded-file.js';
-import { projectRoot } from '../../device/node/index.js';
-import { modelNotes } from '../../simulator/sim/model-notes.js';
-import { loadScene, NAMED_BYTES_MAX } from '../../simulator/sim/scene-file/load-scene.js';
-import { createSimulation, type Simulation, type SimulationOptions } from '../../simulator/create-simulation.js';
+import { FileRefused, readBoundedFile, readFileOfFolder } from '../../device/node/index.js';
+import { projectRoot } from '../../device/node/installation/index.js';
+import { modelNotes } from '../../simulator/sim/index.js';
+import { loadScene, NAMED_BYTES_MAX } from '../../simulator/sim/scene-file/index.js';
+import { createSimulation, type Simulation, type SimulationOptions } from '../../simulator/index.js';
 
 export interface OpenSimulationOptions extends SimulationOptions {
   /** The path of a scene file, or `default`. */

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { type Asset, type AssetCache, encodeAsset } from '../../base/assets/index.js';
+import { encodeAsset, type Asset, type AssetCache } from '../../base/assets/index.js';
 import { invariant } from '../../base/errors/index.js';
-import { splitModel } from '../../simulator/models/kept-levels.js';
-import { keepModel } from '../../simulator/models/kept-model.js';
-import { imagesOf } from '../../simulator/models/model.js';
-import type { PartTemplate } from '../../simulator/sim/state.js';
-import type { ModelFile, ModelIndex } from '../../contract/vocabulary/model-index.js';
+import { imagesOf, keepModel, splitModel } from '../../simulator/models/index.js';
+import type { PartTemplate } from '../../simulator/sim/index.js';
+import type { ModelFile, ModelIndex } from '../../contract/vocabulary/index.js';
 
 /** The checksum function of files for the page: bytes from a socket need no check. */
 export const UNCHECKED = (): number => 0;

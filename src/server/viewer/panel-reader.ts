@@ -1,9 +1,9 @@
 import {
   apply,
   diff,
+  type PanelPlayer,
   type PanelState,
   type Plain,
-  type PanelPlayer,
   type PlayingState,
 } from '../../renderer/live/index.js';
 import { cameraError } from '../../simulator/fields/index.js';

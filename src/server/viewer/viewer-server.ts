@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type AssetCache, encodeAsset, NO_ASSETS } from '../../base/assets/index.js';
-import { diff, isOnlyDrift, isOnlyMotion, type Moment, MomentReader, type Plain } from '../../renderer/live/index.js';
-import { projectRoot } from '../../device/node/index.js';
-import { KEPT_IMAGES } from '../../renderer/render/resources/kept-image.js';
+import { encodeAsset, NO_ASSETS, type AssetCache } from '../../base/assets/index.js';
+import { diff, isOnlyDrift, isOnlyMotion, MomentReader, type Moment, type Plain } from '../../renderer/live/index.js';
+import { projectRoot } from '../../device/node/installation/index.js';
+import { KEPT_IMAGES } from '../../renderer/render/index.js';
 import { vec3, type Vec3 } from '../../base/math/index.js';
-import type { Part, Snapshot } from '../../simulator/sim/state.js';
+import type { Part, Snapshot } from '../../simulator/sim/index.js';
 import type { ViewerFeed, ViewerService } from '../transports/http/index.js';
 import type { World } from '../../simulator/world/index.js';
 import { type ModelAssets, packModels, UNCHECKED } from './model-assets.js';

@@ -1,5 +1,5 @@
-import type { PlayRequest } from '../../contract/actions/audio.js';
-import { DONE, type Outcome, refuse, shown } from '../../base/errors/index.js';
+import type { PlayRequest } from '../../contract/actions/index.js';
+import { DONE, refuse, shown, type Outcome } from '../../base/errors/index.js';
 import { UploadFiles } from '../../base/uploads/index.js';
 import type { ClipFacts } from './formats/clip.js';
 import { readClip } from './formats/read-clip.js';

@@ -1,4 +1,4 @@
-import type { LeafForm } from '../../contract/world/tree-entry.js';
+import type { LeafForm } from '../../contract/world/index.js';
 import { describeSlots } from '../world/index.js';
 import type { Node } from './node.js';
 

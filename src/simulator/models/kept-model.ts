@@ -1,4 +1,4 @@
-import { type AssetCache, viewBytes } from '../../base/assets/index.js';
+import { viewBytes, type AssetCache } from '../../base/assets/index.js';
 import {
   type MappedRole,
   type MappedSurface,

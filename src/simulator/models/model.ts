@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../base/math/vec3.js';
+import type { Vec3 } from '../../base/math/index.js';
 import { MAPPED_ROLES, type MappedSurface } from './mapped-surface.js';
 
 /**

@@ -1,4 +1,4 @@
-import { quat, type Quat, vec3, type Vec3 } from '../../base/math/index.js';
+import { quat, vec3, type Quat, type Vec3 } from '../../base/math/index.js';
 
 /** Rotations and angles between the frames of reference of `state.ts`. Angles are radians. */
 

@@ -1,15 +1,15 @@
 import { invariant } from '../../base/errors/index.js';
 import {
-  type Affine,
   AFFINE_NUMBERS,
   affineFromTransform,
   composeAffine,
   composeRigid,
   IDENTITY_TRANSFORM,
   quat,
+  vec3,
+  type Affine,
   type Quat,
   type Transform,
-  vec3,
   type Vec3,
 } from '../../base/math/index.js';
 import type { Part, SeenVessel } from './state.js';

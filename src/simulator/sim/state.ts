@@ -1,7 +1,5 @@
 import type { Model } from '../models/model.js';
-import type { Quat } from '../../base/math/quat.js';
-import type { Transform } from '../../base/math/transform.js';
-import type { Vec3 } from '../../base/math/vec3.js';
+import type { Quat, Transform, Vec3 } from '../../base/math/index.js';
 import type { SystemsState } from './vessel/systems/systems-state.js';
 
 /**

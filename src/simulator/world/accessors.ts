@@ -1,4 +1,4 @@
-import { type FaultLog, FieldError, InvariantError } from '../../base/errors/index.js';
+import { FieldError, InvariantError, type FaultLog } from '../../base/errors/index.js';
 
 /** A part of the world's surroundings that failed, as `status/accessors` lists it. */
 export interface DegradedAccessor {

@@ -1,5 +1,5 @@
-import { DONE, type Outcome, refuse } from '../../base/errors/index.js';
-import type { PlayTrack, SetPlayback } from '../../contract/actions/camera.js';
+import { DONE, refuse, type Outcome } from '../../base/errors/index.js';
+import type { PlayTrack, SetPlayback } from '../../contract/actions/index.js';
 import type { CameraSurroundings, MainCamera } from '../sim/camera/index.js';
 import {
   type CameraTrack,

@@ -1,4 +1,4 @@
-import type { SprayAim } from '../../contract/actions/stickers.js';
+import type { SprayAim } from '../../contract/actions/index.js';
 import type { AudioStore } from '../audio/index.js';
 import type { KittenPaint } from '../paint/kittens/index.js';
 import type { PartPaintStore } from '../paint/rules/index.js';

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { accept, DONE, type Outcome, refuse } from '../../base/errors/index.js';
+import { accept, DONE, refuse, type Outcome } from '../../base/errors/index.js';
 import type { Action, Arguments, OptionalStore } from './actions/action.js';
 import type { WorldCell } from './cell.js';
 

@@ -1,6 +1,6 @@
-import type { SprayAim } from '../../contract/actions/stickers.js';
+import type { SprayAim } from '../../contract/actions/index.js';
 import type { AudioStore } from '../audio/index.js';
-import { accept, type Outcome, refuse } from '../../base/errors/index.js';
+import { accept, refuse, type Outcome } from '../../base/errors/index.js';
 import { KittenPaint } from '../paint/kittens/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../paint/rules/index.js';
 import type { StickerStore } from '../paint/stickers/index.js';

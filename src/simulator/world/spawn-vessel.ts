@@ -1,4 +1,4 @@
-import { accept, DONE, type Outcome, refuse, shown } from '../../base/errors/index.js';
+import { accept, DONE, refuse, shown, type Outcome } from '../../base/errors/index.js';
 import { quat, vec3, type Vec3 } from '../../base/math/index.js';
 import { eastNorthUp, placeFromDirection } from '../sim/frames.js';
 import type {

@@ -1,5 +1,5 @@
-import type { StickerAnchor } from '../../contract/actions/stickers.js';
-import { DONE, type Outcome, refuse, shown } from '../../base/errors/index.js';
+import type { StickerAnchor } from '../../contract/actions/index.js';
+import { DONE, refuse, shown, type Outcome } from '../../base/errors/index.js';
 import { findPart } from '../sim/part-index.js';
 import type { Snapshot } from '../sim/state.js';
 

@@ -1,4 +1,4 @@
-import type { PartAnchor } from '../../contract/actions/stickers.js';
+import type { PartAnchor } from '../../contract/actions/index.js';
 import { shown } from '../../base/errors/index.js';
 import { affinePoint, vec3, type Vec3 } from '../../base/math/index.js';
 import type { Material, Mesh, Model } from '../models/model.js';

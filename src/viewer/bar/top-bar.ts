@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Moment } from '../../renderer/live/index.js';
-import { WARP_SPEEDS } from '../../simulator/sim/warp.js';
+import { WARP_SPEEDS } from '../../simulator/sim/index.js';
 import type { Observable } from '../link/observable.js';
 import { applyTheme, nextTheme, storedTheme, type Theme } from '../state/theme.js';
 import { controls } from '../styles/controls.js';

@@ -4,7 +4,7 @@ import { dialog } from '../styles/dialog.js';
 import { icon } from '../widgets/icon.js';
 import './comparison-stage.js';
 import type { ComparisonStage, ComparisonView, ComparedPictures } from './comparison-stage.js';
-import type { Verdict } from '../../contract/golden.js';
+import type { Verdict } from '../../contract/index.js';
 import { goldenUrl } from './golden-link.js';
 import { loadTexels } from './load-texels.js';
 import { type Rgb, rgbAt, rgbDifference } from './texel-difference.js';

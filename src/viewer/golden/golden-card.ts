@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../widgets/icon.js';
 import { toleranceInWords } from './golden-choices.js';
-import type { Golden, Verdict } from '../../contract/golden.js';
-import { pictureSize } from '../../contract/picture-options.js';
+import { pictureSize, type Golden, type Verdict } from '../../contract/index.js';
 import { goldenUrl } from './golden-link.js';
 import { verdictFacts } from './verdict-facts.js';
 

@@ -1,5 +1,5 @@
-import { type Bound, type Comparer, COMPARERS } from '../../contract/vocabulary/comparers.js';
-import type { Golden } from '../../contract/golden.js';
+import { COMPARERS, type Bound, type Comparer } from '../../contract/vocabulary/index.js';
+import type { Golden } from '../../contract/index.js';
 
 /** The settings of a golden, as typed: an empty text means the server's default. */
 export interface GoldenChoices {

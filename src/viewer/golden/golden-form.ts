@@ -1,8 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { PASS_NAMES } from '../../contract/vocabulary/pass-names.js';
+import { BOUNDS, COMPARERS, PASS_NAMES, type Comparer } from '../../contract/vocabulary/index.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
-import { BOUNDS, type Comparer, COMPARERS } from '../../contract/vocabulary/comparers.js';
 import { BOUND_LABELS, type GoldenChoices, NEW_GOLDEN } from './golden-choices.js';
 
 const COMPARER_LABELS: Readonly<Record<Comparer, string>> = {

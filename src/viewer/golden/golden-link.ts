@@ -1,6 +1,6 @@
 import { FieldError } from '../../base/errors/index.js';
-import type { Golden, Verdict } from '../../contract/golden.js';
-import { requireNewName } from '../../contract/vocabulary/golden-name.js';
+import type { Golden, Verdict } from '../../contract/index.js';
+import { requireNewName } from '../../contract/vocabulary/index.js';
 import type { Api } from '../link/api.js';
 
 export type GoldenPicture = 'expected' | 'actual' | 'diff';

@@ -13,7 +13,7 @@ import type { CompareDialog } from './compare-dialog.js';
 import type { GoldenChoices } from './golden-choices.js';
 import { goldenCard } from './golden-card.js';
 import './golden-form.js';
-import type { Golden } from '../../contract/golden.js';
+import type { Golden } from '../../contract/index.js';
 import { incompleteToo, whyNoGoldenName } from './golden-link.js';
 import { GoldenShelf } from './golden-shelf.js';
 import { goldenStyles } from './golden-styles.js';

@@ -3,7 +3,7 @@ import type { GoldenAct } from '../link/command-lines.js';
 import { Observable } from '../link/observable.js';
 import type { Session } from '../state/session.js';
 import { choicesOf, type GoldenChoices, NEW_GOLDEN, queryOf } from './golden-choices.js';
-import type { Golden, Verdict } from '../../contract/golden.js';
+import type { Golden, Verdict } from '../../contract/index.js';
 import { acceptGolden, compareGolden, lastVerdict, listGoldens, removeGolden } from './golden-link.js';
 import { type DrawnClock, momentText, stepTo, whileClockHeld } from './held-clock.js';
 

@@ -1,5 +1,5 @@
 import type { Session } from '../state/session.js';
-import type { Golden, Verdict } from '../../contract/golden.js';
+import type { Golden, Verdict } from '../../contract/index.js';
 
 const WARP = 'debug/time/warp';
 

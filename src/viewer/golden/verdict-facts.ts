@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Verdict } from '../../contract/golden.js';
+import type { Verdict } from '../../contract/index.js';
 
 /** Shows what a comparison found, in sentences and figures. */
 export function verdictFacts({ figures, worst, facts, warnings }: Verdict): TemplateResult {

@@ -1,6 +1,5 @@
-import type { BrowsedPart, BrowsedVessel, SessionAnswer } from '../../contract/viewer.js';
-import type { BrowsedEntry } from '../../contract/world/tree-entry.js';
-import type { VesselJson } from '../../contract/world/vessel.js';
+import type { BrowsedPart, BrowsedVessel, SessionAnswer } from '../../contract/index.js';
+import type { BrowsedEntry, VesselJson } from '../../contract/world/index.js';
 import { LinkError, refusalIn } from './link-error.js';
 
 /** The single requests that the page makes. Each throws a {@link LinkError} when it is refused or not answered. */

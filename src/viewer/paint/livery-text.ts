@@ -1,4 +1,4 @@
-import { BLEND_MODES, type BlendMode } from '../../contract/vocabulary/blend-modes.js';
+import { BLEND_MODES, type BlendMode } from '../../contract/vocabulary/index.js';
 import type { Livery, LiverySticker, PartKey, LiveryRule } from './livery.js';
 
 /** Maximum characters of a livery's text: enough for some hundred parts and as many stickers. */

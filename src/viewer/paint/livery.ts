@@ -1,4 +1,4 @@
-import type { BlendMode } from '../../contract/vocabulary/blend-modes.js';
+import type { BlendMode } from '../../contract/vocabulary/index.js';
 import type { WrittenRule } from './rule-paths.js';
 
 /** A rule that is there. */

@@ -1,5 +1,4 @@
-import { detectKind } from '../../base/images/detect-kind.js';
-import { readJpegFrame } from '../../base/images/jpeg/jpeg-frame.js';
+import { detectKind, readJpegFrame } from '../../base/images/index.js';
 
 /** Returns width by height of a drawn picture, 1 if it is unreadable. */
 export async function ratioOf(picture: Blob): Promise<number> {

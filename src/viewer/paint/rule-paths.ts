@@ -1,4 +1,4 @@
-import type { BrowsedPart } from '../../contract/viewer.js';
+import type { BrowsedPart } from '../../contract/index.js';
 
 /** A written rule; null after `clear`. */
 export type WrittenRule = { readonly enabled: boolean; readonly color: string } | null;

@@ -1,6 +1,6 @@
 import { formatScalar } from '../../base/math/index.js';
 import type { Moment } from '../../renderer/live/index.js';
-import { type KittenScope, SHARED_SCOPE } from '../../simulator/paint/kittens/index.js';
+import { SHARED_SCOPE, type KittenScope } from '../../simulator/paint/kittens/index.js';
 import { DEFAULT_RULE, GLOBAL_SCOPE, type PaintScope } from '../../simulator/paint/rules/index.js';
 
 /** A scope that a rule can have. */

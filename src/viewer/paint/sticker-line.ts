@@ -4,7 +4,7 @@ import {
   addedKnob,
   addedValues,
   type AddedValues,
-} from '../../contract/actions/sticker-numbers.js';
+} from '../../contract/actions/index.js';
 import { formatScalar } from '../../base/math/index.js';
 import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { ViewHit } from '../view/targets.js';

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Moment } from '../../renderer/live/index.js';
-import { BLEND_MODES, type BlendMode } from '../../contract/vocabulary/blend-modes.js';
+import { BLEND_MODES, type BlendMode } from '../../contract/vocabulary/index.js';
 import type { Observable } from '../link/observable.js';
 import { kittenScopes, partScopes } from '../paint/rule-stack.js';
 import { triggerEdit } from '../state/trigger-edits.js';

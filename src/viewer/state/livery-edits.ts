@@ -1,4 +1,4 @@
-import { BLEND_MODES } from '../../contract/vocabulary/blend-modes.js';
+import { BLEND_MODES } from '../../contract/vocabulary/index.js';
 import { readMany } from '../link/read-many.js';
 import { LinkError } from '../link/link-error.js';
 import type { Livery, LiverySticker } from '../paint/livery.js';

@@ -1,5 +1,5 @@
-import type { BrowsedPart, BrowsedVessel } from '../../contract/viewer.js';
-import type { VesselJson } from '../../contract/world/vessel.js';
+import type { BrowsedPart, BrowsedVessel } from '../../contract/index.js';
+import type { VesselJson } from '../../contract/world/index.js';
 import type { Api } from '../link/api.js';
 import { LinkError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';

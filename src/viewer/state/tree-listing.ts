@@ -1,4 +1,4 @@
-import type { BrowsedEntry } from '../../contract/world/tree-entry.js';
+import type { BrowsedEntry } from '../../contract/world/index.js';
 import type { Api } from '../link/api.js';
 import { describeError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';

@@ -1,4 +1,4 @@
-import { type CameraTrack, type Shot, trackDuration } from '../../simulator/sim/camera-tracks/index.js';
+import { trackDuration, type CameraTrack, type Shot } from '../../simulator/sim/camera-tracks/index.js';
 
 /** The marks of a track on its timeline; times as a share of its duration, 0 to 1. */
 export interface TrackMarks {

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { LeafForm } from '../../contract/world/tree-entry.js';
+import type { LeafForm } from '../../contract/world/index.js';
 import { formatComponents, hexFromSrgb, parseColour, parseComponents } from '../paint/colour.js';
 
 /** Returns whether a leaf of this form is changed with a control of its own; others are typed. */

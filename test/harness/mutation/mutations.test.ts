@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findCases } from '../../../harness/golden/cases/find-cases.js';
 import { changedFiles } from '../../../harness/mutation/mutant.js';
 import { MUTATIONS } from '../../../harness/mutation/mutations.js';
-import { projectRoot } from '../../../src/device/node/index.js';
+import { projectRoot } from '../../../src/device/node/installation/index.js';
 
 describe('the list of mutations', () => {
   const names = findCases(join(projectRoot(), 'golden', 'render')).map(({ name }) => name);

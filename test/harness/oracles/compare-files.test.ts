@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { compareFiles } from '../../../harness/oracles/compare-files.js';
 import type { Oracle } from '../../../harness/oracles/oracle.js';
-import { projectRoot } from '../../../src/device/node/index.js';
+import { projectRoot } from '../../../src/device/node/installation/index.js';
 import { outputOf } from '../../../harness/oracles/oracles.js';
 
 const badge = join(projectRoot(), 'golden/images/badge.png');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PUBLISHED_SCHEMAS } from '../../../harness/schema/published-schemas.js';
-import { projectRoot } from '../../../src/device/node/index.js';
+import { projectRoot } from '../../../src/device/node/installation/index.js';
 
 describe('a published schema', () => {
   test.each(PUBLISHED_SCHEMAS)('$path is what the code says; `npm run schema` writes it anew', ({ path, text }) => {

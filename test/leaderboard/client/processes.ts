@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../../src/device/node/index.js';
+import { projectRoot } from '../../../src/device/node/installation/index.js';
 
 const LIVERY = join(projectRoot(), 'dist/src/cli/main.js');
 

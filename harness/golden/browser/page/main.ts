@@ -1,8 +1,7 @@
-import { createSimulation } from '../../../../src/simulator/create-simulation.js';
+import { createSimulation } from '../../../../src/simulator/index.js';
 import { DocumentError, PlatformError } from '../../../../src/base/errors/index.js';
-import { readImage, storedRgba8 } from '../../../../src/base/images/index.js';
-import { DEFAULT_IMAGE_LIMITS } from '../../../../src/base/images/limits.js';
-import { loadScene, type SceneFiles } from '../../../../src/simulator/sim/scene-file/load-scene.js';
+import { DEFAULT_IMAGE_LIMITS, readImage, storedRgba8 } from '../../../../src/base/images/index.js';
+import { loadScene, type SceneFiles } from '../../../../src/simulator/sim/scene-file/index.js';
 import { LocalScene } from '../../backend/local-scene.js';
 import type { BackendScene } from '../../backend/backend.js';
 import {
@@ -14,7 +13,7 @@ import {
   sentError,
   sentImage,
 } from '../calls.js';
-import { PageRenderHost } from '../../../../src/renderer/drawing/page/page-render-host.js';
+import { PageRenderHost } from '../../../../src/renderer/drawing/page/index.js';
 
 let host: PageRenderHost | undefined;
 let scene: BackendScene | undefined;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../../../src/device/node/installation/project-root.js';
+import { projectRoot } from '../../../../src/device/node/installation/index.js';
 import type { CaseRecord, RunResults } from '../run-results.js';
 import { failedCase } from './failed-case.js';
 import { Html, html } from '../../../../src/base/html/index.js';

@@ -4,7 +4,7 @@ import { bindSecrets } from '../../../leaderboard/operator/index.js';
 import { openSecrets } from '../../../leaderboard/secrets/index.js';
 import { LONG_LIMITS, openStore, startEmbeddedServer } from '../../../leaderboard/store/index.js';
 import type { SceneDescription } from '../../../simulator/sim/scene-file/index.js';
-import { defaultScenePath } from '../../../server/simulation/open-simulation.js';
+import { defaultScenePath } from '../../../server/simulation/index.js';
 import type { Closers } from '../closers.js';
 import { lunarScene } from './lunar-scene.js';
 import { type DemoPart, startPart } from './part.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { type Asset, type AssetCache, decodeAsset, encodeAsset } from '../../../base/assets/index.js';
+import { decodeAsset, encodeAsset, type Asset, type AssetCache } from '../../../base/assets/index.js';
 import { isOldDraft } from '../old-draft.js';
 
 /** The most bytes that are kept: a world that flies on makes new ground without end. The default scene takes 37 MB. */

@@ -1,9 +1,13 @@
 import { inflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
-import { detectKind } from '../../../base/images/detect-kind.js';
-import { malformed } from '../../../base/images/image-problem.js';
-import { filteredBytes } from '../../../base/images/png/passes.js';
-import { MISSING_END, type PngChunks, readPngChunks } from '../../../base/images/png/png-chunks.js';
+import {
+  detectKind,
+  filteredBytes,
+  malformed,
+  MISSING_END,
+  readPngChunks,
+  type PngChunks,
+} from '../../../base/images/index.js';
 
 /** A picture in memory: four bytes per pixel, sRGB, rows from the top. */
 export interface DecodedImage {

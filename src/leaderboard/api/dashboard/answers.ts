@@ -1,4 +1,4 @@
-import type { Account, Deletion as DeletionAnswer, OwnHandles } from '../../../contract/board/account.js';
+import type { Account, Deletion as DeletionAnswer, OwnHandles } from '../../../contract/board/index.js';
 import type { SignedIn } from '../../accounts/sessions.js';
 import { LICENSE_SECONDS } from '../../identity/issue-license.js';
 import type { Deletion } from '../../operator/delete-account.js';

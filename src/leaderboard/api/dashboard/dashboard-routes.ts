@@ -1,12 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { sendJsonText } from '../../../base/http/refusal.js';
-import type {
-  Account,
-  Deletion,
-  Issued as IssuedAnswer,
-  OwnHandles,
-  Revoked,
-} from '../../../contract/board/account.js';
+import { sendJsonText } from '../../../base/http/index.js';
+import type { Account, Deletion, Issued as IssuedAnswer, OwnHandles, Revoked } from '../../../contract/board/index.js';
 import { isSameOrigin, type OriginHeaders } from '../../accounts/same-origin.js';
 import { closeSession, readSession, type SignedIn } from '../../accounts/sessions.js';
 import { BoardError } from '../../board-error.js';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendJsonText } from '../../../base/http/refusal.js';
-import { SEND_BATCH, type Stored } from '../../../contract/board/service.js';
+import { sendJsonText } from '../../../base/http/index.js';
+import { SEND_BATCH, type Stored } from '../../../contract/board/index.js';
 import { BoardError } from '../../board-error.js';
 import { takeBatch } from '../../ingest/take-batch.js';
 import type { Board } from '../board.js';

@@ -1,5 +1,4 @@
-import { GET_BOARD, LIST_BOARDS } from '../../../contract/board/boards.js';
-import { SPANS } from '../../../contract/board/periods.js';
+import { GET_BOARD, LIST_BOARDS, SPANS } from '../../../contract/board/index.js';
 import { BoardError } from '../../board-error.js';
 import { type BoardDefinition, boardOf, BOARDS, isAscending, parentOf } from '../../derivation/boards.js';
 import { inPublicationOrder } from '../../derivation/publication-order.js';

@@ -1,5 +1,5 @@
 import { dayOf, PERIODS, windowOf } from '../../derivation/windows.js';
-import type { Census } from '../../../contract/board/census.js';
+import type { Census } from '../../../contract/board/index.js';
 import type { Count } from '../../store/reads/census.js';
 
 /** The days that the census lists. */

@@ -1,4 +1,4 @@
-import { COMPARE_PLAYERS, type Comparison } from '../../../contract/board/players.js';
+import { COMPARE_PLAYERS, type Comparison } from '../../../contract/board/index.js';
 import { boardOf } from '../../derivation/boards.js';
 import { inPublicationOrder } from '../../derivation/publication-order.js';
 import { handleKey, isHandle } from '../../identity/handle.js';

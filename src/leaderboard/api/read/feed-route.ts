@@ -1,4 +1,4 @@
-import { GET_FEED } from '../../../contract/board/log.js';
+import { GET_FEED } from '../../../contract/board/index.js';
 import { readFeed } from '../../store/reads/feed.js';
 import type { Board } from '../board.js';
 import type { AddRead } from '../routes.js';

@@ -1,4 +1,4 @@
-import { LIST_EVENTS, LIST_PLAYER_EVENTS } from '../../../contract/board/log.js';
+import { LIST_EVENTS, LIST_PLAYER_EVENTS } from '../../../contract/board/index.js';
 import { findPlayer } from '../../store/reads/find-player.js';
 import { readLogPage } from '../../store/reads/log-page.js';
 import type { Board } from '../board.js';

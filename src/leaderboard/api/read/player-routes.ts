@@ -1,4 +1,4 @@
-import { GET_PLAYER, SEARCH_PLAYERS } from '../../../contract/board/players.js';
+import { GET_PLAYER, SEARCH_PLAYERS } from '../../../contract/board/index.js';
 import { BoardError } from '../../board-error.js';
 import { boardOf } from '../../derivation/boards.js';
 import { handleKey } from '../../identity/handle.js';

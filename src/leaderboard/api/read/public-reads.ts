@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import type { BoardOperation } from '../../../contract/board/operation.js';
+import type { BoardOperation } from '../../../contract/board/index.js';
 import type { Board } from '../board.js';
 import { type AddRead, addRead, type ReadAnswer, type ReadRequest } from '../routes.js';
 import { writeJson } from '../write-json.js';

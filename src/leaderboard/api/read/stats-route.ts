@@ -1,4 +1,4 @@
-import { GET_CENSUS } from '../../../contract/board/census.js';
+import { GET_CENSUS } from '../../../contract/board/index.js';
 import { dayOf } from '../../derivation/windows.js';
 import { readBoardCounts } from '../../store/reads/board-counts.js';
 import { readCounts, readDerived } from '../../store/reads/census.js';

@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import { GET_BOARD, LIST_BOARDS } from '../../../contract/board/boards.js';
-import { GET_CENSUS } from '../../../contract/board/census.js';
-import { GET_FEED, LIST_EVENTS, LIST_PLAYER_EVENTS } from '../../../contract/board/log.js';
-import type { BoardOperation } from '../../../contract/board/operation.js';
-import { COMPARE_PLAYERS, GET_PLAYER, SEARCH_PLAYERS } from '../../../contract/board/players.js';
+import {
+  COMPARE_PLAYERS,
+  GET_BOARD,
+  GET_CENSUS,
+  GET_FEED,
+  GET_PLAYER,
+  LIST_BOARDS,
+  LIST_EVENTS,
+  LIST_PLAYER_EVENTS,
+  SEARCH_PLAYERS,
+  type BoardOperation,
+} from '../../../contract/board/index.js';
 import type { Board } from '../board.js';
 import { KeptBytes } from '../compression.js';
 import { addRoute } from '../routes.js';

@@ -1,6 +1,6 @@
-import { type Html } from '../../../base/html/index.js';
+import type { Html } from '../../../base/html/index.js';
 import { feedItem, feedList } from '../../site/parts/feed-list.js';
-import type { FeedRow } from '../../../contract/board/log.js';
+import type { FeedRow } from '../../../contract/board/index.js';
 import { frameText, rowFrameText } from './frames.js';
 
 /** Returns markup in one line, which a frame holds in one field. */

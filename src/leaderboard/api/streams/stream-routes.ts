@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { STREAM_EVENTS, STREAM_FEED, STREAM_FRAGMENTS } from '../../../contract/board/log.js';
+import { STREAM_EVENTS, STREAM_FEED, STREAM_FRAGMENTS } from '../../../contract/board/index.js';
 import { ITEMS_MAX } from '../../site/parts/feed-list.js';
 import type { Listener } from '../../store/listen.js';
 import { readFeed } from '../../store/reads/feed.js';

@@ -1,4 +1,4 @@
-import type { Account, Credential, Issued, OwnHandle, OwnHandles } from '../../../contract/board/account.js';
+import type { Account, Credential, Issued, OwnHandle, OwnHandles } from '../../../contract/board/index.js';
 import { ask, Refusal } from './account-api.js';
 import { credentialsFile, newKeyPair } from './credentials.js';
 import { button, element, required } from './elements.js';

@@ -1,5 +1,5 @@
 import { sentenceOf } from '../format.js';
-import { type Html, html } from '../../../base/html/index.js';
+import { html, type Html } from '../../../base/html/index.js';
 import { page } from '../parts/layout.js';
 
 /** A way to sign in. */

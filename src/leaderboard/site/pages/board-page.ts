@@ -1,6 +1,6 @@
-import type { BoardPage } from '../../../contract/board/boards.js';
+import type { BoardPage } from '../../../contract/board/index.js';
 import { shownPlayers } from '../format.js';
-import { type Html, html } from '../../../base/html/index.js';
+import { html, type Html } from '../../../base/html/index.js';
 import { boardLink, playerLink } from '../links.js';
 import { page } from '../parts/layout.js';
 import { pagesLine } from '../parts/pages-line.js';

@@ -1,8 +1,7 @@
 import type { Leader } from '../../store/reads/leaders.js';
-import type { BoardIndex, ListedBoard } from '../../../contract/board/boards.js';
-import type { Feed } from '../../../contract/board/log.js';
+import type { BoardIndex, Feed, ListedBoard } from '../../../contract/board/index.js';
 import { shownNumber, shownPlayers } from '../format.js';
-import { type Html, html } from '../../../base/html/index.js';
+import { html, type Html } from '../../../base/html/index.js';
 import { boardLink } from '../links.js';
 import { feedList } from '../parts/feed-list.js';
 import { page } from '../parts/layout.js';

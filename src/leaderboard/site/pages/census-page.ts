@@ -1,6 +1,6 @@
-import type { Census } from '../../../contract/board/census.js';
+import type { Census } from '../../../contract/board/index.js';
 import { shownNumber } from '../format.js';
-import { type Html, html } from '../../../base/html/index.js';
+import { html, type Html } from '../../../base/html/index.js';
 import { withQuery } from '../links.js';
 import { page } from '../parts/layout.js';
 import { barPlot } from '../parts/bar-plot.js';

@@ -1,6 +1,5 @@
-import type { Comparison } from '../../../contract/board/players.js';
-import { COMPARED_MAX } from '../../../contract/board/queries.js';
-import { type Html, html } from '../../../base/html/index.js';
+import { COMPARED_MAX, type Comparison } from '../../../contract/board/index.js';
+import { html, type Html } from '../../../base/html/index.js';
 import { boardLink, playerLink } from '../links.js';
 import { page } from '../parts/layout.js';
 import { type Strip, stripPlot } from '../parts/strip-plot.js';

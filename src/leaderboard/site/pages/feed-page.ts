@@ -1,4 +1,4 @@
-import type { Feed } from '../../../contract/board/log.js';
+import type { Feed } from '../../../contract/board/index.js';
 import { html } from '../../../base/html/index.js';
 import { feedList } from '../parts/feed-list.js';
 import { page } from '../parts/layout.js';

@@ -1,4 +1,4 @@
-import type { Log } from '../../../contract/board/log.js';
+import type { Log } from '../../../contract/board/index.js';
 import { html } from '../../../base/html/index.js';
 import { withQuery } from '../links.js';
 import { page } from '../parts/layout.js';

@@ -1,7 +1,6 @@
-import type { PlayerLog } from '../../../contract/board/log.js';
-import type { PlayerRecord, Profile } from '../../../contract/board/players.js';
+import type { PlayerLog, PlayerRecord, Profile } from '../../../contract/board/index.js';
 import { shownNumber } from '../format.js';
-import { type Html, html } from '../../../base/html/index.js';
+import { html, type Html } from '../../../base/html/index.js';
 import { boardLink, withQuery } from '../links.js';
 import { page } from '../parts/layout.js';
 import { logTable } from '../parts/log-table.js';

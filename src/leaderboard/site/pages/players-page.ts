@@ -1,5 +1,5 @@
-import type { HandleSearch } from '../../../contract/board/players.js';
-import { type Html, html } from '../../../base/html/index.js';
+import type { HandleSearch } from '../../../contract/board/index.js';
+import { html, type Html } from '../../../base/html/index.js';
 import { playerLink } from '../links.js';
 import { page } from '../parts/layout.js';
 

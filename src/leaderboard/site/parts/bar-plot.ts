@@ -1,5 +1,5 @@
 import { shownNumber } from '../format.js';
-import { type Html, html } from '../../../base/html/index.js';
+import { html, type Html } from '../../../base/html/index.js';
 
 /** Heights, px. Widths are shares of the page, so that texts keep their size at every width. */
 const HEIGHT = 190;

@@ -1,5 +1,5 @@
-import type { FeedRow } from '../../../contract/board/log.js';
-import { type Html, html } from '../../../base/html/index.js';
+import type { FeedRow } from '../../../contract/board/index.js';
+import { html, type Html } from '../../../base/html/index.js';
 import { playerLink } from '../links.js';
 import { timeCell } from './value.js';
 

@@ -1,6 +1,6 @@
-import type { PlayerEvent } from '../../../contract/board/log.js';
+import type { PlayerEvent } from '../../../contract/board/index.js';
 import { shownDuration } from '../format.js';
-import { type Html, html } from '../../../base/html/index.js';
+import { html, type Html } from '../../../base/html/index.js';
 import { playerLink } from '../links.js';
 import { timeCell } from './value.js';
 

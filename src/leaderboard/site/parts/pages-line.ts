@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../base/html/index.js';
+import { html, type Html } from '../../../base/html/index.js';
 
 /** Shows the links to the pages before and after. */
 export function pagesLine(before: string | null, after: string | null, words: readonly [string, string]): Html | false {

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../base/html/index.js';
+import { html, type Html } from '../../../base/html/index.js';
 
 /** One mark on a strip. */
 export interface Mark {

@@ -1,5 +1,5 @@
 import { shownDuration, shownNumber, shownTime, isoTime, shownValue } from '../format.js';
-import { type Html, html } from '../../../base/html/index.js';
+import { html, type Html } from '../../../base/html/index.js';
 
 /** Shows a value of a board; the raw one, as the API gives it, is its title. */
 export function valueCell(value: number, unit: string): Html {

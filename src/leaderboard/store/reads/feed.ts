@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EventType } from '../../../contract/board/event-types.js';
-import type { FeedRow } from '../../../contract/board/log.js';
-import { FEED_MAX } from '../../../contract/board/queries.js';
+import { FEED_MAX, type EventType, type FeedRow } from '../../../contract/board/index.js';
 import { fromColumn } from '../projection/client-text.js';
 import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FeedRow } from '../../../contract/board/log.js';
+import type { FeedRow } from '../../../contract/board/index.js';
 import type { Executor } from '../projection/executor.js';
 import { feedRowOf, type StoredRow } from './feed.js';
 import { flightKey, readFlagged } from './log-page.js';

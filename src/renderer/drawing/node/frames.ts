@@ -1,4 +1,4 @@
-import type { AdapterReport } from '../../../device/contract.js';
+import type { AdapterReport } from '../../../device/index.js';
 import type { FrameOptions } from '../frame-options.js';
 import type { CapturedTexel } from '../world-renderer.js';
 

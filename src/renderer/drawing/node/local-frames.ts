@@ -1,7 +1,7 @@
 import { openAssets } from '../../../device/node/assets/index.js';
 import type { AdapterChoice } from '../../../device/node/index.js';
 import { encodePngInWorker } from '../../../device/node/png/index.js';
-import type { AdapterReport } from '../../../device/contract.js';
+import type { AdapterReport } from '../../../device/index.js';
 import type { FrameOptions } from '../frame-options.js';
 import type { DrawnWorld, WorldRenderer } from '../world-renderer.js';
 import type { CapturedFrame, Frames } from './frames.js';

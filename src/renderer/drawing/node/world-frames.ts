@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { constants, deflate } from 'node:zlib';
-import type { AdapterReport } from '../../../device/contract.js';
+import type { AdapterReport } from '../../../device/index.js';
 import type { Screen } from '../../../simulator/display/index.js';
-import { type ImageStores, imageWarnings, pendingImages, type World } from '../../../simulator/world/index.js';
+import { imageWarnings, pendingImages, type ImageStores, type World } from '../../../simulator/world/index.js';
 import type { FrameOptions } from '../frame-options.js';
 import type { CapturedFrame, Frames } from './frames.js';
 

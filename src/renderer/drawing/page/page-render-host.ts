@@ -1,6 +1,6 @@
 import { NO_ASSETS } from '../../../base/assets/index.js';
 import { createImageDecoder, fetchShaderSources, openGpu } from '../../../device/browser/index.js';
-import type { AdapterReport, GpuHandle } from '../../../device/contract.js';
+import type { AdapterReport, GpuHandle } from '../../../device/index.js';
 import { createRenderer, type Renderer } from '../../render/renderer.js';
 import type { RendererOwner } from '../renderer-owner.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';

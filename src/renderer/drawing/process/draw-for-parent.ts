@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { openAssets } from '../../../device/node/assets/index.js';
-import type { GpuHandle } from '../../../device/contract.js';
+import type { GpuHandle } from '../../../device/index.js';
 import type { FetchFile } from '../../live/index.js';
 import type { FrameOptions } from '../frame-options.js';
 import type { CapturedFrame } from '../node/frames.js';

@@ -1,4 +1,4 @@
-import { type Errno, FieldError, PlatformError } from '../../../base/errors/index.js';
+import { FieldError, PlatformError, type Errno } from '../../../base/errors/index.js';
 
 /** An error as it crosses between processes. */
 export interface ErrorRecord {

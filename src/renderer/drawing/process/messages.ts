@@ -1,5 +1,5 @@
 import type { MirrorReport, Patch } from '../../live/index.js';
-import type { AdapterReport } from '../../../device/contract.js';
+import type { AdapterReport } from '../../../device/index.js';
 import type { AdapterChoice } from '../../../device/node/index.js';
 import type { FrameOptions } from '../frame-options.js';
 import type { CapturedTexel } from '../world-renderer.js';

@@ -1,6 +1,6 @@
 import { PlatformError, UnavailableError } from '../../../base/errors/index.js';
 import { MomentReader, type MomentSource } from '../../live/index.js';
-import type { AdapterReport } from '../../../device/contract.js';
+import type { AdapterReport } from '../../../device/index.js';
 import type { AdapterChoice } from '../../../device/node/index.js';
 import type { Accessors } from '../../../simulator/world/index.js';
 import type { FrameOptions } from '../frame-options.js';

@@ -1,8 +1,7 @@
 import type { AssetCache } from '../../../base/assets/index.js';
-import { loadShape } from '../../../simulator/sim/scene-file/load-scene.js';
-import type { ImagePool } from '../../../simulator/models/kept-model.js';
-import type { Model } from '../../../simulator/models/model.js';
-import type { PartTemplate, TemplateShape } from '../../../simulator/sim/state.js';
+import { loadShape } from '../../../simulator/sim/scene-file/index.js';
+import type { ImagePool, Model } from '../../../simulator/models/index.js';
+import type { PartTemplate, TemplateShape } from '../../../simulator/sim/index.js';
 
 /** A template as it is sent: how to build its model, or, where that was read from a file, the model itself. */
 export interface SentTemplate {

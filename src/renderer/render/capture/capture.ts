@@ -1,6 +1,6 @@
 import type { Picture } from '../picture.js';
 import type { Readback } from '../resources/readback.js';
-import type { PassName } from '../../../contract/vocabulary/pass-names.js';
+import type { PassName } from '../../../contract/vocabulary/index.js';
 import type { SurfaceTexels } from './surface-texels.js';
 import type { TileMap } from './tile-map.js';
 

@@ -1,6 +1,6 @@
 import { SPAN_LISTS, type SpanList, STICKER_LISTS } from '../layouts/span-lists.js';
 import { PICTURE_FORMAT } from '../resources/targets.js';
-import { PASS_NAMES, PASS_SOURCES, type PassName } from '../../../contract/vocabulary/pass-names.js';
+import { PASS_NAMES, PASS_SOURCES, type PassName } from '../../../contract/vocabulary/index.js';
 
 /** One draw of a capture: over the whole picture, or over the tiles of one list. */
 export interface CaptureDraw {

@@ -1,6 +1,5 @@
 import { mat4 } from 'gl-matrix';
-import { normalFromOctahedral } from '../../../base/math/octahedral.js';
-import type { Vec3 } from '../../../base/math/vec3.js';
+import { normalFromOctahedral, type Vec3 } from '../../../base/math/index.js';
 import type { View } from '../../scene/scene-frame.js';
 import { clipFromView } from '../layouts/frame-uniform.js';
 

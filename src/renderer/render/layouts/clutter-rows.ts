@@ -1,5 +1,4 @@
-import { rotate } from '../../../base/math/quat.js';
-import { X_AXIS, Y_AXIS, Z_AXIS } from '../../../base/math/vec3.js';
+import { quat, vec3 } from '../../../base/math/index.js';
 import type { BodyView } from '../../scene/scene-frame.js';
 import { LARGEST_SIZE, type ClutterStand } from '../../scene/clutter/index.js';
 
@@ -90,9 +89,9 @@ export function clutterCullUniform(
 ): Uint32Array<ArrayBuffer> {
   const words = new Uint32Array(CLUTTER_CULL.size / 4);
   const floats = new Float32Array(words.buffer);
-  floats.set(rotate(worldFromCcf, X_AXIS), CLUTTER_CULL.axis_x / 4);
-  floats.set(rotate(worldFromCcf, Y_AXIS), CLUTTER_CULL.axis_y / 4);
-  floats.set(rotate(worldFromCcf, Z_AXIS), CLUTTER_CULL.axis_z / 4);
+  floats.set(quat.rotate(worldFromCcf, vec3.X_AXIS), CLUTTER_CULL.axis_x / 4);
+  floats.set(quat.rotate(worldFromCcf, vec3.Y_AXIS), CLUTTER_CULL.axis_y / 4);
+  floats.set(quat.rotate(worldFromCcf, vec3.Z_AXIS), CLUTTER_CULL.axis_z / 4);
   words[CLUTTER_CULL.batch_count / 4] = counts.batches;
   words[CLUTTER_CULL.group_count / 4] = counts.groups;
   words[CLUTTER_CULL.draw_count / 4] = counts.draws;

@@ -1,4 +1,4 @@
-import { MAX_MESH_LEVELS } from '../../../simulator/models/model.js';
+import { MAX_MESH_LEVELS } from '../../../simulator/models/index.js';
 
 /**
  * Rows of the fleet's tables on the GPU: bytes of a row and offsets of its members, by their names in WGSL. A test

@@ -1,5 +1,4 @@
-import { rotate } from '../../../base/math/quat.js';
-import { scale, X_AXIS, Y_AXIS, Z_AXIS, type Vec3 } from '../../../base/math/vec3.js';
+import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { BodyView } from '../../scene/scene-frame.js';
 import { CHUNK_CELLS, cloudinessOf, TERRAIN_VERTEX, type TerrainChunk } from '../../scene/terrain/index.js';
 
@@ -73,17 +72,17 @@ export function writeTerrainRow(
   const repeats = 2 ** (finest - mesh.level);
   const chunksPerFace = 2 ** mesh.level;
   const q = body.worldFromCcf;
-  floats.set(rotate(q, X_AXIS), at('axis_x'));
+  floats.set(quat.rotate(q, vec3.X_AXIS), at('axis_x'));
   floats[at('detail_repeats')] = repeats;
-  floats.set(rotate(q, Y_AXIS), at('axis_y'));
+  floats.set(quat.rotate(q, vec3.Y_AXIS), at('axis_y'));
   floats[at('face_scale')] = 1 / chunksPerFace;
-  floats.set(rotate(q, Z_AXIS), at('axis_z'));
+  floats.set(quat.rotate(q, vec3.Z_AXIS), at('axis_z'));
   floats[at('cloudiness')] = cloudinessOf(body);
   floats.set(chunk.centre, at('centre'));
   words[at('body')] = chunk.body;
-  floats.set(scale(rotate(q, tangentOf(mesh.vertices)), relief), at('tangent'));
+  floats.set(vec3.scale(quat.rotate(q, tangentOf(mesh.vertices)), relief), at('tangent'));
   floats[at('face_x')] = mesh.x / chunksPerFace;
-  floats.set(rotate(q, mesh.centreCcf), at('radial'));
+  floats.set(quat.rotate(q, mesh.centreCcf), at('radial'));
   floats[at('face_y')] = mesh.y / chunksPerFace;
   // The larger scale of the image repeats with every 256 repeats of the smaller one.
   const origin = [(mesh.x * repeats) % DETAIL_CYCLE, (mesh.y * repeats) % DETAIL_CYCLE];

@@ -1,10 +1,10 @@
 import {
   MAPPED_ROLES,
+  OPAQUE_ALPHA,
   type MappedRole,
   type MappedSurface,
   type MappedTexture,
-  OPAQUE_ALPHA,
-} from '../../../simulator/models/mapped-surface.js';
+} from '../../../simulator/models/index.js';
 
 /** `TextureMap` in shaders/fleet/textures.wgsl. */
 export const TEXTURE_MAP = { size: 32, u: 0, v: 16 } as const;

@@ -1,4 +1,4 @@
-import type { PassName } from '../../../contract/vocabulary/pass-names.js';
+import type { PassName } from '../../../contract/vocabulary/index.js';
 import { type CaptureDraw, drawsOf, TEXELS, TEXELS_BYTES, TEXELS_FORMAT, tileDraws } from '../capture/draws.js';
 import { SurfaceTexels } from '../capture/surface-texels.js';
 import { TileMap } from '../capture/tile-map.js';

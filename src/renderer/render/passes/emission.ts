@@ -1,4 +1,4 @@
-import { emitsByPoint as surfaceEmitsByPoint } from '../../../simulator/models/mapped-surface.js';
+import { emitsByPoint as surfaceEmitsByPoint } from '../../../simulator/models/index.js';
 import type { DrawKind, Fleet } from '../../scene/fleet/fleet.js';
 import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';

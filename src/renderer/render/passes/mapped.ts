@@ -1,4 +1,4 @@
-import type { MappedSurface } from '../../../simulator/models/mapped-surface.js';
+import type { MappedSurface } from '../../../simulator/models/index.js';
 import type { Fleet } from '../../scene/fleet/fleet.js';
 import type { GpuContext } from '../gpu-context.js';
 import { mappedTexturesLayout } from '../resources/mapped-textures.js';

@@ -1,4 +1,4 @@
-import type { BlendMode } from '../../../contract/vocabulary/blend-modes.js';
+import type { BlendMode } from '../../../contract/vocabulary/index.js';
 import type { PaintMode } from '../../scene/scene-frame.js';
 import type { FrameContext, FramePass, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';

@@ -1,6 +1,5 @@
 import type { SkyState } from '../../scene/sky/sky-state.js';
-import { rotate } from '../../../base/math/quat.js';
-import { dot, type Vec3 } from '../../../base/math/vec3.js';
+import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { SceneFrame, View } from '../../scene/scene-frame.js';
 import type { FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
@@ -148,6 +147,6 @@ function reachesPicture(view: View, toStar: Vec3, angularRadius: number, { width
   const slope = Math.tan(view.fovY / 2);
   const radius = Math.max(angularRadius, (LEAST_STAR_PIXELS * 2 * slope) / height);
   const corner = Math.atan(slope * Math.hypot(1, width / height));
-  const away = Math.acos(Math.min(1, Math.max(-1, dot(toStar, rotate(view.worldFromView, [0, 0, -1])))));
+  const away = Math.acos(Math.min(1, Math.max(-1, vec3.dot(toStar, quat.rotate(view.worldFromView, [0, 0, -1])))));
   return away < corner + GLOW_REACH * radius;
 }

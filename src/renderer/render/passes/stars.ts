@@ -2,7 +2,7 @@ import { bodyPoints } from '../../scene/sky/body-points.js';
 import { starCells, visibleStars, type StarCell, type StarRun } from '../../scene/sky/stars/star-cells.js';
 import { packPoints, POINT_FLOATS, starField } from '../../scene/sky/stars/star-field.js';
 import type { SceneFrame } from '../../scene/scene-frame.js';
-import { rotate } from '../../../base/math/quat.js';
+import { quat } from '../../../base/math/index.js';
 import type { GpuContext } from '../gpu-context.js';
 import type { Raster } from '../layouts/frame-uniform.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
@@ -59,7 +59,7 @@ export class StarsPass {
     const { view } = frame;
     const slope = Math.tan(view.fovY / 2);
     const diagonal = Math.atan(slope * Math.hypot(1, raster.width / raster.height));
-    this.#runs = visibleStars(this.cells, rotate(view.worldFromView, [0, 0, -1]), diagonal);
+    this.#runs = visibleStars(this.cells, quat.rotate(view.worldFromView, [0, 0, -1]), diagonal);
     const moving = packPoints(bodyPoints(frame, (2 * slope) / raster.height).slice(0, MOVING_POINTS));
     this.#movingCount = moving.length / POINT_FLOATS;
     if (moving.every((value, i) => value === this.#moving[i])) return;

@@ -1,4 +1,4 @@
-import { length } from '../../../base/math/vec3.js';
+import { vec3 } from '../../../base/math/index.js';
 import { haveSameMembers } from '../../scene/same-members.js';
 import type { BodyView, View } from '../../scene/scene-frame.js';
 import {
@@ -246,7 +246,7 @@ function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width:
 function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): GroundKind {
   const { centre, mesh } = chunk;
   if (mesh.shade !== 'dry' && cloudinessOf(body) > 0) return 'cloud none';
-  const along = (length(centre) - mesh.radius) * alongView;
+  const along = (vec3.length(centre) - mesh.radius) * alongView;
   const isPlain = body.definition.terrain.kind === 'plain';
   const detail = isPlain || along > FAR_DETAIL_ENDS ? 'none' : along > NEAR_DETAIL_ENDS ? 'far' : 'near';
   return `${mesh.shade} ${detail}`;

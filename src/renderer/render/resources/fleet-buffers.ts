@@ -1,6 +1,6 @@
 import { type Fleet, INSTANCE_WORDS, NO_ROW, VESSEL_WORDS } from '../../scene/fleet/fleet.js';
 import { drawKindOf, NO_DRAW_KIND } from '../../scene/fleet/instance-word.js';
-import type { Mesh, MeshGeometry } from '../../../simulator/models/model.js';
+import type { Mesh, MeshGeometry } from '../../../simulator/models/index.js';
 import type { GpuContext } from '../gpu-context.js';
 import {
   MODULATION_ROW,

@@ -1,4 +1,4 @@
-import type { Material, SurfaceImage } from '../../../simulator/models/model.js';
+import type { Material, SurfaceImage } from '../../../simulator/models/index.js';
 import type { GpuContext } from '../gpu-context.js';
 import { MipGenerator } from './mip-generator.js';
 

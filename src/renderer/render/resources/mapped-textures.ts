@@ -6,7 +6,7 @@ import {
   type MappedTexture,
   type TextureImage,
   type TextureSampler,
-} from '../../../simulator/models/mapped-surface.js';
+} from '../../../simulator/models/index.js';
 import type { GpuContext } from '../gpu-context.js';
 import { TEXTURE_MAPS, textureMapsUniform } from '../layouts/texture-maps.js';
 import { MipGenerator } from './mip-generator.js';

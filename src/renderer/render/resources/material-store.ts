@@ -1,5 +1,4 @@
-import { emitsByPoint } from '../../../simulator/models/mapped-surface.js';
-import type { Material } from '../../../simulator/models/model.js';
+import { emitsByPoint, type Material } from '../../../simulator/models/index.js';
 import type { Fleet } from '../../scene/fleet/fleet.js';
 import type { GpuContext } from '../gpu-context.js';
 import { MATERIAL_ROW } from '../layouts/fleet-rows.js';

@@ -1,4 +1,4 @@
-import type { Mesh, MeshGeometry } from '../../../simulator/models/model.js';
+import type { Mesh, MeshGeometry } from '../../../simulator/models/index.js';
 import type { GpuContext } from '../gpu-context.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { ShaderSources } from '../../../device/contract.js';
+import type { ShaderSources } from '../../../device/index.js';
 
 /** The origin of a line of linked WGSL: a module, and a line in it, counted from 1. */
 export interface SourceLine {

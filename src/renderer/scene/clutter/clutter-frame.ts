@@ -1,4 +1,4 @@
-import { length, type Vec3 } from '../../../base/math/vec3.js';
+import { vec3, type Vec3 } from '../../../base/math/index.js';
 import type { ClutterCell, Ecotype } from '../../../simulator/sim/clutter/index.js';
 import type { ClutterDistances } from './detail.js';
 
@@ -41,7 +41,7 @@ export const NO_CLUTTER: ClutterFrame = { body: -1, stands: [], candidates: 0 };
 /** Returns the cells with things that are near enough to cast shadows. */
 export function castingCells({ cells, shadowDistance }: ClutterStand): readonly StandingCell[] {
   if (shadowDistance === 0) return [];
-  return cells.filter(({ centre, radius }) => length(centre) - radius < shadowDistance);
+  return cells.filter(({ centre, radius }) => vec3.length(centre) - radius < shadowDistance);
 }
 
 /** Returns the distance up to which near things cast shadows, m; 0 when nothing does. */

@@ -1,15 +1,14 @@
-import { invert, rotate } from '../../../base/math/quat.js';
-import { add, length, scale, type Vec3 } from '../../../base/math/vec3.js';
+import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import {
   Clearings,
+  ecotypesOf,
+  placeCell,
   type ClutterCell,
   type ClutterGround,
   type Ecotype,
-  ecotypesOf,
-  placeCell,
 } from '../../../simulator/sim/clutter/index.js';
 import { painterOf, terrainOf } from '../../../simulator/sim/terrain/index.js';
-import type { BodyDefinition } from '../../../simulator/sim/state.js';
+import type { BodyDefinition } from '../../../simulator/sim/index.js';
 import { haveSameMembers } from '../same-members.js';
 import type { BodyView, View } from '../scene-frame.js';
 import { frustumOf, isSphereInView, type Frustum } from '../terrain/visibility.js';
@@ -128,7 +127,7 @@ export class ClutterSelector {
     if (body.distance - definition.meanRadius > farthest + 12_000) return null;
     const ground = this.#groundOf(definition);
     const frustum = frustumOf(view, options.aspect);
-    const cameraCcf = rotate(invert(body.worldFromCcf), scale(body.centre, -1));
+    const cameraCcf = quat.rotate(quat.invert(body.worldFromCcf), vec3.scale(body.centre, -1));
     const budget = options.budget ?? CLUTTER_BUDGET;
     let stretch = natural;
     let stands: Candidate[] = [];
@@ -155,8 +154,8 @@ export class ClutterSelector {
     const squares: CandidateSquare[] = [];
     let expected = 0;
     for (const near of this.#around(ground, ecotype, cameraCcf, distances.gone, body.definition.id)) {
-      const centre = add(body.centre, rotate(body.worldFromCcf, near.centreCcf));
-      const nearest = Math.max(0, length(centre) - near.radius);
+      const centre = vec3.add(body.centre, quat.rotate(body.worldFromCcf, near.centreCcf));
+      const nearest = Math.max(0, vec3.length(centre) - near.radius);
       const share = keptShare(nearest, distances);
       if (share <= 0) continue;
       const inView = isSphereInView(frustum, centre, near.radius);
@@ -170,7 +169,7 @@ export class ClutterSelector {
 
   #around(ground: ClutterGround, ecotype: Ecotype, cameraCcf: Vec3, reach: number, id: string): readonly NearSquare[] {
     const square = squareUnder(ground.terrain, ecotype, cameraCcf);
-    const altitude = length(cameraCcf) - ground.terrain.meanRadius;
+    const altitude = vec3.length(cameraCcf) - ground.terrain.meanRadius;
     if (altitude > reach + 12_000) return [];
     const key = `${id}/${square.face}/${square.x}/${square.y}/${reach}`;
     const slot = `${ecotype.name}/${reach}`;
@@ -193,7 +192,7 @@ export class ClutterSelector {
       const cell = this.#cell(ground, stand, square);
       const count = countBelow(cell.ranks, share);
       if (count === 0) continue;
-      const centre = add(body.centre, rotate(body.worldFromCcf, cell.centreCcf));
+      const centre = vec3.add(body.centre, quat.rotate(body.worldFromCcf, cell.centreCcf));
       cells.push({ key: near.key, cell, centre, radius: near.radius, count, inView });
     }
     return cells;

@@ -1,4 +1,4 @@
-import { smoothstep } from '../../../base/math/interval.js';
+import { smoothstep } from '../../../base/math/index.js';
 import type { Ecotype } from '../../../simulator/sim/clutter/index.js';
 
 /**

@@ -1,4 +1,4 @@
-import { add, length, type Vec3 } from '../../../base/math/vec3.js';
+import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { clutterLevel, type Ecotype } from '../../../simulator/sim/clutter/index.js';
 import {
   centreDirection,
@@ -37,7 +37,7 @@ export function nearSquares(terrain: Terrain, ecotype: Ecotype, around: Square, 
         if (found.has(key)) continue;
         const centreCcf = pointOf(terrain, square);
         const radius = 0.85 * size + (ecotype.bounds.radius + ecotype.bounds.middle) * ecotype.size[1];
-        const apart = length(add(centreCcf, [-from[0], -from[1], -from[2]]));
+        const apart = vec3.length(vec3.add(centreCcf, [-from[0], -from[1], -from[2]]));
         if (apart - radius - 0.75 * size > reach) continue;
         found.set(key, { square, key, centreCcf, radius });
       }

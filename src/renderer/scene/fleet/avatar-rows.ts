@@ -1,8 +1,7 @@
 import { invariant } from '../../../base/errors/index.js';
-import type { Material } from '../../../simulator/models/model.js';
+import type { Material } from '../../../simulator/models/index.js';
 import type { AvatarBindings } from '../../../simulator/paint/kittens/index.js';
-import { avatarSlots } from '../../../simulator/sim/vessel/avatar-slots.js';
-import type { PartTemplate, SeenVessel } from '../../../simulator/sim/state.js';
+import { avatarSlots, type PartTemplate, type SeenVessel } from '../../../simulator/sim/index.js';
 import type { RowTable } from '../row-table.js';
 import { INSTANCE_WORDS } from './fleet.js';
 import { withMaterial } from './instance-word.js';

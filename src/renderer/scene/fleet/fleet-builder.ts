@@ -1,10 +1,14 @@
-import { writeRows3x4 } from '../../../base/math/transform.js';
-import { rotate } from '../../../base/math/quat.js';
-import { add, scale, subtract, type Vec3 } from '../../../base/math/vec3.js';
+import { quat, vec3, writeRows3x4, type Vec3 } from '../../../base/math/index.js';
 import type { KittenPaint } from '../../../simulator/paint/kittens/index.js';
 import type { PartPaintRules } from '../../../simulator/paint/rules/index.js';
-import { type FlatNode, flattenParts } from '../../../simulator/sim/flat-parts.js';
-import type { Part, PartTemplate, SeenMoment, SeenVessel } from '../../../simulator/sim/state.js';
+import {
+  flattenParts,
+  type FlatNode,
+  type Part,
+  type PartTemplate,
+  type SeenMoment,
+  type SeenVessel,
+} from '../../../simulator/sim/index.js';
 import { type AvatarRows, bindAvatar, findAvatarRows } from './avatar-rows.js';
 import {
   type Fleet,
@@ -242,10 +246,10 @@ export class FleetBuilder implements Fleet {
   }
 
   #writePose(record: VesselRecord, vessel: SeenVessel, cameraEcl: Vec3): void {
-    const toVessel = subtract(vessel.positionEcl, cameraEcl);
+    const toVessel = vec3.subtract(vessel.positionEcl, cameraEcl);
     const size = vessel.scale;
     // A vessel's position is that of its centre of mass, so the assembly origin lies at −com.
-    const translation = add(toVessel, rotate(vessel.eclFromBody, scale(vessel.centreOfMass, -size)));
+    const translation = vec3.add(toVessel, quat.rotate(vessel.eclFromBody, vec3.scale(vessel.centreOfMass, -size)));
     writeRows3x4(this.vesselPoses, record.row * VESSEL_WORDS, {
       translation,
       rotation: vessel.eclFromBody,
@@ -253,7 +257,7 @@ export class FleetBuilder implements Fleet {
     });
     const { centre, radius } = record.boundsInAssembly;
     this.bounds[record.row] = {
-      centre: add(translation, rotate(vessel.eclFromBody, scale(centre, size))),
+      centre: vec3.add(translation, quat.rotate(vessel.eclFromBody, vec3.scale(centre, size))),
       radius: radius * size,
       shape: record.pose,
     };

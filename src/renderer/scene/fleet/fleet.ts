@@ -1,6 +1,5 @@
-import type { Vec3 } from '../../../base/math/vec3.js';
-import type { MappedSurface } from '../../../simulator/models/mapped-surface.js';
-import type { Material, Mesh } from '../../../simulator/models/model.js';
+import type { Vec3 } from '../../../base/math/index.js';
+import type { MappedSurface, Material, Mesh } from '../../../simulator/models/index.js';
 import type { RowTable } from '../row-table.js';
 
 /** A mesh drawn with one kind of pipeline: the unit of an indirect draw. */

@@ -1,6 +1,6 @@
 import { invariant } from '../../../base/errors/index.js';
-import { linearColourFromSrgb } from '../../../base/math/colour.js';
-import type { Material } from '../../../simulator/models/model.js';
+import { linearColourFromSrgb } from '../../../base/math/index.js';
+import type { Material } from '../../../simulator/models/index.js';
 import type { MaterialClone } from '../../../simulator/paint/kittens/index.js';
 
 /**

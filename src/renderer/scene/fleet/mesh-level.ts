@@ -1,5 +1,5 @@
-import { length, type Vec3 } from '../../../base/math/vec3.js';
-import type { MeshLevel } from '../../../simulator/models/model.js';
+import { vec3, type Vec3 } from '../../../base/math/index.js';
+import type { MeshLevel } from '../../../simulator/models/index.js';
 
 /** A mesh, as far as its errors go. */
 interface Levelled {
@@ -16,7 +16,7 @@ export interface AllowedError {
 
 /** Returns the error that is allowed in all of a sphere, m; the camera is the origin. Twin of `allowed_error`. */
 export function allowedErrorIn({ perDistance, everywhere }: AllowedError, centre: Vec3, radius: number): number {
-  return perDistance * Math.max(0, length(centre) - radius) + everywhere;
+  return perDistance * Math.max(0, vec3.length(centre) - radius) + everywhere;
 }
 
 /**

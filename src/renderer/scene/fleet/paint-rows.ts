@@ -1,6 +1,6 @@
-import type { Vec3 } from '../../../base/math/vec3.js';
+import type { Vec3 } from '../../../base/math/index.js';
 import type { PaintChange, PaintRule, PartPaintRules } from '../../../simulator/paint/rules/index.js';
-import type { Part } from '../../../simulator/sim/state.js';
+import type { Part } from '../../../simulator/sim/index.js';
 import type { RowTable } from '../row-table.js';
 import { PAINT_WORDS } from './fleet.js';
 

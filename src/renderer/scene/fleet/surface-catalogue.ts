@@ -1,6 +1,12 @@
 import { invariant } from '../../../base/errors/index.js';
-import { type MappedSurface, PLAIN_MAPPED_SURFACE } from '../../../simulator/models/mapped-surface.js';
-import type { Material, Mesh, MeshGeometry, Primitive } from '../../../simulator/models/model.js';
+import {
+  PLAIN_MAPPED_SURFACE,
+  type MappedSurface,
+  type Material,
+  type Mesh,
+  type MeshGeometry,
+  type Primitive,
+} from '../../../simulator/models/index.js';
 import type { DrawKind } from './fleet.js';
 import { NO_DRAW_KIND } from './instance-word.js';
 import { MaterialRows } from './material-rows.js';

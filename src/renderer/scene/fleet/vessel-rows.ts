@@ -1,13 +1,14 @@
 import {
-  type Affine,
   AFFINE_NUMBERS,
   affineFromTransform,
   affineGrowth,
   affinePoint,
   composeAffine,
-} from '../../../base/math/transform.js';
-import { add, distance, scale, type Vec3 } from '../../../base/math/vec3.js';
-import type { FlatNode } from '../../../simulator/sim/flat-parts.js';
+  vec3,
+  type Affine,
+  type Vec3,
+} from '../../../base/math/index.js';
+import type { FlatNode } from '../../../simulator/sim/index.js';
 
 /** Returns a sphere around all that the nodes draw, in the assembly frame. */
 export function boundNodes(nodes: readonly FlatNode[]): { centre: Vec3; radius: number } {
@@ -24,11 +25,11 @@ export function boundNodes(nodes: readonly FlatNode[]): { centre: Vec3; radius: 
     }
   }
   if (spheres.length === 0) return { centre: [0, 0, 0], radius: 0 };
-  const centre = scale(
-    spheres.reduce<Vec3>((sum, sphere) => add(sum, sphere.centre), [0, 0, 0]),
+  const centre = vec3.scale(
+    spheres.reduce<Vec3>((sum, sphere) => vec3.add(sum, sphere.centre), [0, 0, 0]),
     1 / spheres.length,
   );
-  return { centre, radius: Math.max(...spheres.map((sphere) => distance(centre, sphere.centre) + sphere.radius)) };
+  return { centre, radius: Math.max(...spheres.map((sphere) => vec3.distance(centre, sphere.centre) + sphere.radius)) };
 }
 
 /** Reports for each node whether its placement mirrors what it draws. */

@@ -1,5 +1,5 @@
-import type { BodyDefinition, TerrainSource } from '../../../simulator/sim/state.js';
-import type { Vec3 } from '../../../base/math/vec3.js';
+import type { BodyDefinition, TerrainSource } from '../../../simulator/sim/index.js';
+import type { Vec3 } from '../../../base/math/index.js';
 import { PLAIN_GROUND } from '../../../simulator/sim/terrain/index.js';
 
 /**

@@ -1,5 +1,4 @@
-import { dot, normalize, type Vec3 } from '../../../base/math/vec3.js';
-import { rotate } from '../../../base/math/quat.js';
+import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { View } from '../scene-frame.js';
 import { miePhase } from './phase.js';
 import type { SkyState } from './sky-state.js';
@@ -25,8 +24,8 @@ export function aureoleLight(view: View, toStar: Vec3, sky: SkyState): number {
   let sum = 0;
   for (const y of PLACES) {
     for (const x of PLACES) {
-      const ray = normalize(rotate(view.worldFromView, [x * slope * ASPECT, y * slope, -1]));
-      sum += Math.min(hazeLight(sky, dot(ray, toStar), dot(ray, up)), WHITE);
+      const ray = vec3.normalize(quat.rotate(view.worldFromView, [x * slope * ASPECT, y * slope, -1]));
+      sum += Math.min(hazeLight(sky, vec3.dot(ray, toStar), vec3.dot(ray, up)), WHITE);
     }
   }
   return (sum / PLACES.length ** 2) * fullness(sky);

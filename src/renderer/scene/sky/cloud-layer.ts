@@ -1,5 +1,4 @@
-import { invert, rotate } from '../../../base/math/quat.js';
-import { dot, scale, type Vec3 } from '../../../base/math/vec3.js';
+import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { BodyView } from '../scene-frame.js';
 import type { Air } from './air.js';
 import { sunlight } from './sunlight.js';
@@ -43,15 +42,19 @@ export function cloudLayer(
 ): CloudLayer | null {
   if (definition.terrain.kind !== 'earth' || definition.atmosphere === null || altitude >= GONE) return null;
   const { meanRadius } = definition;
-  const fixed = invert(worldFromCcf);
-  const [x, y, up] = axes.map((axis) => rotate(fixed, axis)) as [Vec3, Vec3, Vec3];
+  const fixed = quat.invert(worldFromCcf);
+  const [x, y, up] = axes.map((axis) => quat.rotate(fixed, axis)) as [Vec3, Vec3, Vec3];
   // Places are those of the gnomonic map on the face of the cube that the camera is over: lines stay lines, and moving
   // over the ground moves the sheet by as much.
   const [face, across, upward] = faceOf(up);
-  const map = (v: Vec3): readonly [number, number] => [dot(v, across) / dot(v, face), dot(v, upward) / dot(v, face)];
+  const map = (v: Vec3): readonly [number, number] => [
+    vec3.dot(v, across) / vec3.dot(v, face),
+    vec3.dot(v, upward) / vec3.dot(v, face),
+  ];
   const [u, v] = map(up);
-  const depth = dot(up, face);
-  const slope = (axis: Vec3, e: Vec3, value: number): number => (dot(axis, e) - value * dot(axis, face)) / depth;
+  const depth = vec3.dot(up, face);
+  const slope = (axis: Vec3, e: Vec3, value: number): number =>
+    (vec3.dot(axis, e) - value * vec3.dot(axis, face)) / depth;
   const reach = (HEIGHT - Math.min(altitude, FADES_FROM)) / REPEAT;
   const along = [slope(x, across, u), slope(y, across, u), slope(x, upward, v), slope(y, upward, v)] as const;
   const repeats = meanRadius / REPEAT;
@@ -86,7 +89,7 @@ function faceOf(up: Vec3): readonly [Vec3, Vec3, Vec3] {
   const size = up.map(Math.abs);
   const index = size.indexOf(Math.max(...size));
   const sign = Math.sign(up[index]!);
-  return [scale(AXES[index]!, sign), AXES[(index + 1) % 3]!, scale(AXES[(index + 2) % 3]!, sign)];
+  return [vec3.scale(AXES[index]!, sign), AXES[(index + 1) % 3]!, vec3.scale(AXES[(index + 2) % 3]!, sign)];
 }
 
 const fraction = (x: number): number => x - Math.floor(x);

@@ -1,6 +1,4 @@
-import { dot, length, normalize, scale, subtract, type Vec3 } from '../../../base/math/vec3.js';
-import { rotate } from '../../../base/math/quat.js';
-import { smoothstep } from '../../../base/math/interval.js';
+import { quat, smoothstep, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { SceneFrame, View } from '../scene-frame.js';
 import type { SkyState } from './sky-state.js';
 import { aureoleLight } from './aureole.js';
@@ -42,8 +40,8 @@ export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky:
   const twilight = TWILIGHT * airAbove * Math.exp(Math.min(sunCosine, 0) / TWILIGHT_FALL);
   const fromSky = scattered + twilight;
 
-  const forward = rotate(view.worldFromView, [0, 0, -1]);
-  const upright = RIM + (1 - RIM) * litShare(dot(forward, sun.directionInWorld));
+  const forward = quat.rotate(view.worldFromView, [0, 0, -1]);
+  const upright = RIM + (1 - RIM) * litShare(vec3.dot(forward, sun.directionInWorld));
   const things = direct * upright + fromSky;
   const ground = direct * Math.max(sunCosine, 0) + fromSky;
   const near = 1 - smoothstep(NEAR_GROUND, FAR_FROM_GROUND, altitude / sky.meanRadius);
@@ -74,22 +72,22 @@ const EDGE = 0.2;
 
 /** Returns the mean light on the body below over the picture; 0 where it is not seen. */
 function globeLight(view: View, toStar: Vec3, { centre, meanRadius }: SkyState): number {
-  const distance = length(centre);
-  const down = scale(centre, 1 / distance);
+  const distance = vec3.length(centre);
+  const down = vec3.scale(centre, 1 / distance);
   const radius = Math.asin(Math.min(meanRadius / distance, 1));
   const slope = view.orthoHalfHeight === null ? Math.tan(view.fovY / 2) : 0;
   let sum = 0;
   for (const [x, y] of PLACES) {
-    const ray = normalize(rotate(view.worldFromView, [x * slope, y * slope, -1]));
-    const cosine = Math.min(Math.max(dot(ray, down), -1), 1);
+    const ray = vec3.normalize(quat.rotate(view.worldFromView, [x * slope, y * slope, -1]));
+    const cosine = Math.min(Math.max(vec3.dot(ray, down), -1), 1);
     const cover = smoothstep(-EDGE, EDGE, radius - Math.acos(cosine));
     if (cover === 0) continue;
     // The point where the ray meets the globe; beside it, the nearest point of its edge as the camera sees it.
     const along = distance * cosine;
     const off = distance * Math.sqrt(1 - cosine * cosine);
-    const hit = scale(ray, along - Math.sqrt(Math.max(meanRadius * meanRadius - off * off, 0)));
-    const normal = normalize(subtract(hit, centre));
-    sum += cover * Math.max(dot(normal, toStar), 0);
+    const hit = vec3.scale(ray, along - Math.sqrt(Math.max(meanRadius * meanRadius - off * off, 0)));
+    const normal = vec3.normalize(vec3.subtract(hit, centre));
+    sum += cover * Math.max(vec3.dot(normal, toStar), 0);
   }
   return sum / PLACES.length;
 }

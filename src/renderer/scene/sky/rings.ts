@@ -1,5 +1,4 @@
-import { cross, dot, normalize, subtract, type Vec3, X_AXIS, Z_AXIS } from '../../../base/math/vec3.js';
-import { rotate } from '../../../base/math/quat.js';
+import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { BodyView, SceneFrame } from '../scene-frame.js';
 
 /** Rings that can be seen, in the axes of the world. */
@@ -28,10 +27,12 @@ export function ringsInView({ bodies }: Pick<SceneFrame, 'bodies'>, pixelAngle: 
 }
 
 function viewOf({ definition, centre, worldFromCcf }: BodyView, star: BodyView | undefined): RingsView {
-  const north = rotate(worldFromCcf, Z_AXIS);
+  const north = quat.rotate(worldFromCcf, vec3.Z_AXIS);
   const { inner, outer } = definition.rings!;
   // Rings do not turn with the ground: their axes are those of the world as far as they can be.
-  const first = normalize(cross(north, Math.abs(dot(north, X_AXIS)) < 0.9 ? X_AXIS : Z_AXIS));
-  const toStar = star ? normalize(subtract(star.centre, centre)) : north;
-  return { centre, axes: [first, cross(north, first)], toStar, inner, outer, body: definition.meanRadius };
+  const first = vec3.normalize(
+    vec3.cross(north, Math.abs(vec3.dot(north, vec3.X_AXIS)) < 0.9 ? vec3.X_AXIS : vec3.Z_AXIS),
+  );
+  const toStar = star ? vec3.normalize(vec3.subtract(star.centre, centre)) : north;
+  return { centre, axes: [first, vec3.cross(north, first)], toStar, inner, outer, body: definition.meanRadius };
 }

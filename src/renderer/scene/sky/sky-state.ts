@@ -1,5 +1,5 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
-import type { BodyDefinition } from '../../../simulator/sim/state.js';
+import type { BodyDefinition } from '../../../simulator/sim/index.js';
 import type { SceneFrame } from '../scene-frame.js';
 import { airOf, groundAlbedo, VACUUM, type Air } from './air.js';
 import { cloudLayer, type CloudLayer } from './cloud-layer.js';

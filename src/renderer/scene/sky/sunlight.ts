@@ -1,5 +1,4 @@
-import type { Vec3 } from '../../../base/math/vec3.js';
-import { smoothstep } from '../../../base/math/interval.js';
+import { smoothstep, type Vec3 } from '../../../base/math/index.js';
 import type { Air } from './air.js';
 
 /** A sphere of this mean radius (m) with this air around it. */

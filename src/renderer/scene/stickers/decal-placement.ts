@@ -1,10 +1,13 @@
-import { type Affine, affineFromTransform, affinePoint, quat, vec3, type Vec3 } from '../../../base/math/index.js';
-import { type BoxAxes, groundBoxAxes, partBoxAxes } from '../../../simulator/paint/stickers/index.js';
-import type { BodyAnchor, PartAnchor } from '../../../contract/actions/stickers.js';
-import type { Sticker } from '../../../simulator/paint/stickers/sticker.js';
-import { directionFromPlace } from '../../../simulator/sim/frames.js';
-import { placementOfPart } from '../../../simulator/sim/part-index.js';
-import type { BodyDefinition, SeenBody, SeenVessel } from '../../../simulator/sim/state.js';
+import { affineFromTransform, affinePoint, quat, vec3, type Affine, type Vec3 } from '../../../base/math/index.js';
+import { groundBoxAxes, partBoxAxes, type BoxAxes, type Sticker } from '../../../simulator/paint/stickers/index.js';
+import type { BodyAnchor, PartAnchor } from '../../../contract/actions/index.js';
+import {
+  directionFromPlace,
+  placementOfPart,
+  type BodyDefinition,
+  type SeenBody,
+  type SeenVessel,
+} from '../../../simulator/sim/index.js';
 import { surfaceHeight } from '../../../simulator/sim/terrain/index.js';
 
 const RADIANS = Math.PI / 180;

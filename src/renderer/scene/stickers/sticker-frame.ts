@@ -1,6 +1,6 @@
-import type { Vec3 } from '../../../base/math/vec3.js';
-import type { Sticker } from '../../../simulator/paint/stickers/sticker.js';
-import type { SeenMoment } from '../../../simulator/sim/state.js';
+import type { Vec3 } from '../../../base/math/index.js';
+import type { Sticker } from '../../../simulator/paint/stickers/index.js';
+import type { SeenMoment } from '../../../simulator/sim/index.js';
 
 /** The stickers of a world, as the scene reads them; `paint/stickers` satisfies it. */
 export interface StickerSource {

@@ -1,8 +1,7 @@
-import { type Affine, composeAffine, invertAffine, type Vec3 } from '../../../base/math/index.js';
-import type { Sticker } from '../../../simulator/paint/stickers/sticker.js';
-import type { SeenBody, SeenVessel } from '../../../simulator/sim/state.js';
+import { composeAffine, invertAffine, type Affine, type Vec3 } from '../../../base/math/index.js';
+import type { Sticker } from '../../../simulator/paint/stickers/index.js';
+import { placementOfPart, type SeenBody, type SeenVessel } from '../../../simulator/sim/index.js';
 import { type Wrap, wrapAxis, wrapBox } from './sticker-wrap.js';
-import { placementOfPart } from '../../../simulator/sim/part-index.js';
 import { assemblyFromDecal, bodyAffine, ccfFromDecal, vesselAffine } from './decal-placement.js';
 import {
   type InstanceRows,

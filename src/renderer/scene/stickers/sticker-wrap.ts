@@ -1,5 +1,5 @@
-import { type Affine, affineVector, vec3, type Vec3 } from '../../../base/math/index.js';
-import { type BoxAxes, partBoxAxes } from '../../../simulator/paint/stickers/index.js';
+import { affineVector, vec3, type Affine, type Vec3 } from '../../../base/math/index.js';
+import { partBoxAxes, type BoxAxes } from '../../../simulator/paint/stickers/index.js';
 
 /** A sticker that is wrapped round a hull, in its own frame: x right, y up, z out of the surface, m. */
 export interface Wrap {

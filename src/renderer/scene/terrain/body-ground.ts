@@ -1,5 +1,5 @@
-import { type AssetCache, viewBytes, NO_ASSETS } from '../../../base/assets/index.js';
-import type { Vec3 } from '../../../base/math/vec3.js';
+import { NO_ASSETS, viewBytes, type AssetCache } from '../../../base/assets/index.js';
+import type { Vec3 } from '../../../base/math/index.js';
 import {
   centreDirection,
   finestChunkLevel,
@@ -10,7 +10,7 @@ import {
   writeDirection,
   type Square,
 } from '../../../simulator/sim/terrain/index.js';
-import type { BodyDefinition } from '../../../simulator/sim/state.js';
+import type { BodyDefinition } from '../../../simulator/sim/index.js';
 import { buildChunkMesh, type ChunkSource } from './chunk-mesh.js';
 import { TERRAIN_VERTEX, TERRAIN_VERTEX_COUNT, type TerrainMesh } from './terrain-frame.js';
 

@@ -1,6 +1,4 @@
-import { srgbFromLinear } from '../../../base/math/colour.js';
-import { packUnitVector } from '../../../base/math/octahedral.js';
-import { clamp01 } from '../../../base/math/interval.js';
+import { clamp01, packUnitVector, srgbFromLinear } from '../../../base/math/index.js';
 import {
   centreDirection,
   CHUNK_CELLS,

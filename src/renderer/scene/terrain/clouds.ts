@@ -1,4 +1,4 @@
-import { smoothstep } from '../../../base/math/interval.js';
+import { smoothstep } from '../../../base/math/index.js';
 import { gradientNoise } from '../../../simulator/sim/terrain/index.js';
 
 /**

@@ -1,4 +1,4 @@
-import { dot, length, type Vec3 } from '../../../base/math/vec3.js';
+import { vec3, type Vec3 } from '../../../base/math/index.js';
 import type { BodyView } from '../scene-frame.js';
 
 /** The cosine of the star's zenith angle from which on all relief of the detail image is seen. Chosen by looking. */
@@ -16,6 +16,6 @@ const STEPS = 64;
  */
 export function detailRelief(body: BodyView, toStar: Vec3): number {
   if (body.definition.terrain.kind !== 'earth') return 1;
-  const cosine = -dot(body.centre, toStar) / Math.max(length(body.centre), 1);
+  const cosine = -vec3.dot(body.centre, toStar) / Math.max(vec3.length(body.centre), 1);
   return Math.round(Math.min(Math.max(cosine / FULL_FROM, LEAST), 1) * STEPS) / STEPS;
 }

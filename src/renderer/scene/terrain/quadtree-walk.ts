@@ -1,13 +1,11 @@
-import { invert, rotate } from '../../../base/math/quat.js';
-import { dot, length, subtract, type Vec3 } from '../../../base/math/vec3.js';
-import { mixNumber, smoothstep } from '../../../base/math/interval.js';
+import { mixNumber, quat, smoothstep, vec3, type Vec3 } from '../../../base/math/index.js';
 import {
-  CHUNK_CELLS,
   childrenOf,
+  CHUNK_CELLS,
   FACES,
   nearestDirection,
-  type Square,
   warp,
+  type Square,
 } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../scene-frame.js';
 import type { BodyGround, SquareBounds } from './body-ground.js';
@@ -57,11 +55,11 @@ export class QuadtreeWalk {
     /** Asked before an unknown square is looked at: true when no more may be. By default all may. */
     private readonly isEnough: () => boolean = () => false,
   ) {
-    const ccfFromWorld = invert(body.worldFromCcf);
-    const inCcf = rotate(ccfFromWorld, body.centre);
+    const ccfFromWorld = quat.invert(body.worldFromCcf);
+    const inCcf = quat.rotate(ccfFromWorld, body.centre);
     this.#frustum = movedFrustum(frustum, ccfFromWorld, body.centre);
     this.#camera = [-inCcf[0], -inCcf[1], -inCcf[2]];
-    this.#cameraDistance = length(this.#camera);
+    this.#cameraDistance = vec3.length(this.#camera);
     const k = 1 / Math.max(1e-9, this.#cameraDistance);
     this.#cameraDirection = [this.#camera[0] * k, this.#camera[1] * k, this.#camera[2] * k];
     this.#space = smoothstep(0.003, 0.1, this.#cameraDistance / body.definition.meanRadius - 1);
@@ -75,7 +73,7 @@ export class QuadtreeWalk {
   /** Emits the squares that the view needs, nearest first as far as one can hide another; see {@link visit}. */
   visitAll(exact: boolean, take: Take, emit: EmitSquare): void {
     // The nearer of two neighbouring faces is the one that faces the camera more.
-    const facing = FACES.map(({ out }, face) => ({ face, along: dot(out, this.#cameraDirection) }));
+    const facing = FACES.map(({ out }, face) => ({ face, along: vec3.dot(out, this.#cameraDirection) }));
     facing.sort((a, b) => b.along - a.along);
     for (const { face } of facing) this.visit({ face, level: 0, x: 0, y: 0 }, exact, take, emit);
   }
@@ -107,7 +105,8 @@ export class QuadtreeWalk {
   #isVisible(bounds: SquareBounds, lowest: number, highest: number): boolean {
     const { meanRadius } = this.body.definition;
     if (!this.orthographic) {
-      const angle = Math.acos(Math.min(1, Math.max(-1, dot(bounds.direction, this.#cameraDirection)))) - bounds.reach;
+      const angle =
+        Math.acos(Math.min(1, Math.max(-1, vec3.dot(bounds.direction, this.#cameraDirection)))) - bounds.reach;
       if (!isAboveHorizon(angle, this.#cameraDistance, meanRadius + highest, this.#occluder)) return false;
     }
     // Beyond the corners the ball bulges: a plane through them touches it in the middle.
@@ -121,7 +120,7 @@ export class QuadtreeWalk {
     const { right, up, out } = FACES[square.face]!;
     const scale = 2 / 2 ** square.level;
     const isBeyond = (axis: Vec3, first: number): boolean =>
-      dot(this.#cameraDirection, axis) > warp((first + 0.5) * scale - 1) * dot(this.#cameraDirection, out);
+      vec3.dot(this.#cameraDirection, axis) > warp((first + 0.5) * scale - 1) * vec3.dot(this.#cameraDirection, out);
     const nearest = Number(isBeyond(right, square.x)) + 2 * Number(isBeyond(up, square.y));
     return [0, 1, 2, 3].map((k) => children[k ^ nearest]!);
   }
@@ -157,7 +156,7 @@ export class QuadtreeWalk {
     const r = this.#cameraDistance;
     const vertical = Math.max(0, r - top, bottom - r);
     const nearest = Math.min(top, Math.max(bottom, r));
-    const lateral = length(subtract(nearestDirection(square, this.#cameraDirection), this.#cameraDirection));
+    const lateral = vec3.length(vec3.subtract(nearestDirection(square, this.#cameraDirection), this.#cameraDirection));
     return Math.sqrt(lateral * lateral * nearest * r + vertical * vertical);
   }
 }

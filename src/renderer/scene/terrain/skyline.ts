@@ -1,4 +1,4 @@
-import { add, addScaled, cross, dot, length, normalize, scale, subtract, type Vec3 } from '../../../base/math/vec3.js';
+import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 import { TERRAIN_VERTEX, type TerrainMesh } from './terrain-frame.js';
 
@@ -41,18 +41,18 @@ export class Skyline {
     private readonly camera: Vec3,
     private readonly slack: number,
   ) {
-    this.#distance = length(camera);
-    this.#up = scale(camera, 1 / this.#distance);
+    this.#distance = vec3.length(camera);
+    this.#up = vec3.scale(camera, 1 / this.#distance);
     const [ux, uy, uz] = this.#up;
     // Any two tangents will do; this takes the axis that is least along `up`.
-    this.#east = normalize(cross(Math.abs(uz) < 0.7 ? [0, 0, 1] : [1, 0, 0], [ux, uy, uz]));
-    this.#north = cross(this.#up, this.#east);
+    this.#east = vec3.normalize(vec3.cross(Math.abs(uz) < 0.7 ? [0, 0, 1] : [1, 0, 0], [ux, uy, uz]));
+    this.#north = vec3.cross(this.#up, this.#east);
   }
 
   /** Reports whether a square lies wholly behind the ground that was added. */
   hides(square: SeenSquare): boolean {
     const middle = this.#bearing(square.direction);
-    const angle = Math.acos(Math.min(1, dot(square.direction, this.#up)));
+    const angle = Math.acos(Math.min(1, vec3.dot(square.direction, this.#up)));
     const nearest = angle - square.reach;
     // Around the point under the camera it has every bearing.
     if (nearest < 0.2 * square.reach) return false;
@@ -73,17 +73,17 @@ export class Skyline {
   /** Adds a chunk that is drawn. */
   add({ vertices, centreCcf }: TerrainMesh): void {
     const floats = new Float32Array(vertices);
-    const fromCamera = subtract(centreCcf, this.camera);
+    const fromCamera = vec3.subtract(centreCcf, this.camera);
     const side = CHUNK_CELLS / STRIDE + 1;
     const bearings = new Float64Array(side * side);
     const tangents = new Float64Array(side * side);
     for (let j = 0; j < side; j++) {
       for (let i = 0; i < side; i++) {
         const at = (j * EDGE + i) * STRIDE * WORDS;
-        const seen = add(fromCamera, [floats[at]!, floats[at + 1]!, floats[at + 2]!]);
-        const aside = addScaled(seen, this.#up, -dot(seen, this.#up));
+        const seen = vec3.add(fromCamera, [floats[at]!, floats[at + 1]!, floats[at + 2]!]);
+        const aside = vec3.addScaled(seen, this.#up, -vec3.dot(seen, this.#up));
         bearings[j * side + i] = this.#bearing(seen);
-        tangents[j * side + i] = dot(seen, this.#up) / length(aside);
+        tangents[j * side + i] = vec3.dot(seen, this.#up) / vec3.length(aside);
       }
     }
     for (let j = 0; j < side; j++) {
@@ -117,7 +117,7 @@ export class Skyline {
 
   /** Returns the bearing of a direction or a point from the camera, in steps of the skyline. */
   #bearing(to: Vec3): number {
-    return Math.atan2(dot(to, this.#east), dot(to, this.#north)) * PER_RADIAN;
+    return Math.atan2(vec3.dot(to, this.#east), vec3.dot(to, this.#north)) * PER_RADIAN;
   }
 }
 

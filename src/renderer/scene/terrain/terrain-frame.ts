@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../base/math/vec3.js';
+import type { Vec3 } from '../../../base/math/index.js';
 import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 
 /** A square of ground: a grid of vertices whose heights come from the body's height function. */

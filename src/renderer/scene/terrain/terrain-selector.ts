@@ -1,6 +1,5 @@
-import { type AssetCache, NO_ASSETS } from '../../../base/assets/index.js';
-import { rotate } from '../../../base/math/quat.js';
-import { add, length } from '../../../base/math/vec3.js';
+import { NO_ASSETS, type AssetCache } from '../../../base/assets/index.js';
+import { quat, vec3 } from '../../../base/math/index.js';
 import { haveSameMembers } from '../same-members.js';
 import type { BodyView, View } from '../scene-frame.js';
 import { BodyGround, squareKey } from './body-ground.js';
@@ -137,13 +136,13 @@ export class TerrainSelector {
       walk.visitAll(settings.complete, take, (square, mesh, step) => drawn.push({ square, mesh, step }));
       const steps = new Map(drawn.map(({ square, step }) => [squareKey(square), step]));
       for (const { square, mesh, step } of drawn) {
-        const centre = add(body.centre, rotate(body.worldFromCcf, mesh.centreCcf));
+        const centre = vec3.add(body.centre, quat.rotate(body.worldFromCcf, mesh.centreCcf));
         const skirts = skirtsOf(square, step, (other) => steps.get(squareKey(other)));
         chunks.push({ key: keyOf(square), body: index, centre, mesh, step, skirts });
       }
     });
     this.#cache.trim(chunks.length);
-    chunks.sort((a, b) => length(a.centre) - a.mesh.radius - (length(b.centre) - b.mesh.radius));
+    chunks.sort((a, b) => vec3.length(a.centre) - a.mesh.radius - (vec3.length(b.centre) - b.mesh.radius));
     return { chunks };
   }
 

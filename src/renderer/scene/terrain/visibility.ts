@@ -1,5 +1,4 @@
-import { rotate, type Quat } from '../../../base/math/quat.js';
-import { dot, normalize, type Vec3 } from '../../../base/math/vec3.js';
+import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import type { View } from '../scene-frame.js';
 
 /** The inward planes of the view, which pass through the camera, or beside it when orthographic; world axes. */
@@ -10,9 +9,9 @@ export interface Frustum {
 /** Returns the four sides of a view and the plane of the camera itself, without a far plane. */
 export function frustumOf(view: View, aspect: number): Frustum {
   const q: Quat = view.worldFromView;
-  const forward = rotate(q, [0, 0, -1]);
-  const right = rotate(q, [1, 0, 0]);
-  const up = rotate(q, [0, 1, 0]);
+  const forward = quat.rotate(q, [0, 0, -1]);
+  const right = quat.rotate(q, [1, 0, 0]);
+  const up = quat.rotate(q, [0, 1, 0]);
   if (view.orthoHalfHeight !== null) {
     const h = view.orthoHalfHeight;
     const w = h * aspect;
@@ -30,7 +29,7 @@ export function frustumOf(view: View, aspect: number): Frustum {
   const y = Math.tan(view.fovY / 2);
   const x = y * aspect;
   const side = (axis: Vec3, slope: number): Vec3 =>
-    normalize([forward[0] * slope + axis[0], forward[1] * slope + axis[1], forward[2] * slope + axis[2]]);
+    vec3.normalize([forward[0] * slope + axis[0], forward[1] * slope + axis[1], forward[2] * slope + axis[2]]);
   const flip = (v: Vec3): Vec3 => [-v[0], -v[1], -v[2]];
   return {
     planes: [
@@ -45,7 +44,7 @@ export function frustumOf(view: View, aspect: number): Frustum {
 
 /** Reports whether a sphere (camera-relative, world axes) may be in view. */
 export function isSphereInView(frustum: Frustum, centre: Vec3, radius: number): boolean {
-  for (const { normal, offset } of frustum.planes) if (dot(normal, centre) + offset < -radius) return false;
+  for (const { normal, offset } of frustum.planes) if (vec3.dot(normal, centre) + offset < -radius) return false;
   return true;
 }
 
@@ -53,8 +52,8 @@ export function isSphereInView(frustum: Frustum, centre: Vec3, radius: number): 
 export function movedFrustum({ planes }: Frustum, newFromWorld: Quat, originInWorld: Vec3): Frustum {
   return {
     planes: planes.map(({ normal, offset }) => ({
-      normal: rotate(newFromWorld, normal),
-      offset: offset + dot(normal, originInWorld),
+      normal: quat.rotate(newFromWorld, normal),
+      offset: offset + vec3.dot(normal, originInWorld),
     })),
   };
 }
@@ -68,7 +67,7 @@ export function isSlabInView({ planes }: Frustum, corners: readonly Vec3[], bott
   for (const { normal, offset } of planes) {
     // The farthest of the eight corners along the normal.
     let along = -Infinity;
-    for (const corner of corners) along = Math.max(along, dot(normal, corner));
+    for (const corner of corners) along = Math.max(along, vec3.dot(normal, corner));
     if (along * (along > 0 ? top : bottom) + offset < 0) return false;
   }
   return true;

@@ -1,22 +1,22 @@
 import type { FastifyReply } from 'fastify';
 import {
-  type Errno,
-  type FaultLog,
   faultMessage,
   FieldError,
-  type PlatformError,
   UnavailableError,
+  type Errno,
+  type FaultLog,
+  type PlatformError,
 } from '../../../base/errors/index.js';
 import {
   bounded,
   endWithFault,
   jsonLine,
   placeOf,
-  type RefusalBody,
   sendRefusal,
   thrownRefusal,
-} from '../../../base/http/refusal.js';
-import type { ErrorBody } from '../../../contract/http/errors.js';
+  type RefusalBody,
+} from '../../../base/http/index.js';
+import type { ErrorBody } from '../../../contract/http/index.js';
 import { HTTP_LIMITS } from './limits.js';
 
 /** The HTTP status of each errno; 500 where it is not listed. */

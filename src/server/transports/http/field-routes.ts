@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { FieldError } from '../../../base/errors/index.js';
-import { varyBy } from '../../../base/http/compression.js';
-import { waitsToBeAsked } from '../../../base/http/create-app.js';
-import { StreamQuery } from '../../../contract/http/queries.js';
-import type { TreeEntry } from '../../../contract/world/tree-entry.js';
+import { varyBy, waitsToBeAsked } from '../../../base/http/index.js';
+import { StreamQuery } from '../../../contract/http/index.js';
+import type { TreeEntry } from '../../../contract/world/index.js';
 import type { FieldTree, StreamReader } from '../../../simulator/fields/index.js';
 import { answerHead, answerJson, answerOk, answerText, TEXT_TYPE } from './answers.js';
 import { goneSignal } from './client-gone.js';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { type FaultLog, PlatformError } from '../../../base/errors/index.js';
-import type { WorldFrames } from '../../../renderer/drawing/node/world-frames.js';
-import { FrameQuery } from '../../../contract/http/queries.js';
+import { PlatformError, type FaultLog } from '../../../base/errors/index.js';
+import type { WorldFrames } from '../../../renderer/drawing/node/index.js';
+import { FrameQuery } from '../../../contract/http/index.js';
 import { answerBytes, answerHead, withWarnings } from './answers.js';
 import { sendError, sendNoPicture } from './errors.js';
-import { pictureOptions, requirePicture } from '../../../contract/picture-options.js';
+import { pictureOptions, requirePicture } from '../../../contract/index.js';
 import { ClientLeft, type FrameQueue } from './frame-queue.js';
 import { readOwnQuery } from './own-query.js';
 

@@ -1,10 +1,14 @@
 import type { Static, TObject } from 'typebox';
 import { FieldError, nearestName, shown } from '../../../base/errors/index.js';
-import type { GoldenParameters } from '../../../golden/golden-request.js';
-import { BOUND_NAMES, BOUNDS, COMPARERS } from '../../../contract/vocabulary/comparers.js';
-import type { GoldenTolerance, Rectangle } from '../../../contract/golden.js';
-import { AcceptQuery, CompareQuery } from '../../../contract/golden-queries.js';
-import { pictureChanges } from '../../../contract/picture-options.js';
+import type { GoldenParameters } from '../../../golden/index.js';
+import { BOUND_NAMES, BOUNDS, COMPARERS } from '../../../contract/vocabulary/index.js';
+import {
+  AcceptQuery,
+  CompareQuery,
+  pictureChanges,
+  type GoldenTolerance,
+  type Rectangle,
+} from '../../../contract/index.js';
 import { readQuery } from './read-query.js';
 
 const RECTANGLES_MAX = 64;

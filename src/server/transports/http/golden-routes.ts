@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { type FaultLog, FieldError, PlatformError } from '../../../base/errors/index.js';
+import { FieldError, PlatformError, type FaultLog } from '../../../base/errors/index.js';
 import { answerJson, answerOk } from './answers.js';
 import { sendNoPicture, sendThrown } from './errors.js';
 import { ClientLeft, type FrameQueue } from './frame-queue.js';
-import { AcceptQuery, CompareQuery, PictureQuery } from '../../../contract/golden-queries.js';
+import { AcceptQuery, CompareQuery, PictureQuery } from '../../../contract/index.js';
 import { readAcceptQuery, readCompareQuery } from './golden-query.js';
-import { GOLDEN_PICTURES, type PictureSource } from '../../../golden/golden-request.js';
-import type { StoredGoldens } from '../../../golden/stored-goldens.js';
+import { GOLDEN_PICTURES, type PictureSource, type StoredGoldens } from '../../../golden/index.js';
 import { ownQuery, takesNoQuery, takesQuery } from './own-query.js';
 import { answerTagged } from './tagged-answer.js';
 

@@ -1,5 +1,5 @@
-import type { HttpLimits } from '../../../base/http/limits.js';
-import { BODY_ADVICE, BODY_BYTES } from '../../../contract/http/errors.js';
+import type { HttpLimits } from '../../../base/http/index.js';
+import { BODY_ADVICE, BODY_BYTES } from '../../../contract/http/index.js';
 import { PLACES } from './base/limits.js';
 
 /** The limits of the simulator's server. The specification names those of bodies and heads and of rest; the others are chosen. */

@@ -1,5 +1,5 @@
 import { FieldError } from '../../../base/errors/index.js';
-import type { TreeEntry } from '../../../contract/world/tree-entry.js';
+import type { TreeEntry } from '../../../contract/world/index.js';
 import type { FieldTree, Node } from '../../../simulator/fields/index.js';
 
 /** Lists what stands in a directory of the tree, in its order. @throws FieldError ENOENT, ENOTDIR */

@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import { Value } from 'typebox/value';
 import { FieldError, shown } from '../../../base/errors/index.js';
-import type { ParameterSchema } from '../../../contract/schema.js';
+import type { ParameterSchema } from '../../../contract/index.js';
 
 /** The forms in which numbers are written; whole numbers that a double cannot hold are refused as well. */
 const FORMS = {

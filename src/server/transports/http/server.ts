@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answerUnrouted } from '../../../base/http/create-app.js';
-import type { HttpLimits } from '../../../base/http/limits.js';
+import { answerUnrouted, type HttpLimits } from '../../../base/http/index.js';
 import { watchMethods } from './allowed-methods.js';
 import type { TokenOptions } from './base/demand-token.js';
 import { listenApp, type ListenOptions } from './base/listen-app.js';

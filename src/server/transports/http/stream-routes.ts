@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { WaitQuery } from '../../../contract/http/queries.js';
+import { WaitQuery } from '../../../contract/http/index.js';
 import type { Aggregates, FieldTree } from '../../../simulator/fields/index.js';
 import { answerHead, answerJson, JSON_TYPE } from './answers.js';
 import { goneSignal } from './client-gone.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { brotliAt, chooseCoding, type Compress, CompressedCopies, gzipAt } from '../../../base/http/compression.js';
+import { brotliAt, chooseCoding, CompressedCopies, gzipAt, type Compress } from '../../../base/http/index.js';
 
 /**
  * The caching of answers that are large and stay: a copy may be kept, and is asked about each time, which costs the

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ChunkQuery } from '../../../contract/http/queries.js';
+import { ChunkQuery } from '../../../contract/http/index.js';
 import { ChunkedUploads, type FieldTree } from '../../../simulator/fields/index.js';
 import { answerJson, answerOk } from './answers.js';
 import { readQuery } from './read-query.js';

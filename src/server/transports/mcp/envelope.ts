@@ -1,5 +1,4 @@
-import type { FieldError } from '../../../base/errors/index.js';
-import { type Errno, type Outcome } from '../../../base/errors/index.js';
+import type { Errno, FieldError, Outcome } from '../../../base/errors/index.js';
 import { jsonText, type PresentMoment } from '../../../simulator/fields/index.js';
 
 /** The words for what became of a request that failed. */

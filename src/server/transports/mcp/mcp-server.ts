@@ -1,14 +1,14 @@
 import { type CallToolResult, McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import {
-  type FaultLog,
   faultMessage,
   FieldError,
   nearestName,
   PlatformError,
   shown,
   UnavailableError,
+  type FaultLog,
 } from '../../../base/errors/index.js';
-import { type Aggregates, type Commands, type FieldTree } from '../../../simulator/fields/index.js';
+import type { Aggregates, Commands, FieldTree } from '../../../simulator/fields/index.js';
 import type { TokenOptions } from '../http/base/demand-token.js';
 import { type DataPlace, type Envelope, failure, success, ToolFailure, writeEnvelope } from './envelope.js';
 import { type McpHttpServer, openMcpHttpServer } from './http/server.js';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { shown } from '../../../base/errors/index.js';
-import { LIST_LIMITS } from '../../../contract/world/capabilities.js';
+import { LIST_LIMITS } from '../../../contract/world/index.js';
 import { ToolFailure } from './envelope.js';
 
 const { default_limit: LIMIT, maximum_limit: LIMIT_MAX } = LIST_LIMITS;

@@ -1,6 +1,5 @@
-import type { Golden, Verdict } from '../../../contract/golden.js';
-import type { PictureOptions } from '../../../contract/picture-options.js';
-import type { FrameFile } from '../../../renderer/drawing/node/world-frames.js';
+import type { Golden, PictureOptions, Verdict } from '../../../contract/index.js';
+import type { FrameFile } from '../../../renderer/drawing/node/index.js';
 
 /** The parts of the picture services that tools use; the app that has a renderer passes implementations in. */
 

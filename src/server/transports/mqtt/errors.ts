@@ -1,4 +1,4 @@
-import { type FaultLog, faultMessage, FieldError, type Outcome, shown } from '../../../base/errors/index.js';
+import { faultMessage, FieldError, shown, type FaultLog, type Outcome } from '../../../base/errors/index.js';
 
 /** The most characters of a message. */
 const MESSAGE_MAX = 1000;

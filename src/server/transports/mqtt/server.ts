@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { PlatformError } from '../../../base/errors/index.js';
-import { ConnectionPlaces } from '../../../base/sockets/connection-places.js';
+import { ConnectionPlaces } from '../../../base/sockets/index.js';
 import type { AccessToken } from '../access-token.js';
 import { listenNear } from '../listen.js';
 import { type Steps, StepScheduler, timedSlices } from '../step-scheduler.js';

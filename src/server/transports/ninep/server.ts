@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync, unlinkSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { type FaultLog, PlatformError } from '../../../base/errors/index.js';
+import { PlatformError, type FaultLog } from '../../../base/errors/index.js';
 import type { FieldTree } from '../../../simulator/fields/index.js';
-import { ConnectionPlaces, type PlaceLimits } from '../../../base/sockets/connection-places.js';
+import { ConnectionPlaces, type PlaceLimits } from '../../../base/sockets/index.js';
 import { listen, listenNear } from '../listen.js';
 import { serveConnection } from './connection.js';
 

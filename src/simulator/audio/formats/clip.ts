@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse } from '../../../base/errors/index.js';
+import { accept, refuse, type Outcome } from '../../../base/errors/index.js';
 
 /** The facts of a clip that are known without decoding it. */
 export interface ClipFacts {

@@ -1,4 +1,4 @@
-import { type Outcome, refuse } from '../../../base/errors/index.js';
+import { refuse, type Outcome } from '../../../base/errors/index.js';
 import { type ClipFacts, hasText } from './clip.js';
 import { isFlac, readFlac } from './flac.js';
 import { findMp3, readMp3 } from './mp3.js';

@@ -1,4 +1,4 @@
-import type { ChannelChange, Group, Sound } from '../../../contract/actions/audio.js';
+import type { ChannelChange, Group, Sound } from '../../../contract/actions/index.js';
 
 /** The stretch of a clip that a channel plays, ms of that clip. */
 export interface ClipSpan {

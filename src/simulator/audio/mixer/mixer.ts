@@ -1,5 +1,5 @@
-import type { ChannelChange } from '../../../contract/actions/audio.js';
-import { accept, DONE, type Outcome, refuse } from '../../../base/errors/index.js';
+import type { ChannelChange } from '../../../contract/actions/index.js';
+import { accept, DONE, refuse, type Outcome } from '../../../base/errors/index.js';
 import { Channel, type ChannelOptions } from './channel.js';
 
 /** The reason that a channel is gone. */

@@ -1,5 +1,5 @@
-import type { ChannelChange, PlayRequest } from '../../../contract/actions/audio.js';
-import { accept, DONE, type Outcome, type Refusal, refuse, shown } from '../../../base/errors/index.js';
+import type { ChannelChange, PlayRequest } from '../../../contract/actions/index.js';
+import { accept, DONE, refuse, shown, type Outcome, type Refusal } from '../../../base/errors/index.js';
 import { isChannelId } from './request.js';
 
 interface NumberRange {

@@ -1,12 +1,19 @@
 import type { Outcome } from '../../../base/errors/index.js';
-import type { Body, System } from '../../../contract/world/body.js';
-import type { Capabilities, CapabilityDetail } from '../../../contract/world/capabilities.js';
-import type { RuntimeFeature, RuntimeStates, VesselPaint } from '../../../contract/world/runtime.js';
-import type { SnapshotJson } from '../../../contract/world/snapshot.js';
-import type { Status } from '../../../contract/world/status.js';
-import type { Telemetry } from '../../../contract/world/telemetry.js';
-import type { Time } from '../../../contract/world/time.js';
-import type { VesselJson, VesselSummary } from '../../../contract/world/vessel.js';
+import type {
+  Body,
+  Capabilities,
+  CapabilityDetail,
+  RuntimeFeature,
+  RuntimeStates,
+  SnapshotJson,
+  Status,
+  System,
+  Telemetry,
+  Time,
+  VesselJson,
+  VesselPaint,
+  VesselSummary,
+} from '../../../contract/world/index.js';
 import type { BodyState, Snapshot, VesselState } from '../../sim/state.js';
 import type { World } from '../../world/index.js';
 import type { Broadcast } from '../broadcast.js';

@@ -1,10 +1,10 @@
 import {
+  LIST_LIMITS,
   type Capabilities,
   type Capability,
   type CapabilityDetail,
-  LIST_LIMITS,
-} from '../../../contract/world/capabilities.js';
-import type { RuntimeFeature } from '../../../contract/world/runtime.js';
+  type RuntimeFeature,
+} from '../../../contract/world/index.js';
 import type { World } from '../../world/index.js';
 import { type ActionGroupName, groupOf, isTriggerAction } from '../command/action-groups.js';
 import { ACTION_ROWS, type DescribedAction } from '../command/describe-actions.js';

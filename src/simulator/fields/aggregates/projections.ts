@@ -1,10 +1,16 @@
 import type { Quat } from '../../../base/math/index.js';
-import type { Body, OrbitJson, System } from '../../../contract/world/body.js';
-import type { SnapshotJson, SnapshotEvent } from '../../../contract/world/snapshot.js';
-import type { Accessor } from '../../../contract/world/status.js';
-import type { Time } from '../../../contract/world/time.js';
-import type { Quaternion } from '../../../contract/world/vectors.js';
-import type { VesselJson, VesselSummary } from '../../../contract/world/vessel.js';
+import type {
+  Accessor,
+  Body,
+  OrbitJson,
+  Quaternion,
+  SnapshotEvent,
+  SnapshotJson,
+  System,
+  Time,
+  VesselJson,
+  VesselSummary,
+} from '../../../contract/world/index.js';
 import { bodyIndex } from '../../sim/list-index.js';
 import { type Prospect, prospectOf } from '../../sim/vessel/patches.js';
 import { environmentOf, type Environment } from '../../sim/vessel/environment.js';

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../../base/math/index.js';
-import type { Vector } from '../../../contract/world/vectors.js';
+import type { Vector } from '../../../contract/world/index.js';
 import { animationState, rcsMap } from '../tree/vessel-modules.js';
 import type { SystemsState } from '../../sim/vessel/systems/systems-state.js';
 

@@ -1,7 +1,6 @@
-import { PLAYBACK_RATE_MAX } from '../../../contract/actions/schedules.js';
-import { accept, type Outcome, refuse, shown, type Success } from '../../../base/errors/index.js';
+import { PLAYBACK_RATE_MAX, type Envelope } from '../../../contract/actions/index.js';
+import { accept, refuse, shown, type Outcome, type Success } from '../../../base/errors/index.js';
 import { type ClockKind, type Entry, isScheduleName } from '../../sim/schedule/index.js';
-import type { Envelope } from '../../../contract/actions/envelope.js';
 import type { Command, World } from '../../world/index.js';
 import { isTriggerAction } from './action-groups.js';
 import { groupOutcome } from './group-outcome.js';

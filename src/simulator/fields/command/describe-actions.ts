@@ -1,4 +1,4 @@
-import type { Slot } from '../../../contract/actions/envelope.js';
+import type { Slot } from '../../../contract/actions/index.js';
 import { type Action, ACTIONS, describeSlots, type SlotSchema } from '../../world/index.js';
 
 /** An action as the interface publishes it: the slots of its envelope in place of its arguments and functions. */

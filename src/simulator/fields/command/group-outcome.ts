@@ -1,4 +1,4 @@
-import { accept, DONE, type Outcome, refuse, type Refusal } from '../../../base/errors/index.js';
+import { accept, DONE, refuse, type Outcome, type Refusal } from '../../../base/errors/index.js';
 
 /** One entry of a group that ran, as messages name it, with what became of it. */
 export interface RanEntry {

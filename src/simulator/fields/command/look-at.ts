@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { accept, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 import { quat, vec3 } from '../../../base/math/index.js';
 import { fovChange, parseTargetRef, type TargetRef, vesselRadius } from '../../sim/camera/index.js';
 import { partPoseEcl } from '../../sim/part-index.js';

@@ -1,13 +1,13 @@
 import {
   accept,
   nearestName,
-  type Outcome,
-  type Refusal,
+  parseJson,
   refuse,
   shown,
-  parseJson,
+  type Outcome,
+  type Refusal,
 } from '../../../base/errors/index.js';
-import type { Envelope, Slot } from '../../../contract/actions/envelope.js';
+import type { Envelope, Slot } from '../../../contract/actions/index.js';
 import { ACTIONS, type Command, command, decodeArguments, readSlots } from '../../world/index.js';
 
 /**

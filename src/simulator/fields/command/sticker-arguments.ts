@@ -1,11 +1,12 @@
-import { accept, DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { accept, DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 import {
   ADDED_KNOB_NAMES,
   ADDED_KNOBS,
-  type AddedKnobName,
   addedValues,
-} from '../../../contract/actions/sticker-numbers.js';
-import type { SprayAim, StickerSpec } from '../../../contract/actions/stickers.js';
+  type AddedKnobName,
+  type SprayAim,
+  type StickerSpec,
+} from '../../../contract/actions/index.js';
 import { DEFAULT_DEPTH, STICKER_DEFAULTS } from '../../paint/stickers/index.js';
 import { type Command, command, STICKER_ACTIONS } from '../../world/index.js';
 import { checkStickerNumber } from '../parse/sticker-lines.js';

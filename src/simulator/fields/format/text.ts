@@ -1,4 +1,4 @@
-import { formatScalar } from '../../../base/math/format-scalar.js';
+import { formatScalar } from '../../../base/math/index.js';
 
 export const formatFlag = (value: boolean): string => (value ? '1' : '0');
 /** Formats scalars separated by single spaces: vectors, quaternions (w last), colours. */

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import { GROUPS, type PlayRequest, type SetChannel } from '../../../contract/actions/audio.js';
+import { GROUPS, type PlayRequest, type SetChannel } from '../../../contract/actions/index.js';
 import { type AudioNumber, PLAY_DEFAULTS, refuseAudioNumber } from '../../audio/index.js';
-import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { accept, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 import { isFileName } from '../../../base/uploads/index.js';
 import { parseKeyValues, parseNumber, wordsOf } from './values.js';
 

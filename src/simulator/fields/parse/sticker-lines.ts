@@ -1,19 +1,17 @@
-import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { accept, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 import {
   ADDED_KNOB_NAMES,
   ADDED_KNOBS,
   addedValues,
   isStickerNumber,
   noStickerNumber,
-  type StickerNumber,
-} from '../../../contract/actions/sticker-numbers.js';
-import {
-  type SprayAim,
   SPRAY_AIMS,
+  type SprayAim,
   type StickerAnchor,
+  type StickerNumber,
   type StickerSpec,
   type StickerSpray,
-} from '../../../contract/actions/stickers.js';
+} from '../../../contract/actions/index.js';
 import { DEFAULT_DEPTH, STICKER_DEFAULTS } from '../../paint/stickers/index.js';
 import { refuseFileName } from '../../../base/uploads/index.js';
 import { parseKeyValues, parseNumber, wordsOf } from './values.js';

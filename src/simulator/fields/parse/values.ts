@@ -1,4 +1,4 @@
-import { accept, DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { accept, DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 
 /** The form of a number. No digit can match in two places: else a long row of digits takes the square of its length. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;

@@ -1,5 +1,5 @@
 import { audioInfoLine, audioStatusRows, type AudioStore } from '../../audio/index.js';
-import { formatScalar } from '../../../base/math/format-scalar.js';
+import { formatScalar } from '../../../base/math/index.js';
 import { AUDIO_ACTIONS } from '../../world/index.js';
 import { type Directory, directory, rows, sensor } from '../node.js';
 import { parsePlay, parseSet, parseStop } from '../parse/audio-lines.js';

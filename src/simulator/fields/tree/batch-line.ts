@@ -1,4 +1,4 @@
-import { accept, FieldError, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { accept, FieldError, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 import type { Command, World } from '../../world/index.js';
 import type { FieldTree } from '../field-tree.js';
 

@@ -1,4 +1,4 @@
-import { type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { refuse, shown, type Outcome } from '../../../base/errors/index.js';
 import type { Command, World } from '../../world/index.js';
 import { groupOutcome } from '../command/group-outcome.js';
 import type { FieldTree } from '../field-tree.js';

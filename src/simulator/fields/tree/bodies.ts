@@ -1,6 +1,6 @@
 import type { BodyState } from '../../sim/state.js';
 import { CAMERA_ACTIONS } from '../../world/index.js';
-import { formatScalar } from '../../../base/math/format-scalar.js';
+import { formatScalar } from '../../../base/math/index.js';
 import { formatDegrees, formatList, formatVector } from '../format/text.js';
 import { NamedList } from '../named-list.js';
 import { type Directory, directory, namedDirectory, type Node, sensor } from '../node.js';

@@ -1,8 +1,8 @@
-import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
-import { formatScalar } from '../../../base/math/format-scalar.js';
+import { accept, refuse, shown, type Outcome } from '../../../base/errors/index.js';
+import { formatScalar } from '../../../base/math/index.js';
 import type { TrackFigures } from '../../sim/camera/index.js';
 import type { TrackStore } from '../../sim/camera-tracks/index.js';
-import type { PlayTrack, SetPlayback } from '../../../contract/actions/camera.js';
+import type { PlayTrack, SetPlayback } from '../../../contract/actions/index.js';
 import type { CameraPlayback } from '../../world/index.js';
 import { formatFlag } from '../format/text.js';
 import { parseFlag, parseNumber, wordsOf } from '../parse/values.js';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
-import { type Aim, CAMERA_FRAMES, CAMERA_UPS, type CameraAim } from '../../../contract/actions/camera.js';
+import { accept, refuse, shown, type Outcome } from '../../../base/errors/index.js';
+import { CAMERA_FRAMES, CAMERA_UPS, type Aim, type CameraAim } from '../../../contract/actions/index.js';
 import {
   AIM_DEFAULTS,
   cameraAimText,
@@ -15,7 +15,7 @@ import {
   type TargetRef,
 } from '../../sim/camera/index.js';
 import { CAMERA_ACTIONS, POSE_ACTIONS, TRACK_ACTIONS } from '../../world/index.js';
-import { formatScalar } from '../../../base/math/format-scalar.js';
+import { formatScalar } from '../../../base/math/index.js';
 import { cameraError } from '../camera-error.js';
 import { formatVector } from '../format/text.js';
 import { type Directory, directory, sensor } from '../node.js';

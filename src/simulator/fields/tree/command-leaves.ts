@@ -1,5 +1,5 @@
 import { accept, type Outcome } from '../../../base/errors/index.js';
-import { formatScalar } from '../../../base/math/format-scalar.js';
+import { formatScalar } from '../../../base/math/index.js';
 import type { PaintRule } from '../../paint/rules/index.js';
 import { type Action, type Arguments, command, type RuleActions, type World } from '../../world/index.js';
 import { formatFlag, formatVector } from '../format/text.js';

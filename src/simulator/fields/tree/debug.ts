@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
-import { type Impulse, IMPULSE_AXES, IMPULSE_UNITS, type Spawn } from '../../../contract/actions/debug.js';
+import { accept, refuse, shown, type Outcome } from '../../../base/errors/index.js';
+import { IMPULSE_AXES, IMPULSE_UNITS, type Impulse, type Spawn } from '../../../contract/actions/index.js';
 import { formatTargetRef } from '../../sim/camera/index.js';
 import type { SystemsState } from '../../sim/vessel/systems/systems-state.js';
 import { CAMERA_ACTIONS, DEBUG_ACTIONS, DEBUG_VESSEL_ACTIONS } from '../../world/index.js';

@@ -1,5 +1,5 @@
 import { type Display, DISPLAY_ENCODINGS, type DisplaySettings, formatDisplay } from '../../display/index.js';
-import { accept, DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { accept, DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 import { formatFlag } from '../format/text.js';
 import { type ByteStream, type Directory, directory, sensor, state, type TextFile } from '../node.js';
 import { parseNumber } from '../parse/values.js';

@@ -1,5 +1,5 @@
 import { accept, refuse, type Outcome } from '../../../base/errors/index.js';
-import type { EventLine } from '../../../contract/world/snapshot.js';
+import type { EventLine } from '../../../contract/world/index.js';
 import type { SimEvent } from '../../sim/state.js';
 import { Broadcast } from '../broadcast.js';
 import type { TextStream } from '../node.js';

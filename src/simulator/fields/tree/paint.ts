@@ -1,4 +1,4 @@
-import { BLEND_MODES, type BlendMode } from '../../../contract/vocabulary/blend-modes.js';
+import { BLEND_MODES, type BlendMode } from '../../../contract/vocabulary/index.js';
 import { GLOBAL_SCOPE, paintStatusLine, TINT_MIX } from '../../paint/rules/index.js';
 import { GLOBAL_RULE, PAINT_ACTIONS, TEMPLATE_RULE } from '../../world/index.js';
 import { allParts } from '../../sim/part-index.js';

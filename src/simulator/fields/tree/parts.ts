@@ -1,4 +1,4 @@
-import type { PartJson, Subpart } from '../../../contract/world/part.js';
+import type { PartJson, Subpart } from '../../../contract/world/index.js';
 import type { Part } from '../../sim/state.js';
 import { PART_RULE } from '../../world/index.js';
 import { formatFlag, formatVector } from '../format/text.js';

@@ -1,4 +1,4 @@
-import { ADDED_KNOB_NAMES, ADDED_KNOBS } from '../../../contract/actions/sticker-numbers.js';
+import { ADDED_KNOB_NAMES, ADDED_KNOBS } from '../../../contract/actions/index.js';
 import { PLACE_ON_BODY, PLACE_ON_VESSEL, SPRAY_LINE } from '../parse/sticker-lines.js';
 
 /** Breaks a grammar before the knobs that the document does not have. */

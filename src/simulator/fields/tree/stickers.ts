@@ -1,6 +1,6 @@
 import { FieldError, shown } from '../../../base/errors/index.js';
-import { formatScalar } from '../../../base/math/format-scalar.js';
-import type { StickerNumber } from '../../../contract/actions/sticker-numbers.js';
+import { formatScalar } from '../../../base/math/index.js';
+import type { StickerNumber } from '../../../contract/actions/index.js';
 import {
   type Sticker,
   stickerAnchorText,

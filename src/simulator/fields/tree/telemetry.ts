@@ -1,4 +1,4 @@
-import type { StreamLine, Telemetry } from '../../../contract/world/telemetry.js';
+import type { StreamLine, Telemetry } from '../../../contract/world/index.js';
 import type { Snapshot, VesselState } from '../../sim/state.js';
 import { jsonText } from '../format/json.js';
 

@@ -1,5 +1,5 @@
 import { accept, DONE, refuse } from '../../../base/errors/index.js';
-import { formatScalar } from '../../../base/math/format-scalar.js';
+import { formatScalar } from '../../../base/math/index.js';
 import { formatVector } from '../format/text.js';
 import { type Directory, directory, sensor, state, type TextStream } from '../node.js';
 import { whenReached } from '../reached.js';

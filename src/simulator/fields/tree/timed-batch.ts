@@ -1,5 +1,5 @@
-import { PLAYBACK_RATE_MAX } from '../../../contract/actions/schedules.js';
-import { accept, DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { PLAYBACK_RATE_MAX } from '../../../contract/actions/index.js';
+import { accept, DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 import {
   CLOCK_KINDS,
   type ClockKind,

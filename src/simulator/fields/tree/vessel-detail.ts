@@ -3,7 +3,7 @@ import { environmentOf, type Environment } from '../../sim/vessel/environment.js
 import { type Navball, navballOf } from '../../sim/vessel/navball.js';
 import type { Orbit, VesselState } from '../../sim/state.js';
 import type { SystemsState } from '../../sim/vessel/systems/systems-state.js';
-import { formatScalar } from '../../../base/math/format-scalar.js';
+import { formatScalar } from '../../../base/math/index.js';
 import { formatDegrees, formatVector } from '../format/text.js';
 import { type Directory, directory, type Entries, entryWhile, type Node, sensor } from '../node.js';
 import { bodyOf, type TreeSource, vesselOf } from './source.js';

@@ -1,4 +1,4 @@
-import type { AnimationJson } from '../../../contract/world/modules.js';
+import type { AnimationJson } from '../../../contract/world/index.js';
 import { FieldError } from '../../../base/errors/index.js';
 import { prospectOf } from '../../sim/vessel/patches.js';
 import type { AnimationState, SystemsState } from '../../sim/vessel/systems/systems-state.js';
@@ -10,7 +10,7 @@ import {
   LIGHT_ACTIONS,
   RCS_ACTIONS,
 } from '../../world/index.js';
-import { formatScalar } from '../../../base/math/format-scalar.js';
+import { formatScalar } from '../../../base/math/index.js';
 import { formatDegrees, formatFlag } from '../format/text.js';
 import { NamedList } from '../named-list.js';
 import {

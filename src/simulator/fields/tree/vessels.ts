@@ -1,6 +1,6 @@
 import type { VesselState } from '../../sim/state.js';
 import { VESSEL_ACTIONS, VESSEL_RULE } from '../../world/index.js';
-import { formatScalar } from '../../../base/math/format-scalar.js';
+import { formatScalar } from '../../../base/math/index.js';
 import { formatDegrees, formatFlag, formatVector } from '../format/text.js';
 import { type Directory, directory, type Entries, entryWhile, namedDirectory, type Node, sensor } from '../node.js';
 import { compactTelemetry } from './telemetry.js';

@@ -1,4 +1,4 @@
-import { linearFromSrgb } from '../../../base/math/colour.js';
+import { linearFromSrgb } from '../../../base/math/index.js';
 import { CLUTTER_SLOTS, type ClutterSlot, type ClutterTexture } from './clutter-texture.js';
 import {
   FOLIAGE_PBR,

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../base/math/vec3.js';
+import type { Vec3 } from '../../../base/math/index.js';
 
 /**
  * Returns a sphere around every vertex (xyz per vertex, m): its centre is that of the bounding box, its radius reaches

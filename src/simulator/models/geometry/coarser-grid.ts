@@ -1,4 +1,4 @@
-import { add, addScaled, dot, normalize, scale, subtract, type Vec3 } from '../../../base/math/vec3.js';
+import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { distanceToSegment, keptPoints } from './coarser.js';
 
 /** The points of a smooth surface, row by row, each with its normal (of any length). */
@@ -31,7 +31,7 @@ const TRIED = [2, 1.7, 1.4, 1.15];
 export function coarserGrid(finest: Grid, tolerance: number): CoarserGrid {
   const point = (row: number, column: number): Vec3 => finest.points[row * (finest.columns + 1) + column]!;
   if (tolerance <= 0) return { rows: upTo(finest.rows), columns: upTo(finest.columns), at: point };
-  const grid: Grid = { ...finest, normals: finest.normals.map((normal) => normalize(normal)) };
+  const grid: Grid = { ...finest, normals: finest.normals.map((normal) => vec3.normalize(normal)) };
   for (const share of TRIED) {
     const kept = keptGrid(grid, tolerance * share);
     const moved = movedOff(grid, kept);
@@ -91,7 +91,7 @@ function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
     const p = grid.points[index]!;
     // An edge of the surface meets something else there.
     if (onEdge(row, column)) return p;
-    return addScaled(p, grid.normals[index]!, shared(row, column));
+    return vec3.addScaled(p, grid.normals[index]!, shared(row, column));
   };
 }
 
@@ -130,8 +130,8 @@ function offset(grid: Grid, at: CoarserGrid['at'], cell: Cell, row: number, colu
   const { top, bottom, left, right } = cell;
   const s = (column - left) / (right - left);
   const t = (row - top) / (bottom - top);
-  const across = (r: number): Vec3 => add(scale(at(r, left), 1 - s), scale(at(r, right), s));
-  const on = add(scale(across(top), 1 - t), scale(across(bottom), t));
+  const across = (r: number): Vec3 => vec3.add(vec3.scale(at(r, left), 1 - s), vec3.scale(at(r, right), s));
+  const on = vec3.add(vec3.scale(across(top), 1 - t), vec3.scale(across(bottom), t));
   const index = row * (grid.columns + 1) + column;
-  return dot(subtract(grid.points[index]!, on), grid.normals[index]!);
+  return vec3.dot(vec3.subtract(grid.points[index]!, on), grid.normals[index]!);
 }

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../base/math/vec3.js';
+import type { Vec3 } from '../../../base/math/index.js';
 
 /**
  * How coarser levels of a shape choose what they keep: fewer segments around, fewer points along. A tolerance is a

@@ -1,4 +1,4 @@
-import { affineDeterminant, affineGrowth } from '../../../base/math/transform.js';
+import { affineDeterminant, affineGrowth } from '../../../base/math/index.js';
 import type { Mesh } from '../model.js';
 import { boundingSphere } from './bounding-sphere.js';
 import type { Section } from './coarser.js';

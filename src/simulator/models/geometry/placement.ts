@@ -1,4 +1,4 @@
-import { AFFINE_NUMBERS, composeAffine } from '../../../base/math/transform.js';
+import { AFFINE_NUMBERS, composeAffine } from '../../../base/math/index.js';
 
 /**
  * The placement of a piece of geometry inside its shape: an affine map, row-major 3×4 (three rows of four), m. Unlike

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../base/math/vec3.js';
+import type { Vec3 } from '../../../base/math/index.js';
 
 /** Reports whether a point, m in the part's frame, is inside a convex body. */
 export type Solid = (x: number, y: number, z: number) => boolean;

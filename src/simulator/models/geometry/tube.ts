@@ -1,14 +1,4 @@
-import {
-  add,
-  addScaled,
-  cross,
-  distance,
-  dot,
-  normalize,
-  scale,
-  subtract,
-  type Vec3,
-} from '../../../base/math/vec3.js';
+import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { distanceToSegment, keptPoints, tubeSection } from './coarser.js';
 import type { MeshBuilder } from './mesh-builder.js';
 
@@ -45,7 +35,7 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
   if (builder.tolerance > 0 && isThread(radius, builder.tolerance)) return;
   const points = bend > 0 ? roundedPath(path, bend, bendSteps) : path;
   const lengths = [0];
-  for (let i = 1; i < points.length; i++) lengths.push(lengths[i - 1]! + distance(points[i - 1]!, points[i]!));
+  for (let i = 1; i < points.length; i++) lengths.push(lengths[i - 1]! + vec3.distance(points[i - 1]!, points[i]!));
   const total = lengths[lengths.length - 1]!;
   const radiusAt = (i: number): number => (typeof radius === 'number' ? radius : radius(lengths[i]! / total));
   const frames = framesAlong(points);
@@ -62,9 +52,9 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
     const outward = Math.sqrt(Math.max(0, 1 - lean * lean));
     for (let j = 0; j <= segments; j++) {
       const angle = j === segments ? 0 : (j / segments) * 2 * Math.PI;
-      const direction = add(scale(right, Math.cos(angle)), scale(up, Math.sin(angle)));
-      const p = addScaled(centre, direction, r);
-      const n = add(scale(direction, outward), scale(forward, lean));
+      const direction = vec3.add(vec3.scale(right, Math.cos(angle)), vec3.scale(up, Math.sin(angle)));
+      const p = vec3.addScaled(centre, direction, r);
+      const n = vec3.add(vec3.scale(direction, outward), vec3.scale(forward, lean));
       builder.vertex(p[0], p[1], p[2], n[0], n[1], n[2], (j / segments) * turns, v);
     }
     return first;
@@ -158,11 +148,11 @@ function appendTubeEnd(
     rings.push(builder.vertexCount);
     for (let j = 0; j <= segments; j++) {
       const angle = j === segments ? 0 : (j / segments) * 2 * Math.PI;
-      const direction = add(scale(right, Math.cos(angle)), scale(up, Math.sin(angle)));
-      const p = addScaled(addScaled(centre, direction, r), forward, out);
+      const direction = vec3.add(vec3.scale(right, Math.cos(angle)), vec3.scale(up, Math.sin(angle)));
+      const p = vec3.addScaled(vec3.addScaled(centre, direction, r), forward, out);
       const n = roundEnds
-        ? add(scale(direction, Math.cos(t)), scale(forward, Math.sin(t) * side))
-        : scale(forward, side);
+        ? vec3.add(vec3.scale(direction, Math.cos(t)), vec3.scale(forward, Math.sin(t) * side))
+        : vec3.scale(forward, side);
       const column = k === steps ? j + 0.5 : j;
       builder.vertex(p[0], p[1], p[2], n[0], n[1], n[2], column / segments, (-side * radius * t) / tile);
     }
@@ -188,12 +178,12 @@ function framesAlong(points: readonly Vec3[]): PathFrame[] {
   const frames: PathFrame[] = [];
   let right: Vec3 | null = null;
   for (let i = 0; i < points.length; i++) {
-    const into = i > 0 ? normalize(subtract(points[i]!, points[i - 1]!)) : null;
-    const out = i + 1 < points.length ? normalize(subtract(points[i + 1]!, points[i]!)) : null;
-    const forward = into && out ? normalize(add(into, out)) : (into ?? out)!;
+    const into = i > 0 ? vec3.normalize(vec3.subtract(points[i]!, points[i - 1]!)) : null;
+    const out = i + 1 < points.length ? vec3.normalize(vec3.subtract(points[i + 1]!, points[i]!)) : null;
+    const forward = into && out ? vec3.normalize(vec3.add(into, out)) : (into ?? out)!;
     const guess: Vec3 = right ?? (Math.abs(forward[0]) < 0.9 ? [1, 0, 0] : [0, 1, 0]);
-    right = normalize(addScaled(guess, forward, -dot(guess, forward)));
-    frames.push({ right, up: cross(forward, right), forward });
+    right = vec3.normalize(vec3.addScaled(guess, forward, -vec3.dot(guess, forward)));
+    frames.push({ right, up: vec3.cross(forward, right), forward });
   }
   return frames;
 }
@@ -203,18 +193,18 @@ export function roundedPath(path: readonly Vec3[], radius: number, steps: number
   const points: Vec3[] = [path[0]!];
   for (let i = 1; i + 1 < path.length; i++) {
     const at = path[i]!;
-    const before = subtract(path[i - 1]!, at);
-    const after = subtract(path[i + 1]!, at);
-    const room = 0.49 * Math.min(distance(path[i - 1]!, at), distance(path[i + 1]!, at));
-    const half = Math.acos(Math.min(1, Math.max(-1, dot(normalize(before), normalize(after))))) / 2;
+    const before = vec3.subtract(path[i - 1]!, at);
+    const after = vec3.subtract(path[i + 1]!, at);
+    const room = 0.49 * Math.min(vec3.distance(path[i - 1]!, at), vec3.distance(path[i + 1]!, at));
+    const half = Math.acos(Math.min(1, Math.max(-1, vec3.dot(vec3.normalize(before), vec3.normalize(after))))) / 2;
     const cut = Math.min(room, radius / Math.max(Math.tan(half), 1e-6));
-    const start = addScaled(at, normalize(before), cut);
-    const end = addScaled(at, normalize(after), cut);
+    const start = vec3.addScaled(at, vec3.normalize(before), cut);
+    const end = vec3.addScaled(at, vec3.normalize(after), cut);
     for (let k = 0; k <= steps; k++) {
       const t = k / steps;
       const a = (1 - t) * (1 - t);
       const c = t * t;
-      points.push(add(add(scale(start, a), scale(at, 1 - a - c)), scale(end, c)));
+      points.push(vec3.add(vec3.add(vec3.scale(start, a), vec3.scale(at, 1 - a - c)), vec3.scale(end, c)));
     }
   }
   points.push(path[path.length - 1]!);

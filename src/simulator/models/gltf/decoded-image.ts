@@ -1,4 +1,4 @@
-import { linearFromSrgb, srgbFromLinear } from '../../../base/math/colour.js';
+import { linearFromSrgb, srgbFromLinear } from '../../../base/math/index.js';
 
 /** The pixels of an image file: RGBA, 8 bits per channel, row 0 at the top. */
 export interface ModelImage {

@@ -1,5 +1,4 @@
-import type { Vec3 } from '../../../base/math/vec3.js';
-import { linearColourFromSrgb } from '../../../base/math/colour.js';
+import { linearColourFromSrgb, type Vec3 } from '../../../base/math/index.js';
 import type { Material } from '../model.js';
 import { checks } from '../textures/surfaces/checks.js';
 import { concrete, hazardStripes } from '../textures/surfaces/ground.js';

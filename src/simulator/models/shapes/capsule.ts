@@ -5,7 +5,7 @@ import { compose, moved, turnedAboutX } from '../geometry/placement.js';
 import { appendPlate, type OutlinePoint } from '../geometry/plate.js';
 import { domePoints, profile } from '../geometry/profile.js';
 import { appendTube } from '../geometry/tube.js';
-import type { Vec3 } from '../../../base/math/vec3.js';
+import type { Vec3 } from '../../../base/math/index.js';
 import { ablator, bareMetal, CHARCOAL, glass, hullSkin, plain, steel } from '../materials/materials.js';
 import type { Model } from '../model.js';
 import { colour, type OptionsOf, range } from './parameters.js';

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../base/math/vec3.js';
+import type { Vec3 } from '../../../base/math/index.js';
 import { ModelBuilder } from '../geometry/model-builder.js';
 import { appendSurface } from '../geometry/surface.js';
 import { CHARCOAL, plain, steel } from '../materials/materials.js';

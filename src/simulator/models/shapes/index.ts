@@ -1,4 +1,4 @@
-import { DocumentError, type DocumentProblem, nearestName, shown } from '../../../base/errors/index.js';
+import { DocumentError, nearestName, shown, type DocumentProblem } from '../../../base/errors/index.js';
 import { withLevels } from '../geometry/levels.js';
 import type { Model } from '../model.js';
 import { buildCapsule, CAPSULE_PARAMETERS } from './capsule.js';

@@ -1,5 +1,5 @@
-import { DocumentError, type DocumentProblem, nearestName, shown } from '../../../base/errors/index.js';
-import type { Vec3 } from '../../../base/math/vec3.js';
+import { DocumentError, nearestName, shown, type DocumentProblem } from '../../../base/errors/index.js';
+import type { Vec3 } from '../../../base/math/index.js';
 
 /** A parameter of a shape: its default, and the check of a value from a document. */
 export interface ShapeParameter<T> {

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../base/math/vec3.js';
+import type { Vec3 } from '../../../base/math/index.js';
 import { appendBox } from '../geometry/box.js';
 import type { MeshBuilder } from '../geometry/mesh-builder.js';
 import { ModelBuilder } from '../geometry/model-builder.js';

@@ -1,5 +1,5 @@
 import { invariant } from '../../../base/errors/index.js';
-import type { Vec3 } from '../../../base/math/vec3.js';
+import type { Vec3 } from '../../../base/math/index.js';
 
 /** A stock material in another colour, identified by object: a later clone with the same index is another object. */
 export interface MaterialClone {

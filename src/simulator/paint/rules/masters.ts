@@ -1,4 +1,4 @@
-import type { BlendMode } from '../../../contract/vocabulary/blend-modes.js';
+import type { BlendMode } from '../../../contract/vocabulary/index.js';
 
 /** The master settings of part paint. `generation` moves with every change that the renderer has to act upon. */
 export interface PaintMasters {

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../../base/errors/index.js';
+import { refuse, type Refusal } from '../../../base/errors/index.js';
 
 /**
  * The most rules by names of things that need not be there: templates, and the materials of one kind of scope. Chosen: a

@@ -1,7 +1,6 @@
-import { type Refusal, refuse } from '../../../base/errors/index.js';
-import { linearColourFromSrgb } from '../../../base/math/colour.js';
-import type { Vec3 } from '../../../base/math/vec3.js';
-import type { BlendMode } from '../../../contract/vocabulary/blend-modes.js';
+import { refuse, type Refusal } from '../../../base/errors/index.js';
+import { linearColourFromSrgb, type Vec3 } from '../../../base/math/index.js';
+import type { BlendMode } from '../../../contract/vocabulary/index.js';
 import type { PaintChange } from './journal.js';
 
 /** The rule of one scope. Its colour is normalised sRGB, kept as doubles and read back as written. */

@@ -1,5 +1,5 @@
 import type { PartPaintStatus } from './masters.js';
-import type { BlendMode } from '../../../contract/vocabulary/blend-modes.js';
+import type { BlendMode } from '../../../contract/vocabulary/index.js';
 
 /** The EVA half of `paint/status`. */
 export interface KittenPaintStatus {

@@ -1,5 +1,5 @@
-import { accept, type Outcome, refuse, type Refusal, shown } from '../../../base/errors/index.js';
-import type { Vec3 } from '../../../base/math/vec3.js';
+import { accept, refuse, shown, type Outcome, type Refusal } from '../../../base/errors/index.js';
+import type { Vec3 } from '../../../base/math/index.js';
 import { EVERYTHING, MASTERS, type PaintChange, PaintJournal } from './journal.js';
 import {
   type MastersListener,
@@ -9,7 +9,7 @@ import {
   type RendererReport,
 } from './masters.js';
 import { refuseOneMore } from './named-rules.js';
-import { BLEND_MODES, type BlendMode } from '../../../contract/vocabulary/blend-modes.js';
+import { BLEND_MODES, type BlendMode } from '../../../contract/vocabulary/index.js';
 import {
   colourRule,
   DEFAULT_RULE,

@@ -1,5 +1,4 @@
-import { addedKnob, addedValues } from '../../../contract/actions/sticker-numbers.js';
-import type { StickerAnchor, StickerSpec } from '../../../contract/actions/stickers.js';
+import { addedKnob, addedValues, type StickerAnchor, type StickerSpec } from '../../../contract/actions/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 import type { Sticker, StickerChange } from './sticker.js';
 

@@ -1,4 +1,4 @@
-import type { StickerSpec } from '../../../contract/actions/stickers.js';
+import type { StickerSpec } from '../../../contract/actions/index.js';
 
 /** A decal: an image, where it is stuck, and its projection box. */
 export interface Sticker extends StickerSpec {

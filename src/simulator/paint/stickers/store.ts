@@ -1,5 +1,5 @@
-import type { StickerAnchor, StickerSpec } from '../../../contract/actions/stickers.js';
-import { accept, DONE, type Outcome, refuse } from '../../../base/errors/index.js';
+import type { StickerAnchor, StickerSpec } from '../../../contract/actions/index.js';
+import { accept, DONE, refuse, type Outcome } from '../../../base/errors/index.js';
 import type { ImageFault, TextureStore } from '../textures/index.js';
 import type { ImageState, StickerReport, WantedImage, WantedListener } from './image.js';
 import { StickerImages } from './images.js';

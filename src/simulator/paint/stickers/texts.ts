@@ -1,6 +1,5 @@
-import { ADDED_KNOB_NAMES, addedKnob } from '../../../contract/actions/sticker-numbers.js';
-import type { StickerAnchor, StickerSpec } from '../../../contract/actions/stickers.js';
-import { formatScalar } from '../../../base/math/format-scalar.js';
+import { ADDED_KNOB_NAMES, addedKnob, type StickerAnchor, type StickerSpec } from '../../../contract/actions/index.js';
+import { formatScalar } from '../../../base/math/index.js';
 import type { StickerStore } from './store.js';
 
 /** Formats a line that `place` takes and that makes the same sticker again. */

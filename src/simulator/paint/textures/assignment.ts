@@ -1,4 +1,4 @@
-import type { BindMode, TextureBinding } from '../../../contract/actions/textures.js';
+import type { BindMode, TextureBinding } from '../../../contract/actions/index.js';
 import type { ClutterSlot } from '../../models/clutter/index.js';
 import type { FileKind } from './files.js';
 

@@ -1,5 +1,5 @@
-import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
-import { BIND_MODES, isTextureId, type TextureBinding } from '../../../contract/actions/textures.js';
+import { accept, refuse, shown, type Outcome } from '../../../base/errors/index.js';
+import { BIND_MODES, isTextureId, type TextureBinding } from '../../../contract/actions/index.js';
 import { isFileName, refuseFileName } from '../../../base/uploads/index.js';
 
 /** Formats the row of `bindings`, which reads back as a line of `bind`. */

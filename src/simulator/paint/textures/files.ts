@@ -1,4 +1,4 @@
-import type { detectKind } from '../../../base/images/detect-kind.js';
+import type { detectKind } from '../../../base/images/index.js';
 import type { UploadFiles } from '../../../base/uploads/index.js';
 
 /** The container of a picture by its first bytes; `unknown` for everything else. */

@@ -1,5 +1,5 @@
 import { shown } from '../../../base/errors/index.js';
-import { KINDS_TEXT } from '../../../base/images/detect-kind.js';
+import { KINDS_TEXT } from '../../../base/images/index.js';
 import type { TextureFiles } from './files.js';
 
 /**

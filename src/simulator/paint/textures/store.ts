@@ -1,7 +1,7 @@
-import type { TextureBinding } from '../../../contract/actions/textures.js';
-import { DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import type { TextureBinding } from '../../../contract/actions/index.js';
+import { DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 import { formatBinding } from './binding.js';
-import { detectKind, KINDS_TEXT } from '../../../base/images/detect-kind.js';
+import { detectKind, KINDS_TEXT } from '../../../base/images/index.js';
 import { UploadFiles } from '../../../base/uploads/index.js';
 import type { BindableTexture } from '../../models/clutter/index.js';
 import type { TextureFacts, TextureFiles } from './files.js';

@@ -1,6 +1,5 @@
-import { WARP_MAX } from '../../../contract/actions/debug.js';
-import type { Vec3 } from '../../../base/math/index.js';
-import { quat } from '../../../base/math/index.js';
+import { WARP_MAX } from '../../../contract/actions/index.js';
+import { quat, type Vec3 } from '../../../base/math/index.js';
 import { type CameraFrame, formatTargetRef, NO_TARGET, type PoseChange, type TrackLayer } from '../camera/index.js';
 import { applyEase, BLEND_EASE, type Ease } from './curves/ease.js';
 import { lastAtOrBefore, sampleChannel, sampleRotation } from './curves/sample-channel.js';

@@ -1,4 +1,4 @@
-import { DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 import { UploadFiles, type UploadLimits } from '../../../base/uploads/index.js';
 import { parseTrack } from './parse/parse-track.js';
 import type { CameraTrack } from './track.js';

@@ -1,4 +1,4 @@
-import { quat, type Quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import { partPoseEcl } from '../part-index.js';
 import type { BodyState, VesselState } from '../state.js';
 import { type CameraSurroundings, findBody, findVessel } from './surroundings.js';

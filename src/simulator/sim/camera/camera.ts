@@ -1,5 +1,4 @@
-import type { Quat } from '../../../base/math/quat.js';
-import type { Vec3 } from '../../../base/math/vec3.js';
+import type { Quat, Vec3 } from '../../../base/math/index.js';
 
 /** The main camera as it is really rendered this frame. */
 export interface CameraPose {

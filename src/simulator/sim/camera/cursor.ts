@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse } from '../../../base/errors/index.js';
+import { accept, refuse, type Outcome } from '../../../base/errors/index.js';
 import type { Cursor } from './camera.js';
 
 /** Half the width of the widest picture there is (4096 by 16 pixels), in halves of its height. */

@@ -1,4 +1,4 @@
-import { quat, type Quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import type { BodyState, SeenBody } from '../state.js';
 import type { Anchor } from './anchor.js';
 import { directionOf, enuAxes } from './look.js';

@@ -1,4 +1,4 @@
-import type { CAMERA_MODES } from '../../../contract/actions/camera.js';
+import type { CAMERA_MODES } from '../../../contract/actions/index.js';
 import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { resolveAnchor } from './anchor.js';
 import type { CameraPose } from './camera.js';

@@ -1,4 +1,4 @@
-import { quat, type Quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 
 /** The length of forward × up below which the two count as parallel. Chosen: about 0.2 arc seconds. */
 const PARALLEL = 1e-6;

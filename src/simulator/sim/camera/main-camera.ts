@@ -1,4 +1,4 @@
-import { DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { CameraPose, CameraState, Cursor } from './camera.js';
 import { type CameraMode, GameCamera } from './game-camera.js';

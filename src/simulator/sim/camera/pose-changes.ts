@@ -1,6 +1,6 @@
-import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { accept, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 import type { Quat, Vec3 } from '../../../base/math/index.js';
-import { type Aim, CAMERA_FRAMES, CAMERA_UPS } from '../../../contract/actions/camera.js';
+import { CAMERA_FRAMES, CAMERA_UPS, type Aim } from '../../../contract/actions/index.js';
 import type { CameraFrame, CameraUp, PoseChange } from './pose-spec.js';
 import { parseTargetRef, type TargetRef } from './target.js';
 

@@ -1,5 +1,5 @@
-import { type Quat, quat, type Vec3, vec3 } from '../../../base/math/index.js';
-import type { CAMERA_FRAMES, CAMERA_UPS } from '../../../contract/actions/camera.js';
+import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
+import type { CAMERA_FRAMES, CAMERA_UPS } from '../../../contract/actions/index.js';
 import { NO_TARGET, type TargetRef } from './target.js';
 
 export type CameraFrame = (typeof CAMERA_FRAMES)[number];

@@ -1,4 +1,4 @@
-import { quat, type Quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import { type Anchor, resolveAnchor } from './anchor.js';
 import { fixedFromGeodetic, type FrameAxes, resolveFrame, verticalOf } from './frames.js';
 import { directionOf, lookRotation } from './look.js';

@@ -1,4 +1,4 @@
-import { quat, type Quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import { type CameraPlacement, placementPosition } from './resolve-pose.js';
 
 /** A value on its way to a target. */

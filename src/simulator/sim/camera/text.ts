@@ -1,4 +1,4 @@
-import { CAMERA_FRAMES, CAMERA_UPS, CAMERA_MODES } from '../../../contract/actions/camera.js';
+import { CAMERA_FRAMES, CAMERA_MODES, CAMERA_UPS } from '../../../contract/actions/index.js';
 import { type PoseSpec } from './pose-spec.js';
 import type { CameraLimits, CameraReadback } from './main-camera.js';
 import { formatTargetRef, type TargetRef } from './target.js';

@@ -1,4 +1,4 @@
-import { type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { refuse, shown, type Outcome } from '../../../base/errors/index.js';
 import { quat, type Vec3 } from '../../../base/math/index.js';
 import { resolveAnchor } from './anchor.js';
 import type { PoseChange, PoseSpec } from './pose-spec.js';

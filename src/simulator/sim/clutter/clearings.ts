@@ -1,4 +1,4 @@
-import { smoothstep } from '../../../base/math/interval.js';
+import { smoothstep } from '../../../base/math/index.js';
 import type { TerrainSource } from '../state.js';
 
 /** The width of the border of a clearing, m: beyond it things stand as thickly as elsewhere. */

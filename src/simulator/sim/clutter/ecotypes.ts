@@ -1,4 +1,4 @@
-import { clamp01, mixNumber, smoothstep } from '../../../base/math/interval.js';
+import { clamp01, mixNumber, smoothstep } from '../../../base/math/index.js';
 import {
   BARK,
   type ClutterMaterial,

@@ -1,4 +1,4 @@
-import { clamp01 } from '../../../base/math/interval.js';
+import { clamp01 } from '../../../base/math/index.js';
 import { CHUNK_CELLS, finestChunkLevel, squareSize, warp, writeDirection } from '../terrain/cube-sphere.js';
 import { CLIMATE_SIZE, freshGroundLook, type Painter } from '../terrain/look/ground-look.js';
 import type { Terrain } from '../terrain/terrain.js';

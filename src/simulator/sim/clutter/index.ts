@@ -1,6 +1,6 @@
 export { clutterCatalogue } from './catalogue.js';
 export { Clearings } from './clearings.js';
-export { CLUTTER_DETAILS, ecotypesOf, type Ecotype } from './ecotypes.js';
+export { CLUTTER_DETAILS, ECOTYPES, ecotypesOf, type Ecotype } from './ecotypes.js';
 export {
   CLUTTER_INSTANCE,
   clutterLevel,

@@ -1,7 +1,4 @@
-import { srgbFromLinear } from '../../../base/math/colour.js';
-import { packUnitVector } from '../../../base/math/octahedral.js';
-import type { Vec3 } from '../../../base/math/vec3.js';
-import { clamp01 } from '../../../base/math/interval.js';
+import { clamp01, packUnitVector, srgbFromLinear, type Vec3 } from '../../../base/math/index.js';
 import { CHUNK_CELLS, finestChunkLevel, type Square } from '../terrain/cube-sphere.js';
 import type { Painter } from '../terrain/look/ground-look.js';
 import { gradientNoise, hash3, seedOfText } from '../terrain/noise.js';

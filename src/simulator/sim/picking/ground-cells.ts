@@ -8,7 +8,7 @@ import {
   warp,
   writeDirection,
 } from '../terrain/index.js';
-import { cross, dot, normalize, subtract, type Vec3 } from '../../../base/math/vec3.js';
+import { vec3, type Vec3 } from '../../../base/math/index.js';
 import type { LocalRay } from './bvh-ray.js';
 
 /** The number of vertices along the edge of a block that is remembered together. */
@@ -88,9 +88,9 @@ export class GroundCells {
       [up, cell.j + 1, 0, 1],
     ] as const) {
       const a = warp(line * (2 / this.across) - 1);
-      const toward = dot(direction, along) - a * dot(direction, out);
+      const toward = vec3.dot(direction, along) - a * vec3.dot(direction, out);
       if (toward * (i + j) <= 0) continue;
-      const crossing = -(dot(origin, along) - a * dot(origin, out)) / toward;
+      const crossing = -(vec3.dot(origin, along) - a * vec3.dot(origin, out)) / toward;
       if (crossing < exit) [exit, step] = [crossing, [i, j]];
     }
     cell.i += step[0];
@@ -122,7 +122,7 @@ export class GroundCells {
       const [x, y, z] = this.#corners.subarray(at, at + 3);
       return [x!, y!, z!];
     }) as [Vec3, Vec3, Vec3];
-    return normalize(cross(subtract(b, a), subtract(c, a)));
+    return vec3.normalize(vec3.cross(vec3.subtract(b, a), vec3.subtract(c, a)));
   }
 
   /** Meets a ray with a triangle. */

@@ -1,4 +1,4 @@
-import { dot, length, type Vec3 } from '../../../base/math/vec3.js';
+import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { directionFromPlace } from '../frames.js';
 import type { Terrain } from '../terrain/index.js';
 
@@ -37,11 +37,11 @@ export class SafeJump {
    */
   from(point: Vec3, direction: Vec3): number {
     const { meanRadius, relief } = this.terrain;
-    const radius = length(point);
+    const radius = vec3.length(point);
     const k = 1 / radius;
     // This is the climb of the direction; a straight line turns toward the vertical all the way, so the climb never
     // gets lower.
-    const climb = dot(point, direction) * k;
+    const climb = vec3.dot(point, direction) * k;
     const nearing = nearingOf(climb);
     const natural = relief.height(point[0] * k, point[1] * k, point[2] * k, this.cell);
     let jump = nearing > 0 ? (radius - meanRadius - natural - this.cell / 2) / nearing : Infinity;
@@ -49,7 +49,7 @@ export class SafeJump {
     for (const disc of this.#discs) {
       if (jump <= 0) break;
       // A disc is higher or lower than nature by any step; it matters once the ray is over it and as low as it.
-      const aside = Math.sqrt(2 * Math.max(0, 1 - dot(point, disc.direction) * k)) * meanRadius - disc.outer;
+      const aside = Math.sqrt(2 * Math.max(0, 1 - vec3.dot(point, disc.direction) * k)) * meanRadius - disc.outer;
       const above = toSphere(radius, climb, meanRadius + disc.height);
       jump = Math.min(jump, Math.max(above - this.cell, aside));
     }

@@ -1,4 +1,4 @@
-import { affineFromTransform, AFFINE_NUMBERS, invertAffine, type Vec3 } from '../../../base/math/index.js';
+import { AFFINE_NUMBERS, affineFromTransform, invertAffine, type Vec3 } from '../../../base/math/index.js';
 import type { Primitive } from '../../models/model.js';
 import { SurfaceHoles } from '../../models/surface-holes.js';
 import type { PartTemplate, SeenMoment, SeenVessel } from '../state.js';

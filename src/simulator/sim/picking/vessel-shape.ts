@@ -1,9 +1,9 @@
 import {
-  type Affine,
-  affineFromTransform,
   AFFINE_NUMBERS,
+  affineFromTransform,
   composeAffine,
   invertAffine,
+  type Affine,
 } from '../../../base/math/index.js';
 import type { Primitive } from '../../models/model.js';
 import { type FlatNode, flattenParts } from '../flat-parts.js';

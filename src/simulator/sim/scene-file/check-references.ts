@@ -1,4 +1,4 @@
-import { type DocumentProblem, nearestName, shown } from '../../../base/errors/index.js';
+import { nearestName, shown, type DocumentProblem } from '../../../base/errors/index.js';
 import { DEPTH_MAX } from './check-size.js';
 import { listOf, type LooseRecord, recordOf, textOf } from './loose-json.js';
 

@@ -1,5 +1,5 @@
-import { type AssetCache, NO_ASSETS } from '../../../base/assets/index.js';
-import { DocumentError, type DocumentProblem, parseJson } from '../../../base/errors/index.js';
+import { NO_ASSETS, type AssetCache } from '../../../base/assets/index.js';
+import { DocumentError, parseJson, type DocumentProblem } from '../../../base/errors/index.js';
 import type { DecodeImage } from '../../models/gltf/index.js';
 import { type ImagePool, keepModel, readKeptModel } from '../../models/kept-model.js';
 import type { Model } from '../../models/model.js';

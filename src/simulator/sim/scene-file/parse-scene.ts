@@ -1,5 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import { DocumentError, type DocumentProblem, problemsFromSchemaErrors } from '../../../base/errors/index.js';
+import { DocumentError, problemsFromSchemaErrors, type DocumentProblem } from '../../../base/errors/index.js';
 import { shapeProblems } from '../../models/shapes/index.js';
 import { checkReferences } from './check-references.js';
 import { checkScales } from './check-scales.js';

@@ -1,4 +1,4 @@
-import { accept, DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { accept, DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 import { type ClockKind, type FrameTimes, PlayClock } from './play-clock.js';
 import { type Plan, Player } from './player.js';
 

@@ -1,5 +1,4 @@
-import { linearColourFromSrgb } from '../../../base/math/colour.js';
-import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { linearColourFromSrgb, quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { cciFromCcf, eclFromCciAxes } from '../frames.js';
 import { orbitFromState, type OrbitElements, stateFromElements, type StateVector } from '../orbit.js';
 import type { BodyDescription, SystemDescription, TerrainDescription } from '../scene-file/schema/system.js';

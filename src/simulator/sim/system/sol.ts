@@ -1,5 +1,5 @@
 import { AstroTime, Body, GeoMoonState, HelioState, RotationAxis } from 'astronomy-engine';
-import { quat, type Quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import { cciFromCcf, eclFromCciAxes } from '../frames.js';
 import { orbitFromState, type StateVector } from '../orbit.js';
 import type { TerrainDescription } from '../scene-file/schema/system.js';

@@ -1,4 +1,4 @@
-import { dot, type Vec3 } from '../../../base/math/vec3.js';
+import { vec3, type Vec3 } from '../../../base/math/index.js';
 
 /**
  * A sphere as the six faces of a cube, each a quadtree of squares. Face coordinates run from −1 to 1 and are warped by
@@ -65,13 +65,13 @@ export function squareAt(direction: Vec3, level: number): Square {
   let face = 0;
   let most = -Infinity;
   for (let candidate = 0; candidate < FACES.length; candidate++) {
-    const along = dot(FACES[candidate]!.out, direction);
+    const along = vec3.dot(FACES[candidate]!.out, direction);
     if (along > most) [face, most] = [candidate, along];
   }
   const { right, up } = FACES[face]!;
   const last = 2 ** level - 1;
   const place = (axis: Vec3): number => {
-    const warped = Math.atan(dot(axis, direction) / most) / (Math.PI / 2) + 0.5;
+    const warped = Math.atan(vec3.dot(axis, direction) / most) / (Math.PI / 2) + 0.5;
     return Math.min(last, Math.max(0, Math.floor(warped * 2 ** level)));
   };
   return { face, level, x: place(right), y: place(up) };
@@ -81,10 +81,10 @@ export function squareAt(direction: Vec3, level: number): Square {
 export function nearestDirection({ face, level, x, y }: Square, direction: Vec3): Vec3 {
   const { right, up, out } = FACES[face]!;
   // Behind the face the nearest point lies on its edge.
-  const along = Math.max(1e-9, dot(out, direction));
+  const along = Math.max(1e-9, vec3.dot(out, direction));
   const scale = 2 / 2 ** level;
   const place = (axis: Vec3, first: number): number => {
-    const s = Math.atan(dot(axis, direction) / along) / (Math.PI / 4);
+    const s = Math.atan(vec3.dot(axis, direction) / along) / (Math.PI / 4);
     return warp(Math.min((first + 1) * scale - 1, Math.max(first * scale - 1, s)));
   };
   const nearest = new Float64Array(3);

@@ -1,4 +1,4 @@
-import { smoothstep } from '../../../base/math/interval.js';
+import { smoothstep } from '../../../base/math/index.js';
 import type { TerrainFlat } from '../state.js';
 
 /** Level discs cut into a relief, prepared for many queries. */

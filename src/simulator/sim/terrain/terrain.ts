@@ -1,4 +1,4 @@
-import { normalize, type Vec3 } from '../../../base/math/vec3.js';
+import { vec3, type Vec3 } from '../../../base/math/index.js';
 import type { TerrainSource } from '../state.js';
 import { EarthRelief } from './earth/earth-relief.js';
 import { Flats } from './flats.js';
@@ -75,7 +75,7 @@ function reliefOf(source: TerrainSource, meanRadius: number): Relief {
  * @param directionCcf body-fixed; need not be of unit length, must not be zero
  */
 export function terrainHeight(source: TerrainSource, directionCcf: Vec3, meanRadius: number): number {
-  const [x, y, z] = normalize(directionCcf);
+  const [x, y, z] = vec3.normalize(directionCcf);
   return terrainOf(source, meanRadius).height(x, y, z);
 }
 

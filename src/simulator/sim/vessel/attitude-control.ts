@@ -1,4 +1,4 @@
-import { quat, type Quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import type { BodyState } from '../state.js';
 import { type Course, overGround, referenceAxes } from './attitude-frames.js';
 import type { Control } from './systems/control.js';

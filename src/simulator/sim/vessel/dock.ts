@@ -1,4 +1,4 @@
-import { composeRigid, quat, type Transform, vec3, type Vec3 } from '../../../base/math/index.js';
+import { composeRigid, quat, vec3, type Transform, type Vec3 } from '../../../base/math/index.js';
 import type { BodyState } from '../state.js';
 import { kinematicsAt, railsFromState } from './motion.js';
 import { type PartNode, restInAssembly } from './part-tree.js';

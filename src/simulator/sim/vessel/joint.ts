@@ -1,4 +1,4 @@
-import { quat, type Transform, vec3 } from '../../../base/math/index.js';
+import { quat, vec3, type Transform } from '../../../base/math/index.js';
 import type { JointDescription } from '../scene-file/index.js';
 
 const RADIAN = Math.PI / 180;

@@ -1,4 +1,4 @@
-import { composeRigid, IDENTITY_TRANSFORM, quat, type Transform, vec3, type Vec3 } from '../../../base/math/index.js';
+import { composeRigid, IDENTITY_TRANSFORM, quat, vec3, type Transform, type Vec3 } from '../../../base/math/index.js';
 import type { Model } from '../../models/model.js';
 import type { Part, PartTemplate } from '../state.js';
 

@@ -1,4 +1,4 @@
-import { quat, type Quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import { attitudeFromHeading, cciFromCcf, directionFromPlace, eastNorthUp } from '../frames.js';
 import { elementsFromState, meanFromTrue, type OrbitElements, stateFromElements, type StateVector } from '../orbit.js';
 import type { AttitudeDescription, LandedDescription, VesselOrbitDescription } from '../scene-file/index.js';

@@ -2,10 +2,10 @@ import {
   composeRigid,
   IDENTITY_TRANSFORM,
   quat,
-  type Quat,
-  type Transform,
   transformPoint,
   vec3,
+  type Quat,
+  type Transform,
   type Vec3,
 } from '../../../base/math/index.js';
 import type {

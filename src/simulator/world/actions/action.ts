@@ -7,7 +7,7 @@ import type {
   Slot,
   SlotOfArgument,
   SlottedArguments,
-} from '../../../contract/actions/envelope.js';
+} from '../../../contract/actions/index.js';
 
 /** The phase of a frame in which an action runs. Commands of one batch share a phase. */
 export type Phase = 'frame' | 'solver';

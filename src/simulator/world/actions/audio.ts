@@ -1,10 +1,18 @@
-import { Pairs, RawNumbers, Text } from '../../../contract/actions/arguments.js';
-import { type ChannelChange, GROUPS, PlayClip, SetChannel, StopChannel } from '../../../contract/actions/audio.js';
-import { accept, DONE, type Outcome, refuse } from '../../../base/errors/index.js';
+import {
+  GROUPS,
+  Pairs,
+  PlayClip,
+  RawNumbers,
+  SetChannel,
+  StopChannel,
+  Text,
+  type ChannelChange,
+  type Envelope,
+} from '../../../contract/actions/index.js';
+import { accept, DONE, refuse, type Outcome } from '../../../base/errors/index.js';
 import { isFileName, refuseFileName } from '../../../base/uploads/index.js';
 import { checkChange, checkPlay, PLAY_DEFAULTS } from '../../audio/index.js';
 import { action } from './action.js';
-import type { Envelope } from '../../../contract/actions/envelope.js';
 import { valuesByName } from './read-envelope.js';
 
 /** The number that stands for the end of the clip, which only the clip knows; nothing that plays can end at 0. */

@@ -1,12 +1,17 @@
-import { NOTHING } from '../../../contract/actions/envelope.js';
-import { accept, DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import {
+  NOTHING,
+  Pairs,
+  PLAYBACK_RATE_MAX,
+  PlayTrack,
+  RawNumbers,
+  SetPlayback,
+  Text,
+  type Envelope,
+} from '../../../contract/actions/index.js';
+import { accept, DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 import { isFileName, refuseFileName } from '../../../base/uploads/index.js';
-import { Pairs, RawNumbers, Text } from '../../../contract/actions/arguments.js';
-import { PlayTrack, SetPlayback } from '../../../contract/actions/camera.js';
-import { PLAYBACK_RATE_MAX } from '../../../contract/actions/schedules.js';
 import { isScheduleName } from '../../sim/schedule/index.js';
 import { action } from './action.js';
-import type { Envelope } from '../../../contract/actions/envelope.js';
 
 const PLAY = 'camera/play';
 const SET = 'camera/set';

@@ -1,9 +1,6 @@
 import type { Static, TObject } from 'typebox';
-import { NOTHING } from '../../../contract/actions/envelope.js';
-import { CAMERA_MODES } from '../../../contract/actions/camera.js';
-import { accept, DONE, type Outcome, refuse } from '../../../base/errors/index.js';
-import { RawNumbers } from '../../../contract/actions/arguments.js';
-import * as takes from '../../../contract/actions/camera.js';
+import { CAMERA_MODES, cameraArguments as takes, NOTHING, RawNumbers } from '../../../contract/actions/index.js';
+import { accept, DONE, refuse, type Outcome } from '../../../base/errors/index.js';
 import {
   aimChange,
   aimFrameChange,

@@ -1,6 +1,5 @@
 import { refuse, shown } from '../../../base/errors/index.js';
-import { Dock, Spawn } from '../../../contract/actions/debug.js';
-import { OneModule, OneVessel } from '../../../contract/actions/vessels.js';
+import { Dock, OneModule, OneVessel, Spawn } from '../../../contract/actions/index.js';
 import { dock } from '../../sim/vessel/dock.js';
 import type { Vessel } from '../../sim/vessel/vessel.js';
 import { removeVessel } from '../fleet.js';

@@ -1,6 +1,5 @@
-import { accept, DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { accept, DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
-import { Word } from '../../../contract/actions/arguments.js';
 import {
   ALL_ACCESSORS,
   ControlVessel,
@@ -8,11 +7,12 @@ import {
   Impulse,
   IMPULSE_AXES,
   IMPULSE_UNITS,
+  OneVessel,
   ResetAccessors,
   Teleport,
   Warp,
-} from '../../../contract/actions/debug.js';
-import { OneVessel } from '../../../contract/actions/vessels.js';
+  Word,
+} from '../../../contract/actions/index.js';
 import { push } from '../../sim/vessel/ground-contact.js';
 import { kinematicsAt, railsFromState } from '../../sim/vessel/motion.js';
 import type { WorldCell } from '../cell.js';

@@ -1,6 +1,5 @@
-import { NOTHING } from '../../../contract/actions/envelope.js';
+import { Master, NOTHING, OF_MATERIAL, OF_VESSEL, OF_VESSEL_MATERIAL } from '../../../contract/actions/index.js';
 import { refuse } from '../../../base/errors/index.js';
-import { Master, OF_MATERIAL, OF_VESSEL, OF_VESSEL_MATERIAL } from '../../../contract/actions/paint.js';
 import { describeKittenScope, type KittenScope, SHARED_SCOPE } from '../../paint/kittens/index.js';
 import { action } from './action.js';
 import { ruleActions, type RuleKind } from './paint.js';

@@ -6,7 +6,7 @@ import {
   ModuleFraction,
   ModuleSwitch,
   OneModule,
-} from '../../../contract/actions/vessels.js';
+} from '../../../contract/actions/index.js';
 import { OUTER_ANGLE_MAX_DEG } from '../../sim/vessel/systems/part-modules.js';
 import type { Vessel } from '../../sim/vessel/vessel.js';
 import type { WorldCell } from '../cell.js';

@@ -1,17 +1,18 @@
 import { type TProperties, Type } from 'typebox';
-import { NOTHING } from '../../../contract/actions/envelope.js';
-import { DONE, type Outcome, refuse } from '../../../base/errors/index.js';
-import type { Vec3 } from '../../../base/math/index.js';
-import { LooseSwitch } from '../../../contract/actions/arguments.js';
 import {
   Blend,
   EVERY_PART,
+  LooseSwitch,
   Master,
+  NOTHING,
   OF_PART,
   OF_TEMPLATE,
   OF_VESSEL,
   RuleColour,
-} from '../../../contract/actions/paint.js';
+  type EnvelopeExample,
+} from '../../../contract/actions/index.js';
+import { DONE, refuse, type Outcome } from '../../../base/errors/index.js';
+import type { Vec3 } from '../../../base/math/index.js';
 import {
   describeScope,
   GLOBAL_SCOPE,
@@ -23,7 +24,6 @@ import {
 import { findPart } from '../../sim/part-index.js';
 import type { WorldCell } from '../cell.js';
 import { type Action, action, type Arguments } from './action.js';
-import type { EnvelopeExample } from '../../../contract/actions/envelope.js';
 
 /** A store of paint rules by scope. */
 interface RuleStore<Scope> {

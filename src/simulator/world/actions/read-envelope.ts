@@ -1,9 +1,17 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
-import { accept, type Outcome, refuse } from '../../../base/errors/index.js';
-import { LooseSwitch, One, Switch } from '../../../contract/actions/arguments.js';
-import { InstanceId, instanceIdFrom, noInstanceId } from '../../../contract/actions/paint.js';
+import { accept, refuse, type Outcome } from '../../../base/errors/index.js';
+import {
+  InstanceId,
+  instanceIdFrom,
+  LooseSwitch,
+  noInstanceId,
+  One,
+  Switch,
+  type Envelope,
+  type Slot,
+  type SlotOfArgument,
+} from '../../../contract/actions/index.js';
 import { wrongArgument } from '../command.js';
-import type { Envelope, Slot, SlotOfArgument } from '../../../contract/actions/envelope.js';
 import type { Action, Arguments } from './action.js';
 
 /** A JSON Schema as it is published. */

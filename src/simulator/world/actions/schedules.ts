@@ -1,5 +1,4 @@
-import { NOTHING } from '../../../contract/actions/envelope.js';
-import { OnePlayer, PlayerPosition, PlayerRate, PlayerSwitch } from '../../../contract/actions/schedules.js';
+import { NOTHING, OnePlayer, PlayerPosition, PlayerRate, PlayerSwitch } from '../../../contract/actions/index.js';
 import { action } from './action.js';
 
 /** Actions on players: timed batches, and the camera track that plays. */

@@ -1,10 +1,17 @@
-import { NOTHING } from '../../../contract/actions/envelope.js';
-import type { StickerAnchor, StickerSpray } from '../../../contract/actions/stickers.js';
-import { accept, DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import {
+  ADDED_KNOBS,
+  addedKnob,
+  addedValues,
+  NOTHING,
+  RawNumbers,
+  stickerArguments as takes,
+  Text,
+  Word,
+  type StickerAnchor,
+  type StickerSpray,
+} from '../../../contract/actions/index.js';
+import { accept, DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 import { formatScalar, type Vec3 } from '../../../base/math/index.js';
-import { RawNumbers, Text, Word } from '../../../contract/actions/arguments.js';
-import { ADDED_KNOBS, addedKnob, addedValues } from '../../../contract/actions/sticker-numbers.js';
-import * as takes from '../../../contract/actions/stickers.js';
 import { DEFAULT_DEPTH, type Sticker, type StickerChange, type StickerStore } from '../../paint/stickers/index.js';
 import type { Hit, Ray } from '../../sim/picking/index.js';
 import type { WorldCell } from '../cell.js';

@@ -1,10 +1,15 @@
 import { Type } from 'typebox';
-import { NOTHING } from '../../../contract/actions/envelope.js';
+import {
+  BindTexture,
+  ImageToken,
+  isTextureId,
+  noTextureId,
+  NOTHING,
+  Text,
+  UnbindTexture,
+} from '../../../contract/actions/index.js';
 import { accept, refuse } from '../../../base/errors/index.js';
 import { isFileName, refuseFileName } from '../../../base/uploads/index.js';
-import { Text } from '../../../contract/actions/arguments.js';
-import { ImageToken } from '../../../contract/actions/stickers.js';
-import { BindTexture, isTextureId, noTextureId, UnbindTexture } from '../../../contract/actions/textures.js';
 import { action } from './action.js';
 
 /** Actions on the textures of the ground clutter. */

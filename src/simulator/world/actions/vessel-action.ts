@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox';
-import { nearestName, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { nearestName, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 import type { Vessel } from '../../sim/vessel/vessel.js';
 import type { WorldCell } from '../cell.js';
 import { type Action, action, type ActionRow } from './action.js';

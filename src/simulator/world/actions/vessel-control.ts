@@ -1,19 +1,19 @@
-import { quat, type Quat, type Vec3, vec3 } from '../../../base/math/index.js';
-import { spellingOf } from '../../../contract/actions/arguments.js';
+import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import {
   ATTITUDE_FRAMES,
   ATTITUDE_MODES,
-  SetAttitudeFrame,
-  SetAttitudeMode,
   AttitudeTarget,
   BodyAxes,
   OneVessel,
   PlanBurn,
   RCS_MODES,
+  SetAttitudeFrame,
+  SetAttitudeMode,
   SetRcsMode,
+  spellingOf,
   Throttle,
   VesselSwitch,
-} from '../../../contract/actions/vessels.js';
+} from '../../../contract/actions/index.js';
 import { vesselAction } from './vessel-action.js';
 
 /** Returns signs along the body axes, never −0. */

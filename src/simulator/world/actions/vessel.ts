@@ -1,5 +1,5 @@
 import { refuse } from '../../../base/errors/index.js';
-import { OneVessel, VesselScale, VesselSwitch } from '../../../contract/actions/vessels.js';
+import { OneVessel, VesselScale, VesselSwitch } from '../../../contract/actions/index.js';
 import type { Vessel } from '../../sim/vessel/vessel.js';
 import { separateVessel } from './staging.js';
 import { vesselAction } from './vessel-action.js';

@@ -2,7 +2,7 @@ import { css, html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { controls } from '../../styles/controls.js';
 import { layout } from '../../styles/layout.js';
-import { SAMPLES, type SampleCount } from '../../../contract/vocabulary/samples.js';
+import { SAMPLES, type SampleCount } from '../../../contract/vocabulary/index.js';
 import type { PictureSize } from '../../view/drawing/drawing.js';
 import { CheckedEntry } from '../../widgets/checked-entry.js';
 import { icon } from '../../widgets/icon.js';

@@ -1,8 +1,6 @@
-import { PICTURE_FORMAT } from '../../../renderer/render/resources/targets.js';
-import type { AdapterReport } from '../../../device/contract.js';
-import type { DrawOptions, Renderer } from '../../../renderer/render/renderer.js';
-import type { Picture } from '../../../renderer/render/picture.js';
-import type { SceneFrame } from '../../../renderer/scene/scene-frame.js';
+import { PICTURE_FORMAT, type DrawOptions, type Picture, type Renderer } from '../../../renderer/render/index.js';
+import type { AdapterReport } from '../../../device/index.js';
+import type { SceneFrame } from '../../../renderer/scene/index.js';
 import { type CanvasSize, fitCanvas } from './drawing.js';
 import { imageOf } from './picture-pixels.js';
 

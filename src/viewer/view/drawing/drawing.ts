@@ -1,8 +1,7 @@
 import type { Mirror } from '../../../renderer/live/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
-import type { GpuCounters } from '../../../renderer/render/gpu-context.js';
-import type { SceneFigures } from '../../../renderer/render/scene-figures.js';
-import type { SampleCount } from '../../../contract/vocabulary/samples.js';
+import type { GpuCounters, SceneFigures } from '../../../renderer/render/index.js';
+import type { SampleCount } from '../../../contract/vocabulary/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
 import type { Look } from './look.js';
 import type { SampleStep } from '../pace/picture-schedule.js';

@@ -1,5 +1,5 @@
-import { type Asset, type AssetCache, decodeAsset } from '../../../base/assets/index.js';
-import { KEPT_IMAGES, type KeptImageName } from '../../../renderer/render/resources/kept-image.js';
+import { decodeAsset, type Asset, type AssetCache } from '../../../base/assets/index.js';
+import { KEPT_IMAGES, type KeptImageName } from '../../../renderer/render/index.js';
 
 /** The images that no first picture waits for: one shows only from space, the other on later details. */
 const LATER: readonly KeptImageName[] = ['cloud tops', 'clutter maps'];

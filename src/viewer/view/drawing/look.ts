@@ -1,4 +1,4 @@
-import { PASS_NAMES, type PassName } from '../../../contract/vocabulary/pass-names.js';
+import { PASS_NAMES, type PassName } from '../../../contract/vocabulary/index.js';
 
 /** The content of a picture: the natural view, the same with triangle edges, or the output of one pass. */
 export type ShownPicture = 'picture' | 'wireframe' | PassName;

@@ -1,10 +1,9 @@
-import { PageRenderHost } from '../../../renderer/drawing/page/page-render-host.js';
-import type { DrawnWorld, WorldRenderer } from '../../../renderer/drawing/world-renderer.js';
+import { PageRenderHost } from '../../../renderer/drawing/page/index.js';
+import type { DrawnWorld, WorldRenderer } from '../../../renderer/drawing/index.js';
 import type { Mirror } from '../../../renderer/live/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
-import type { Renderer } from '../../../renderer/render/renderer.js';
-import { sceneFigures } from '../../../renderer/render/scene-figures.js';
-import type { SceneFrame } from '../../../renderer/scene/scene-frame.js';
+import { sceneFigures, type Renderer } from '../../../renderer/render/index.js';
+import type { SceneFrame } from '../../../renderer/scene/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
 import { type CanvasPresenter, createPresenter } from './canvas-presenter.js';
 import type { CanvasSize, Drawing, DrawingFigures, PictureSize } from './drawing.js';

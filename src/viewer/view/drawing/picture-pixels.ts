@@ -1,4 +1,4 @@
-import type { Picture } from '../../../renderer/render/picture.js';
+import type { Picture } from '../../../renderer/render/index.js';
 
 /** The colour behind what a pass has nothing to show of: a dark grey. */
 const GROUND = 28;

@@ -2,7 +2,7 @@ import type { Mirror } from '../../../renderer/live/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
 import { refusalIn } from '../../link/link-error.js';
-import type { PassName } from '../../../contract/vocabulary/pass-names.js';
+import type { PassName } from '../../../contract/vocabulary/index.js';
 import { type CanvasSize, type Drawing, fitCanvas, type PictureSize } from './drawing.js';
 import { passOf, USUAL_LOOK } from './look.js';
 

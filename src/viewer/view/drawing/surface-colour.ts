@@ -1,4 +1,4 @@
-import type { FrameCapture } from '../../../renderer/drawing/world-renderer.js';
+import type { FrameCapture } from '../../../renderer/drawing/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 
 /**

@@ -1,9 +1,8 @@
-import { type Asset, type AssetCache, decodeAsset } from '../../../base/assets/index.js';
-import { joinModel, roughModel } from '../../../simulator/models/kept-levels.js';
-import { type ImagePool, readKeptModel } from '../../../simulator/models/kept-model.js';
+import { decodeAsset, type Asset, type AssetCache } from '../../../base/assets/index.js';
+import { joinModel, readKeptModel, roughModel, type ImagePool } from '../../../simulator/models/index.js';
 import { refusalIn } from '../../link/link-error.js';
-import type { PartTemplate } from '../../../simulator/sim/state.js';
-import type { ModelEntry, ModelFile, ModelIndex } from '../../../contract/vocabulary/model-index.js';
+import type { PartTemplate } from '../../../simulator/sim/index.js';
+import type { ModelEntry, ModelFile, ModelIndex } from '../../../contract/vocabulary/index.js';
 
 /** The number of requests at a time; browsers open six connections to a host, and the feed needs one. */
 const AT_ONCE = 4;

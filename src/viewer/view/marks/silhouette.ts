@@ -1,17 +1,17 @@
 import {
-  type Affine,
-  affineDeterminant,
-  affineGrowth,
-  affineFromTransform,
-  composeAffine,
   AFFINE_NUMBERS,
+  affineDeterminant,
+  affineFromTransform,
+  affineGrowth,
+  composeAffine,
   quat,
+  type Affine,
   type Vec3,
 } from '../../../base/math/index.js';
-import type { Mesh, MeshGeometry } from '../../../simulator/models/model.js';
+import type { Mesh, MeshGeometry } from '../../../simulator/models/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
 import { vesselAffine } from '../../../renderer/scene/stickers/index.js';
-import type { SeenVessel } from '../../../simulator/sim/state.js';
+import type { SeenVessel } from '../../../simulator/sim/index.js';
 import type { ScreenTriangles } from './occlusion/nearness-buffer.js';
 
 /** The error of a coarser form that cannot be seen in an outline, px. */

@@ -1,12 +1,12 @@
 import type { Mirror } from '../../../renderer/live/index.js';
 import {
-  type Affine,
   AFFINE_NUMBERS,
   affineFromTransform,
   composeAffine,
   invertAffine,
   quat,
   vec3,
+  type Affine,
   type Vec3,
 } from '../../../base/math/index.js';
 import type { Sticker } from '../../../simulator/paint/stickers/index.js';

@@ -1,6 +1,6 @@
 import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { nearestBody } from '../../../simulator/sim/camera/index.js';
-import type { SeenBody, SeenMoment } from '../../../simulator/sim/state.js';
+import type { SeenBody, SeenMoment } from '../../../simulator/sim/index.js';
 
 /** The hours of a day of the sun on any body. */
 const DAY_HOURS = 24;

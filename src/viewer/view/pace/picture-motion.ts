@@ -1,6 +1,6 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
-import { type CameraPose, nearestBody, vesselRadius } from '../../../simulator/sim/camera/index.js';
-import type { PartTemplate, SeenMoment, SeenVessel } from '../../../simulator/sim/state.js';
+import { nearestBody, vesselRadius, type CameraPose } from '../../../simulator/sim/camera/index.js';
+import type { PartTemplate, SeenMoment, SeenVessel } from '../../../simulator/sim/index.js';
 
 /** The things that have a place in a picture, and where they were when it was drawn. Snapshots never change. */
 export interface SeenPlaces {

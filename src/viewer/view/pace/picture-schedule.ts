@@ -1,4 +1,4 @@
-import { type Moment, SEEN_MEMBERS } from '../../../renderer/live/index.js';
+import { SEEN_MEMBERS, type Moment } from '../../../renderer/live/index.js';
 import { pictureMotion, pixelsPerRadian, type SeenPlaces } from './picture-motion.js';
 
 /** The inputs of a picture. */

@@ -1,15 +1,21 @@
-import { quat, type Quat, transformPoint, vec3, type Vec3 } from '../../../base/math/index.js';
+import { quat, transformPoint, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import type { Sticker } from '../../../simulator/paint/stickers/index.js';
 import {
-  type CameraPose,
   directionOf,
   enuAround,
   fixedFromGeodetic,
   nearestBody,
   vesselRadius,
+  type CameraPose,
 } from '../../../simulator/sim/camera/index.js';
-import { assemblyFromPart, eclFromAssemblyPoint } from '../../../simulator/sim/part-index.js';
-import type { PartTemplate, SeenBody, SeenMoment, SeenVessel } from '../../../simulator/sim/state.js';
+import {
+  assemblyFromPart,
+  eclFromAssemblyPoint,
+  type PartTemplate,
+  type SeenBody,
+  type SeenMoment,
+  type SeenVessel,
+} from '../../../simulator/sim/index.js';
 
 /** The distance beyond which a vessel is not taken as the subject of a view, m. */
 const FARTHEST_IN_VIEW = 1e5;

@@ -1,4 +1,4 @@
-import { quat, type Quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
 import { followedBy } from './followed.js';
 import { type CameraScene, frameOf, placeAt } from './camera-subject.js';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fileOfCase } from '../../../../harness/golden/cases/file-of-case.js';
 import { findCases } from '../../../../harness/golden/cases/find-cases.js';
 import { loadCase } from '../../../../harness/golden/cases/load-case.js';
-import { projectRoot } from '../../../../src/device/node/index.js';
+import { projectRoot } from '../../../../src/device/node/installation/index.js';
 import type { SceneDescription } from '../../../../src/simulator/sim/scene-file/schema/scene.js';
 
 /**

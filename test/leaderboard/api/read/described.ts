@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { describeService } from '../../../../src/contract/board/description.js';
+import { describeService } from '../../../../src/contract/board/description/index.js';
 
 interface Answers {
   readonly [status: string]: { readonly $ref?: string; readonly content?: Readonly<Record<string, object>> };

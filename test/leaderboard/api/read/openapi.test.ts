@@ -10,7 +10,7 @@ import * as census from '../../../../src/contract/board/census.js';
 import * as log from '../../../../src/contract/board/log.js';
 import * as players from '../../../../src/contract/board/players.js';
 import * as service from '../../../../src/contract/board/service.js';
-import { OPERATIONS } from '../../../../src/contract/board/description.js';
+import { OPERATIONS } from '../../../../src/contract/board/description/index.js';
 import { REFUSALS } from '../../../../src/contract/board/refusals.js';
 import { description } from './described.js';
 

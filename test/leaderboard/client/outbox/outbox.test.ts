@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { Outbox, OutboxFull } from '../../../../src/leaderboard/client/outbox/outbox.js';
 import { lockFolder } from '../../../../src/leaderboard/client/outbox/lock-folder.js';
-import { projectRoot } from '../../../../src/device/node/index.js';
+import { projectRoot } from '../../../../src/device/node/installation/index.js';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../support/temporary-folder.js';
 import { isBuilt } from '../processes.js';
 

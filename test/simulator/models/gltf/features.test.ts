@@ -8,7 +8,7 @@ import {
   type Feature,
   featureUse,
 } from '../../../../src/simulator/models/gltf/features.js';
-import { projectRoot } from '../../../../src/device/node/index.js';
+import { projectRoot } from '../../../../src/device/node/installation/index.js';
 
 /** The extensions that the Khronos Group has ratified, by the registry at github.com/KhronosGroup/glTF of July 2026. */
 const RATIFIED = [

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DocumentError } from '../../../../src/base/errors/index.js';
-import { projectRoot } from '../../../../src/device/node/index.js';
+import { projectRoot } from '../../../../src/device/node/installation/index.js';
 import { loadScene } from '../../../../src/simulator/sim/scene-file/load-scene.js';
 import { addQuad, GltfBuilder } from '../../models/gltf/gltf-builder.js';
 import { FileBuilder, ring } from '../../models/gltf/gltf-files.js';

@@ -1,5 +1,5 @@
 import { shown } from '../../../../base/errors/index.js';
-import { PAGE_SIZES, type PageSize } from '../../../../contract/board/queries.js';
+import { PAGE_SIZES, type PageSize } from '../../../../contract/board/index.js';
 import { BoardError } from '../../../board-error.js';
 import type { Parameter } from './parameter.js';
 

@@ -1,4 +1,4 @@
-import { COMPARED_MAX, SEARCH_LENGTH } from '../../../../contract/board/queries.js';
+import { COMPARED_MAX, SEARCH_LENGTH } from '../../../../contract/board/index.js';
 import { BoardError } from '../../../board-error.js';
 import type { Parameter } from './parameter.js';
 

@@ -1,6 +1,5 @@
 import { shown } from '../../../../base/errors/index.js';
-import { PERIODS, type Span, SPANS } from '../../../../contract/board/periods.js';
-import { WINDOW_FORMS } from '../../../../contract/board/queries.js';
+import { PERIODS, SPANS, WINDOW_FORMS, type Span } from '../../../../contract/board/index.js';
 import { BoardError } from '../../../board-error.js';
 import { dayOf, isWindow, lastBeside, windowOf } from '../../../derivation/windows.js';
 import type { Parameter } from './parameter.js';

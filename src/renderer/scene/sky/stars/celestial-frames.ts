@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../../base/math/vec3.js';
+import type { Vec3 } from '../../../../base/math/index.js';
 
 const RADIANS = Math.PI / 180;
 /** The obliquity of the ecliptic at J2000, rad (IAU 2006: 84381.406″). */

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../../base/math/vec3.js';
+import type { Vec3 } from '../../../../base/math/index.js';
 import { BRIGHT_STARS } from './bright-stars.js';
 import { eclipticFromEquatorial, eclipticFromGalactic } from './celestial-frames.js';
 

@@ -1,6 +1,5 @@
 import type { AccessToken } from '../../access-token.js';
-import type { HeadCheck } from '../../../../base/http/admit.js';
-import type { HttpRefusal } from '../../../../base/http/refusal.js';
+import type { HeadCheck, HttpRefusal } from '../../../../base/http/index.js';
 import { fromOwnPage, type SiteOptions } from './own-site.js';
 import { SessionCookie } from './session-cookie.js';
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { HeadCheck } from '../../../../base/http/admit.js';
-import { isLoopback } from '../../../../base/sockets/loopback.js';
+import type { HeadCheck } from '../../../../base/http/index.js';
+import { isLoopback } from '../../../../base/sockets/index.js';
 
 /** The names of this machine, for programs on it. All of them are one site. */
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FaultLog } from '../../../../base/errors/index.js';
-import { type AppRules, createApp } from '../../../../base/http/create-app.js';
-import { sendRefusal, thrownRefusal } from '../../../../base/http/refusal.js';
+import { createApp, sendRefusal, thrownRefusal, type AppRules } from '../../../../base/http/index.js';
 import { demandToken, type TokenOptions } from './demand-token.js';
 import { ADDRESS_MAX } from './limits.js';
 import { siteCheck } from './own-site.js';

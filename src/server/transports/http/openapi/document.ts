@@ -1,12 +1,17 @@
-import { FIELDS } from '../../../../contract/http/fields.js';
-import { FRAME } from '../../../../contract/http/frame.js';
-import { GOLDENS } from '../../../../contract/http/goldens.js';
-import { ErrorBody, REFUSALS } from '../../../../contract/http/errors.js';
-import { type HttpOperation, OK, openApiOperation } from '../../../../contract/http/operation.js';
-import { STREAMS } from '../../../../contract/http/streams.js';
-import { UPLOADS } from '../../../../contract/http/uploads.js';
-import { VIEWS } from '../../../../contract/http/views.js';
-import { describe } from '../../../../contract/openapi/describe.js';
+import {
+  ErrorBody,
+  FIELDS,
+  FRAME,
+  GOLDENS,
+  OK,
+  openApiOperation,
+  REFUSALS,
+  STREAMS,
+  UPLOADS,
+  VIEWS,
+  type HttpOperation,
+} from '../../../../contract/http/index.js';
+import { describe } from '../../../../contract/openapi/index.js';
 import type { DescribedAction } from '../../../../simulator/fields/index.js';
 import { actionExample, commandSchema } from './command.js';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { FieldError } from '../../../../base/errors/index.js';
-import type { BrowsedPart, BrowsedVessel } from '../../../../contract/viewer.js';
-import type { BrowsedEntry } from '../../../../contract/world/tree-entry.js';
-import { type Aggregates, type FieldTree, leafForm } from '../../../../simulator/fields/index.js';
+import type { BrowsedPart, BrowsedVessel } from '../../../../contract/index.js';
+import type { BrowsedEntry } from '../../../../contract/world/index.js';
+import { leafForm, type Aggregates, type FieldTree } from '../../../../simulator/fields/index.js';
 import type { StepScheduler } from '../../step-scheduler.js';
 import { answerPieces } from '../answer-pieces.js';
 import { answerJson } from '../answers.js';

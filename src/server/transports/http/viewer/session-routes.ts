@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { sendRefusal } from '../../../../base/http/refusal.js';
-import type { SessionAnswer } from '../../../../contract/viewer.js';
+import { sendRefusal } from '../../../../base/http/index.js';
+import type { SessionAnswer } from '../../../../contract/index.js';
 import { answerJson, answerOk } from '../answers.js';
 import { demandToken, type TokenOptions, withoutToken } from '../base/demand-token.js';
 import { errorBody } from '../errors.js';

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { FaultLog } from '../../../../base/errors/index.js';
-import { endWithFault } from '../../../../base/http/refusal.js';
+import { endWithFault } from '../../../../base/http/index.js';
 import { answerFile, answerHead, answerOk } from '../answers.js';
 import { sendError, takeOver } from '../errors.js';
 import { linesOfBody } from '../lines-of-body.js';

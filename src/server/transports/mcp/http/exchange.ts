@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyReply } from 'fastify';
 import type { FaultLog } from '../../../../base/errors/index.js';
-import { endWithFault } from '../../../../base/http/refusal.js';
+import { endWithFault } from '../../../../base/http/index.js';
 import type { JsonObject } from './parse-body.js';
 import { refuse } from './refusal.js';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type HttpRefusal, jsonLine, sendRefusal } from '../../../../base/http/refusal.js';
+import { jsonLine, sendRefusal, type HttpRefusal } from '../../../../base/http/index.js';
 
 /** Codes of JSON-RPC 2.0 §5.1. */
 export const PARSE_ERROR = -32_700;

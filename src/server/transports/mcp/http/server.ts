@@ -1,9 +1,8 @@
 import { createMcpHandler, type McpHttpHandler, type McpServerFactory } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { type FaultLog, shown } from '../../../../base/errors/index.js';
-import { answerUnrouted } from '../../../../base/http/create-app.js';
-import type { HttpLimits } from '../../../../base/http/limits.js';
+import { shown, type FaultLog } from '../../../../base/errors/index.js';
+import { answerUnrouted, type HttpLimits } from '../../../../base/http/index.js';
 import { listenApp } from '../../http/base/listen-app.js';
 import type { TokenOptions } from '../../http/base/demand-token.js';
 import { PLACES } from '../../http/base/limits.js';

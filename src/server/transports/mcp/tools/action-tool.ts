@@ -1,14 +1,14 @@
 import { type TProperties, Type } from 'typebox';
 import { nearestName, shown } from '../../../../base/errors/index.js';
-import type { Envelope } from '../../../../contract/actions/envelope.js';
+import type { Envelope } from '../../../../contract/actions/index.js';
 import {
   ACTION_ROWS,
-  type ActionGroupName,
   envelopeOf,
   groupOf,
   isLeftOut,
   operationName,
   originalWordsOf,
+  type ActionGroupName,
 } from '../../../../simulator/fields/index.js';
 import { valueOrFailure, ToolFailure } from '../envelope.js';
 import { type ArgumentOf, operationList } from './operation-list.js';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { shown } from '../../../../base/errors/index.js';
-import type { Body } from '../../../../contract/world/body.js';
+import type { Body } from '../../../../contract/world/index.js';
 import { ToolFailure } from '../envelope.js';
 import { PAGE, pageOf } from '../pages.js';
 import { READS, tool } from './tool.js';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Envelope } from '../../../../contract/actions/envelope.js';
+import type { Envelope } from '../../../../contract/actions/index.js';
 import { valueOrFailure } from '../envelope.js';
 import { envelopeFor, SLOTS } from './action-tool.js';
 import { checkArguments, type Within } from './arguments.js';

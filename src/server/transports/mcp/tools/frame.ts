@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { PASS_NAMES, type PassName } from '../../../../contract/vocabulary/pass-names.js';
-import { PictureOptions, pictureOptions, requirePicture } from '../../../../contract/picture-options.js';
-import { SAMPLES } from '../../../../contract/vocabulary/samples.js';
+import { PASS_NAMES, SAMPLES, type PassName } from '../../../../contract/vocabulary/index.js';
+import { PictureOptions, pictureOptions, requirePicture } from '../../../../contract/index.js';
 import { ToolFailure, valueOrFailure } from '../envelope.js';
 import type { Pictures } from '../ports.js';
 import { base64Of } from '../uploads.js';

@@ -1,8 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { FieldError, shown } from '../../../../base/errors/index.js';
-import { COMPARER_NAMES, COMPARERS } from '../../../../contract/vocabulary/comparers.js';
-import { CompareQuery } from '../../../../contract/golden-queries.js';
-import type { ParameterSchema } from '../../../../contract/schema.js';
+import { COMPARER_NAMES, COMPARERS } from '../../../../contract/vocabulary/index.js';
+import { CompareQuery, type ParameterSchema } from '../../../../contract/index.js';
 import { ToolFailure } from '../envelope.js';
 import type { Comparison, GoldenPictures } from '../ports.js';
 import { base64Of } from '../uploads.js';

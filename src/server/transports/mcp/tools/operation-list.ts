@@ -1,11 +1,11 @@
 import { type TSchema, Type } from 'typebox';
 import {
   ACTION_ROWS,
-  type ActionGroupName,
-  type DescribedAction,
   groupOf,
   operationName,
   originalWordsOf,
+  type ActionGroupName,
+  type DescribedAction,
 } from '../../../../simulator/fields/index.js';
 
 /** Finds the argument that a slot has in a tool. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ADDED_KNOB_NAMES, ADDED_KNOBS, type AddedKnobName } from '../../../../contract/actions/sticker-numbers.js';
+import { ADDED_KNOB_NAMES, ADDED_KNOBS, type AddedKnobName } from '../../../../contract/actions/index.js';
 import { valueOrFailure, ToolFailure } from '../envelope.js';
 import { PAGE, PAGE_NAMES, pageLists } from '../pages.js';
 import { runAction, type Slots } from './action-tool.js';

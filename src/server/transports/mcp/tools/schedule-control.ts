@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { shown } from '../../../../base/errors/index.js';
-import type { SchedulesState } from '../../../../contract/world/runtime.js';
+import type { SchedulesState } from '../../../../contract/world/index.js';
 import { valueOrFailure, ToolFailure } from '../envelope.js';
 import { runAction } from './action-tool.js';
 import { tool, type ToolCall, words, WRITES } from './tool.js';

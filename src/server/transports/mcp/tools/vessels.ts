@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { nearestName, shown } from '../../../../base/errors/index.js';
-import { type Aggregates, VESSEL_SECTIONS, vesselSections } from '../../../../simulator/fields/index.js';
+import { VESSEL_SECTIONS, vesselSections, type Aggregates } from '../../../../simulator/fields/index.js';
 import { ToolFailure } from '../envelope.js';
 import { PAGE, PAGE_NAMES, type Page, pageLists, pageOf } from '../pages.js';
 import { READS, tool, words } from './tool.js';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { nearestName, shown } from '../../../../base/errors/index.js';
-import { CAPABILITY_DETAILS } from '../../../../contract/world/capabilities.js';
+import { CAPABILITY_DETAILS } from '../../../../contract/world/index.js';
 import { ACTION_GROUPS, type ActionGroupName } from '../../../../simulator/fields/index.js';
 import { ToolFailure } from '../envelope.js';
 import { PAGE, PAGE_NAMES, pageLists } from '../pages.js';

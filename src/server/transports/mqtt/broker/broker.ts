@@ -7,7 +7,7 @@ import {
   type PublishPacket,
   type Subscription,
 } from 'aedes';
-import { type FaultLog, shown } from '../../../../base/errors/index.js';
+import { shown, type FaultLog } from '../../../../base/errors/index.js';
 import type { AccessToken } from '../../access-token.js';
 import type { StepScheduler } from '../../step-scheduler.js';
 import { isTopicFilter, isTopicName } from '../topics/topic-level.js';

@@ -1,4 +1,4 @@
-import type { HttpLimits } from '../../../../base/http/limits.js';
+import type { HttpLimits } from '../../../../base/http/index.js';
 import { PLACES } from '../../http/base/limits.js';
 
 /** The bounds of the broker. All are chosen: far above what working clients need, far below what fills a machine. */

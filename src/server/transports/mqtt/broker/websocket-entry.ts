@@ -3,9 +3,14 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws';
 import type { FaultLog } from '../../../../base/errors/index.js';
-import { answerUnrouted } from '../../../../base/http/create-app.js';
-import { type HttpRefusal, jsonLine, type RefusalBody, sendRefusal } from '../../../../base/http/refusal.js';
-import type { ConnectionPlaces } from '../../../../base/sockets/connection-places.js';
+import {
+  answerUnrouted,
+  jsonLine,
+  sendRefusal,
+  type HttpRefusal,
+  type RefusalBody,
+} from '../../../../base/http/index.js';
+import type { ConnectionPlaces } from '../../../../base/sockets/index.js';
 import { siteCheck, type SiteOptions } from '../../http/base/own-site.js';
 import { createSimulatorApp } from '../../http/base/simulator-app.js';
 import { ByteBudget } from './byte-budget.js';

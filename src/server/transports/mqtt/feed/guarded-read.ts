@@ -1,4 +1,4 @@
-import { type FaultLog, FieldError } from '../../../../base/errors/index.js';
+import { FieldError, type FaultLog } from '../../../../base/errors/index.js';
 
 /** Reads the payload of a topic. @returns null when it cannot be read now */
 export type GuardedRead = (topic: string, read: () => string | null) => string | null;

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { accept, type FaultLog, type Outcome, refuse, withoutByteOrderMark } from '../../../../base/errors/index.js';
+import { accept, refuse, withoutByteOrderMark, type FaultLog, type Outcome } from '../../../../base/errors/index.js';
 import type { Aggregates, FieldTree } from '../../../../simulator/fields/index.js';
 import { outcomeOfThrown, resultBody } from '../errors.js';
 import { withoutLineEnds } from './line-ends.js';

@@ -1,5 +1,5 @@
 import type { FaultLog } from '../../../../base/errors/index.js';
-import { type Aggregates, jsonText } from '../../../../simulator/fields/index.js';
+import { jsonText, type Aggregates } from '../../../../simulator/fields/index.js';
 import type { FilterCursor } from '../topics/filter-index.js';
 import { levelFromId } from '../topics/topic-level.js';
 import { guardedRead } from './guarded-read.js';

@@ -1,6 +1,5 @@
 import { FieldError } from '../../../../base/errors/index.js';
-import type { FieldTree, Node } from '../../../../simulator/fields/index.js';
-import { streamSize } from '../../../../simulator/fields/index.js';
+import { streamSize, type FieldTree, type Node } from '../../../../simulator/fields/index.js';
 import type { WireWriter } from '../wire/cursor.js';
 import { isDirectory, type Qid, writeQid } from './qid.js';
 import { isLineStream, type SharedStream } from './shared-stream.js';

@@ -1,4 +1,4 @@
-import { type Errno, FieldError } from '../../../../base/errors/index.js';
+import { FieldError, type Errno } from '../../../../base/errors/index.js';
 import type { FieldTree, Node, StreamReader, UploadHandle } from '../../../../simulator/fields/index.js';
 import { isWritable } from './attributes.js';
 import { LogReader, type ReadRequest } from './log-reader.js';

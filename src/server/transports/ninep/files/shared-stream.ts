@@ -1,5 +1,5 @@
 import { FieldError } from '../../../../base/errors/index.js';
-import { type Node, type TextStream, Waiters } from '../../../../simulator/fields/index.js';
+import { Waiters, type Node, type TextStream } from '../../../../simulator/fields/index.js';
 import { LineLog } from './line-log.js';
 
 /** A stream of lines that can be followed, and so kept as a file that grows. */

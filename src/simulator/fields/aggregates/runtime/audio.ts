@@ -1,4 +1,4 @@
-import type { AudioState } from '../../../../contract/world/runtime.js';
+import type { AudioState } from '../../../../contract/world/index.js';
 import type { AudioStore } from '../../../audio/index.js';
 import { filesJson } from './files.js';
 

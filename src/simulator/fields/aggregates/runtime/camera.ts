@@ -1,5 +1,5 @@
-import { CAMERA_FRAMES, CAMERA_MODES, CAMERA_UPS } from '../../../../contract/actions/camera.js';
-import type { CameraStateJson } from '../../../../contract/world/runtime.js';
+import { CAMERA_FRAMES, CAMERA_MODES, CAMERA_UPS } from '../../../../contract/actions/index.js';
+import type { CameraStateJson } from '../../../../contract/world/index.js';
 import { formatTargetRef } from '../../../sim/camera/index.js';
 import type { CameraPlayback, World } from '../../../world/index.js';
 import { cameraError } from '../../camera-error.js';

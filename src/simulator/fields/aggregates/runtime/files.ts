@@ -1,4 +1,4 @@
-import type { StoredFile } from '../../../../contract/world/runtime.js';
+import type { StoredFile } from '../../../../contract/world/index.js';
 
 /** A file of a store, as far as it is shown. */
 interface File {

@@ -1,5 +1,5 @@
-import { accept, nearestName, type Outcome, refuse, shown } from '../../../../base/errors/index.js';
-import type { RuntimeFeature, RuntimeStates } from '../../../../contract/world/runtime.js';
+import { accept, nearestName, refuse, shown, type Outcome } from '../../../../base/errors/index.js';
+import type { RuntimeFeature, RuntimeStates } from '../../../../contract/world/index.js';
 import type { World } from '../../../world/index.js';
 import { audioJson } from './audio.js';
 import { cameraJson } from './camera.js';

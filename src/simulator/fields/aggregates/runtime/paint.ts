@@ -1,4 +1,4 @@
-import type { PaintRuleJson, PaintState, VesselPaint } from '../../../../contract/world/runtime.js';
+import type { PaintRuleJson, PaintState, VesselPaint } from '../../../../contract/world/index.js';
 import { SHARED_SCOPE } from '../../../paint/kittens/index.js';
 import { GLOBAL_SCOPE, type PaintRule } from '../../../paint/rules/index.js';
 import type { World } from '../../../world/index.js';

@@ -1,4 +1,4 @@
-import type { SchedulesState } from '../../../../contract/world/runtime.js';
+import type { SchedulesState } from '../../../../contract/world/index.js';
 import type { Player, ScheduleRegistry } from '../../../sim/schedule/index.js';
 
 /** Returns the players of timed batches and of the camera track, and the limits. */

@@ -1,10 +1,5 @@
-import {
-  ADDED_KNOB_NAMES,
-  ADDED_KNOBS,
-  addedKnob,
-  type AddedKnobName,
-} from '../../../../contract/actions/sticker-numbers.js';
-import type { StickersState, StickerState } from '../../../../contract/world/runtime.js';
+import { ADDED_KNOB_NAMES, ADDED_KNOBS, addedKnob, type AddedKnobName } from '../../../../contract/actions/index.js';
+import type { StickersState, StickerState } from '../../../../contract/world/index.js';
 import type { Sticker, StickerStore } from '../../../paint/stickers/index.js';
 
 /** Returns the stickers, what draws them, and the limits. */

@@ -1,4 +1,4 @@
-import type { TexturesState } from '../../../../contract/world/runtime.js';
+import type { TexturesState } from '../../../../contract/world/index.js';
 import type { TextureStore } from '../../../paint/textures/index.js';
 import { filesJson } from './files.js';
 

@@ -1,4 +1,4 @@
-import { normalize, type Vec3 } from '../../../../base/math/vec3.js';
+import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 
 /** A sheet that shows one foliage image, its lower edge at `root`. Metres; +Z is up. */
@@ -32,7 +32,7 @@ export function appendCard(builder: MeshBuilder, card: Card, crown: Crown): void
       const [x, y, z] = [0, 1, 2].map(
         (k) => root[k]! + rise[k]! * t + droop[k]! * t * t + width[k]! * side,
       ) as unknown as Vec3;
-      const [nx, ny, nz] = normalize(crown.normal([x, y, z]));
+      const [nx, ny, nz] = vec3.normalize(crown.normal([x, y, z]));
       return builder.vertex(x, y, z, nx, ny, nz, side + 0.5, 1 - t, crown.light([x, y, z]));
     };
     const edge = [corner(-0.5), corner(0.5)] as const;

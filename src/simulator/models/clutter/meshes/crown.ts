@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../../base/math/vec3.js';
+import type { Vec3 } from '../../../../base/math/index.js';
 import type { Crown } from './card.js';
 
 /** The light deep inside a crown, and what its underside has less than its top, as shares of the light in the open. */

@@ -1,4 +1,4 @@
-import { cross, normalize, subtract, type Vec3 } from '../../../../base/math/vec3.js';
+import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import { MeshBuilder } from '../../geometry/mesh-builder.js';
 import type { Mesh } from '../../model.js';
 import { unitHash } from '../../textures/integer-hash.js';
@@ -32,7 +32,7 @@ export function rock(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const form = FORMS[variety % FORMS.length]!;
   let triangles = FACES.map(
-    ([a, b, c]) => [CORNERS[a]!, CORNERS[b]!, CORNERS[c]!].map(normalize) as [Vec3, Vec3, Vec3],
+    ([a, b, c]) => [CORNERS[a]!, CORNERS[b]!, CORNERS[c]!].map(vec3.normalize) as [Vec3, Vec3, Vec3],
   );
   for (let k = 0; k < SUBDIVISIONS[detail]; k++) triangles = triangles.flatMap(quartered);
   const lift = form[2] * 0.42;
@@ -43,12 +43,12 @@ export function rock(variety: number, detail: 0 | 1 | 2): Mesh {
     }) as [Vec3, Vec3, Vec3];
     // Faces well under the ground are never seen.
     if (points.every(([, , z]) => z < -0.12)) continue;
-    const facet = normalize(cross(subtract(points[1], points[0]), subtract(points[2], points[0])));
+    const facet = vec3.normalize(vec3.cross(vec3.subtract(points[1], points[0]), vec3.subtract(points[2], points[0])));
     const flat = [0, 1, 2].map((k) => Math.abs(facet[k]!));
     const axis = flat.indexOf(Math.max(...flat));
     const [u, v] = axis === 0 ? [1, 2] : axis === 1 ? [0, 2] : [0, 1];
     const indices = points.map(([x, y, z], k) => {
-      const round = normalize([corners[k]![0] / form[0], corners[k]![1] / form[1], corners[k]![2] / form[2]]);
+      const round = vec3.normalize([corners[k]![0] / form[0], corners[k]![1] / form[1], corners[k]![2] / form[2]]);
       const at: Vec3 = [x, y, z];
       // The normal is half the facet's, half the ball's: weather has blunted the edges.
       const soft = detail === 2 ? 0.75 : 0.45;
@@ -69,7 +69,7 @@ export function rock(variety: number, detail: 0 | 1 | 2): Mesh {
 }
 
 function quartered([a, b, c]: readonly [Vec3, Vec3, Vec3]): [Vec3, Vec3, Vec3][] {
-  const middle = (p: Vec3, q: Vec3): Vec3 => normalize([p[0] + q[0], p[1] + q[1], p[2] + q[2]]);
+  const middle = (p: Vec3, q: Vec3): Vec3 => vec3.normalize([p[0] + q[0], p[1] + q[1], p[2] + q[2]]);
   const [ab, bc, ca] = [middle(a, b), middle(b, c), middle(c, a)];
   return [
     [a, ab, ca],

@@ -1,4 +1,4 @@
-import { cross, normalize, subtract, type Vec3 } from '../../../../base/math/vec3.js';
+import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 
 /**
@@ -8,9 +8,9 @@ import type { MeshBuilder } from '../../geometry/mesh-builder.js';
  * @param sides number of sides around
  */
 export function appendStem(builder: MeshBuilder, path: readonly Vec3[], radii: readonly number[], sides: number): void {
-  const first = normalize(subtract(path.at(-1)!, path[0]!));
-  const side = normalize(cross(first, Math.abs(first[0]) < 0.7 ? [1, 0, 0] : [0, 1, 0]));
-  const other = cross(first, side);
+  const first = vec3.normalize(vec3.subtract(path.at(-1)!, path[0]!));
+  const side = vec3.normalize(vec3.cross(first, Math.abs(first[0]) < 0.7 ? [1, 0, 0] : [0, 1, 0]));
+  const other = vec3.cross(first, side);
   let below: number[] | null = null;
   path.forEach((point, index) => {
     const radius = radii[index]!;

@@ -1,4 +1,4 @@
-import { srgbFromLinear } from '../../../../base/math/colour.js';
+import { srgbFromLinear } from '../../../../base/math/index.js';
 import { clutterTexture, type ClutterTexture } from '../clutter-texture.js';
 import { drawn, rasteriseStrokes, type Stroke, type StrokeField } from './strokes.js';
 

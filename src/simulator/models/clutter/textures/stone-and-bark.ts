@@ -1,4 +1,4 @@
-import { srgbFromLinear } from '../../../../base/math/colour.js';
+import { srgbFromLinear } from '../../../../base/math/index.js';
 import { unitHash } from '../../textures/integer-hash.js';
 import { cloudNoise, type Field, grain, valueNoise } from '../../textures/noise.js';
 import { clutterTexture, type ClutterTexture } from '../clutter-texture.js';

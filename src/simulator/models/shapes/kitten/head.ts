@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../../base/math/vec3.js';
+import type { Vec3 } from '../../../../base/math/index.js';
 import { appendLoft, type LoftRing } from '../../geometry/loft.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 import { compose, moved, stretched, turnedAboutX, turnedAboutY } from '../../geometry/placement.js';

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../../base/math/vec3.js';
+import type { Vec3 } from '../../../../base/math/index.js';
 import { ModelBuilder } from '../../geometry/model-builder.js';
 import { glass, plain, textured } from '../../materials/materials.js';
 import type { Material, Model } from '../../model.js';

@@ -1,4 +1,4 @@
-import { add, addScaled, cross, normalize, scale, subtract, type Vec3 } from '../../../../base/math/vec3.js';
+import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import { loftSolid } from '../../geometry/loft.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 import { ballSolid } from '../../geometry/solid.js';
@@ -74,11 +74,11 @@ type Line = readonly Vec3[];
 function appendStrap(builder: MeshBuilder, [inner, ridge, outer]: readonly [Line, Line, Line], side: 1 | -1): void {
   const last = inner.length - 1;
   const frames = inner.map((_, k) => {
-    const middle = (i: number): Vec3 => scale(add(inner[i]!, outer[i]!), 0.5);
-    const along = subtract(middle(Math.min(last, k + 1)), middle(Math.max(0, k - 1)));
-    const half = scale(subtract(outer[k]!, inner[k]!), 0.5);
-    const bulge = subtract(ridge[k]!, middle(k));
-    return { middle: middle(k), half, bulge, out: normalize(scale(cross(along, half), side)) };
+    const middle = (i: number): Vec3 => vec3.scale(vec3.add(inner[i]!, outer[i]!), 0.5);
+    const along = vec3.subtract(middle(Math.min(last, k + 1)), middle(Math.max(0, k - 1)));
+    const half = vec3.scale(vec3.subtract(outer[k]!, inner[k]!), 0.5);
+    const bulge = vec3.subtract(ridge[k]!, middle(k));
+    return { middle: middle(k), half, bulge, out: vec3.normalize(vec3.scale(vec3.cross(along, half), side)) };
   });
   // Flat on both faces, round at the edges.
   const flattened = (v: number): number => Math.sign(v) * Math.sqrt(Math.abs(v));
@@ -91,9 +91,9 @@ function appendStrap(builder: MeshBuilder, [inner, ridge, outer]: readonly [Line
       const { middle, half, bulge, out } = frames[Math.round(t * last)]!;
       const angle = side * 2 * Math.PI * s;
       const across = flattened(Math.cos(angle));
-      const on = addScaled(addScaled(middle, half, across), bulge, 1 - across * across);
+      const on = vec3.addScaled(vec3.addScaled(middle, half, across), bulge, 1 - across * across);
       // The lower face is in the cloth, which gives a little.
-      return addScaled(on, out, THICKNESS * (0.35 + 0.5 * flattened(Math.sin(angle))));
+      return vec3.addScaled(on, out, THICKNESS * (0.35 + 0.5 * flattened(Math.sin(angle))));
     },
     uv: (s, t) => [s, -t],
   });

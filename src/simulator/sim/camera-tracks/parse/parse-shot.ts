@@ -1,5 +1,4 @@
-import { CAMERA_FRAMES, CAMERA_UPS } from '../../../../contract/actions/camera.js';
-import { WARP_MAX } from '../../../../contract/actions/debug.js';
+import { CAMERA_FRAMES, CAMERA_UPS, WARP_MAX } from '../../../../contract/actions/index.js';
 import type { Vec3 } from '../../../../base/math/index.js';
 import { type CameraFrame, type CameraUp, parseTargetRef, type TargetRef } from '../../camera/index.js';
 import type { Ease } from '../curves/ease.js';

@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse } from '../../../../base/errors/index.js';
+import { accept, refuse, type Outcome } from '../../../../base/errors/index.js';
 import type { CameraTrack, Shot } from '../track.js';
 import { elements, readFlag, MemberReader, type LocatedValue, TrackProblem } from './member-reader.js';
 import { parseEase } from './parse-channel.js';

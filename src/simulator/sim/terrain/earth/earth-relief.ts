@@ -1,4 +1,4 @@
-import { clamp01, mixNumber, smoothstep } from '../../../../base/math/interval.js';
+import { clamp01, mixNumber, smoothstep } from '../../../../base/math/index.js';
 import { gradientNoise } from '../noise.js';
 import { bandHeight, bandResidual, reseed, ridgedHeight, type OctaveBand } from '../octaves.js';
 import type { Relief } from '../relief.js';

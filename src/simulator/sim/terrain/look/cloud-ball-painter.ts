@@ -1,4 +1,4 @@
-import { smoothstep } from '../../../../base/math/interval.js';
+import { smoothstep } from '../../../../base/math/index.js';
 import { gradientNoise } from '../noise.js';
 import { blendInto, type GroundColour, type GroundLook, type Painter } from './ground-look.js';
 

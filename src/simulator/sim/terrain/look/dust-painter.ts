@@ -1,4 +1,4 @@
-import { clamp01, smoothstep } from '../../../../base/math/interval.js';
+import { clamp01, smoothstep } from '../../../../base/math/index.js';
 import { bandHeight, type OctaveBand } from '../octaves.js';
 import { blendInto, type GroundColour, type GroundLook, type Painter } from './ground-look.js';
 

@@ -1,4 +1,4 @@
-import { clamp01, smoothstep } from '../../../../base/math/interval.js';
+import { clamp01, smoothstep } from '../../../../base/math/index.js';
 import { geographyAt, type Geography } from '../earth/geography.js';
 import { gradientNoise } from '../noise.js';
 import { bandHeight, reseed, type OctaveBand } from '../octaves.js';

@@ -1,4 +1,4 @@
-import { clamp01, smoothstep } from '../../../../base/math/interval.js';
+import { clamp01, smoothstep } from '../../../../base/math/index.js';
 import { RAYED_CRATERS } from '../luna/features.js';
 import type { LunaRelief } from '../luna/luna-relief.js';
 import { gradientNoise } from '../noise.js';

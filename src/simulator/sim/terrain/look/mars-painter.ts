@@ -1,4 +1,4 @@
-import { clamp01, smoothstep } from '../../../../base/math/interval.js';
+import { clamp01, smoothstep } from '../../../../base/math/index.js';
 import { BRIGHT_REGIONS, DARK_REGIONS } from '../mars/features.js';
 import type { MarsRelief } from '../mars/mars-relief.js';
 import { bandHeight, reseed, type OctaveBand } from '../octaves.js';

@@ -1,4 +1,4 @@
-import { mixNumber, smoothstep } from '../../../../base/math/interval.js';
+import { mixNumber, smoothstep } from '../../../../base/math/index.js';
 import { CraterField, craterScales } from '../crater-field.js';
 import { bandHeight, bandResidual, reseed, type OctaveBand } from '../octaves.js';
 import type { Relief } from '../relief.js';

@@ -1,5 +1,4 @@
-import { mixNumber, smoothstep } from '../../../../base/math/interval.js';
-import { cross, dot, normalize, type Vec3 } from '../../../../base/math/vec3.js';
+import { mixNumber, smoothstep, vec3, type Vec3 } from '../../../../base/math/index.js';
 import { CraterField, craterScales } from '../crater-field.js';
 import { bandHeight, bandResidual, reseed, type OctaveBand } from '../octaves.js';
 import type { Relief } from '../relief.js';
@@ -122,6 +121,6 @@ export class MarsRelief implements Relief {
 
 /** Returns the great circle through two directions: its normal, a frame along it, and the angle between them, rad. */
 function greatCircle(from: Vec3, end: Vec3): { normal: Vec3; from: Vec3; towards: Vec3; arc: number } {
-  const normal = normalize(cross(from, end));
-  return { normal, from, towards: cross(normal, from), arc: Math.acos(dot(from, end)) };
+  const normal = vec3.normalize(vec3.cross(from, end));
+  return { normal, from, towards: vec3.cross(normal, from), arc: Math.acos(vec3.dot(from, end)) };
 }

@@ -1,5 +1,5 @@
 import type { Quat, Vec3 } from '../../../../base/math/index.js';
-import type { ATTITUDE_FRAMES, ATTITUDE_MODES, RCS_MODES } from '../../../../contract/actions/vessels.js';
+import type { ATTITUDE_FRAMES, ATTITUDE_MODES, RCS_MODES } from '../../../../contract/actions/index.js';
 
 export type AttitudeMode = (typeof ATTITUDE_MODES)[number];
 export type AttitudeFrame = (typeof ATTITUDE_FRAMES)[number];

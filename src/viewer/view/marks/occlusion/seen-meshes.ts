@@ -1,8 +1,8 @@
 import type { Mirror } from '../../../../renderer/live/index.js';
 import { affineFromTransform } from '../../../../base/math/index.js';
-import type { Primitive } from '../../../../simulator/models/model.js';
+import type { Primitive } from '../../../../simulator/models/index.js';
 import type { CameraPose } from '../../../../simulator/sim/camera/index.js';
-import { flattenParts } from '../../../../simulator/sim/flat-parts.js';
+import { flattenParts } from '../../../../simulator/sim/index.js';
 import { cameraFromAssembly, carried, Projection, type ScreenSize } from '../silhouette.js';
 
 /** A part or subpart as a camera sees it. */

@@ -1,11 +1,11 @@
-import { describe } from '../openapi/describe.js';
-import { GET_BOARD, LIST_BOARDS } from './boards.js';
-import { GET_CENSUS } from './census.js';
-import { GET_FEED, LIST_EVENTS, LIST_PLAYER_EVENTS, STREAM_EVENTS, STREAM_FEED, STREAM_FRAGMENTS } from './log.js';
-import { type BoardOperation, HEADERS } from './operation.js';
-import { COMPARE_PLAYERS, GET_PLAYER, SEARCH_PLAYERS } from './players.js';
-import { ErrorBody, REFUSALS } from './refusals.js';
-import { GET_DENY_LIST, GET_DESCRIPTION, GET_HEALTH, GET_SIGNING_KEYS, SEND_BATCH } from './service.js';
+import { describe } from '../../openapi/describe.js';
+import { GET_BOARD, LIST_BOARDS } from '../boards.js';
+import { GET_CENSUS } from '../census.js';
+import { GET_FEED, LIST_EVENTS, LIST_PLAYER_EVENTS, STREAM_EVENTS, STREAM_FEED, STREAM_FRAGMENTS } from '../log.js';
+import { type BoardOperation, HEADERS } from '../operation.js';
+import { COMPARE_PLAYERS, GET_PLAYER, SEARCH_PLAYERS } from '../players.js';
+import { ErrorBody, REFUSALS } from '../refusals.js';
+import { GET_DENY_LIST, GET_DESCRIPTION, GET_HEALTH, GET_SIGNING_KEYS, SEND_BATCH } from '../service.js';
 
 const DESCRIPTION = `Leaderboards, records, the raw log, a census and a feed of a space game, derived from the events that players' clients send.
 

@@ -1,0 +1,16 @@
+export { PREFLIGHT_SECONDS, type HeadCheck } from './admit.js';
+export { brotliAt, chooseCoding, CompressedCopies, gzipAt, varyBy, type Compress } from './compression.js';
+export { answerUnrouted, createApp, waitsToBeAsked, type AppRules } from './create-app.js';
+export type { HttpLimits } from './limits.js';
+export {
+  bounded,
+  endWithFault,
+  frameworkRefusal,
+  jsonLine,
+  placeOf,
+  sendJsonText,
+  sendRefusal,
+  thrownRefusal,
+  type HttpRefusal,
+  type RefusalBody,
+} from './refusal.js';

@@ -1,0 +1,13 @@
+export * from './arguments.js';
+export * from './audio.js';
+export * from './camera.js';
+export * from './debug.js';
+export * from './envelope.js';
+export * from './paint.js';
+export * from './schedules.js';
+export * from './sticker-numbers.js';
+export * from './stickers.js';
+export * from './textures.js';
+export * from './vessels.js';
+export * as cameraArguments from './camera.js';
+export * as stickerArguments from './stickers.js';

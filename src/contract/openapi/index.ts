@@ -1,0 +1,3 @@
+export * from './describe.js';
+export * from './operation.js';
+export * from './publisher.js';

@@ -1,0 +1,1 @@
+export type { AdapterReport, GpuHandle, ShaderSources } from './contract.js';

@@ -1,0 +1,2 @@
+export type { FrameOptions } from './frame-options.js';
+export type { CapturedTexel, DrawnWorld, FrameCapture, WorldRenderer } from './world-renderer.js';

@@ -1,0 +1,1 @@
+export { PageRenderHost } from './page-render-host.js';

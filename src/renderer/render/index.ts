@@ -1,0 +1,10 @@
+export { describeTexel, SURFACE_KINDS, type SurfaceTexels } from './capture/surface-texels.js';
+export { fleetWork } from './fleet-work.js';
+export type { GpuCounters } from './gpu-context.js';
+export { GpuFactory } from './gpu-factory.js';
+export type { Picture } from './picture.js';
+export { createRenderer, type DrawOptions, type Renderer } from './renderer.js';
+export { KEPT_IMAGES, type KeptImageName } from './resources/kept-image.js';
+export { PICTURE_FORMAT } from './resources/targets.js';
+export { sceneFigures, type SceneFigures } from './scene-figures.js';
+export { linkShader } from './shaders/link.js';

@@ -1,0 +1,1 @@
+export { defaultScenePath, openSimulation, readSceneFile } from './open-simulation.js';

@@ -1,0 +1,1 @@
+export { AccessToken } from './access-token.js';

@@ -1,0 +1,1 @@
+export { createViewer } from './viewer-server.js';

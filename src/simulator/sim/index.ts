@@ -1,0 +1,20 @@
+export { flattenParts, type FlatNode } from './flat-parts.js';
+export { directionFromPlace, eastNorthUp } from './frames.js';
+export { modelNotes } from './model-notes.js';
+export { allParts, assemblyFromPart, eclFromAssemblyPoint, findPart, placementOfPart } from './part-index.js';
+export type {
+  BodyDefinition,
+  BodyState,
+  Part,
+  PartTemplate,
+  SeenBody,
+  SeenMoment,
+  SeenVessel,
+  Snapshot,
+  TemplateShape,
+  TerrainSource,
+  VesselState,
+} from './state.js';
+export { avatarSlots } from './vessel/avatar-slots.js';
+export { NO_SYSTEMS } from './vessel/systems/systems-state.js';
+export { WARP_SPEEDS } from './warp.js';
