@@ -25,6 +25,8 @@ export class StickerImageLoader {
   /** The images of the last frame: they stay until another one is drawn, as further samples of it may be. */
   #shown: ReadonlySet<string> = new Set();
   readonly #dropped = new Set<string>();
+  /** Removes the images of a renderer that was left during a frame, which still shows them; null elsewhere. */
+  #removeLater: (() => void) | null = null;
   #fault = '';
   #detach: () => void = () => undefined;
 
@@ -52,6 +54,8 @@ export class StickerImageLoader {
   /** @param images the names of those that the frame shows */
   endFrame(images: readonly string[]): void {
     if (--this.#drawing > 0) return;
+    this.#removeLater?.();
+    this.#removeLater = null;
     this.#shown = new Set(images);
     for (const image of this.#dropped) {
       if (this.#shown.has(image)) continue;
@@ -73,11 +77,15 @@ export class StickerImageLoader {
     this.#detach();
     this.#detach = () => undefined;
     this.#tasks.cancelAll();
+    const renderer = this.#renderer;
+    const images = [...this.#versions.keys(), ...this.#dropped];
+    const remove = (): void => renderer?.stickerImages.delete(...images);
+    if (this.#drawing > 0) this.#removeLater = remove;
+    else remove();
     this.#versions.clear();
     this.#dropped.clear();
     this.#shown = new Set();
     this.#fault = '';
-    this.#renderer?.stickerImages.clear();
     this.#renderer = null;
   }
 

@@ -169,6 +169,19 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
     expect(changed(await draw(), before)).toBe(0);
   });
 
+  it('stay in a frame during which its world is left, and are gone after it', async () => {
+    write('place', `badge.png ${BOX}`);
+    const expected = await draw();
+    const { pixels } = await pictures.draw(SIZE, (renderer, scene) => {
+      pictures.close();
+      return renderer.picture(scene, SIZE);
+    });
+    expect(changed(pixels, expected)).toBe(0);
+    expect((await host.renderer()).stickerImages.texture).toBeNull();
+    pictures = host.follow(simulation.world);
+    expect(changed(await draw(), expected)).toBe(0);
+  });
+
   it('come back on another device', async () => {
     write('place', `badge.png ${BOX}`);
     const badge = await draw();

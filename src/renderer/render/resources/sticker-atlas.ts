@@ -69,18 +69,10 @@ export class StickerAtlas {
     this.revision++;
   }
 
-  /** Removes an image and gives back its room. */
-  delete(name: string): void {
-    if (!this.#images.has(name)) return;
-    const rest = new Map(this.#images);
-    rest.delete(name);
-    this.#pack(rest);
-    this.revision++;
-  }
-
-  clear(): void {
-    if (this.#images.size === 0) return;
-    this.#pack(new Map());
+  /** Removes images and gives back their room. */
+  delete(...names: readonly string[]): void {
+    if (!names.some((name) => this.#images.has(name))) return;
+    this.#pack(new Map([...this.#images].filter(([name]) => !names.includes(name))));
     this.revision++;
   }
 
