@@ -11,7 +11,7 @@ import { walkTabStops } from './focus.js';
 
 const PICTURE_MS = 60_000;
 /** The looks at the page for which one picture of the server is compared with it. */
-const LOOKS = 8;
+const LOOKS = 20;
 
 /** The view of the page, as far as these tests reach into it. */
 interface PageView {
@@ -42,7 +42,7 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
   });
 
   async function open(query = ''): Promise<Page> {
-    const opened = await browser.newPage({ viewport: { width: 900, height: 520 }, deviceScaleFactor: COARSE });
+    const opened = await browser.newPage({ viewport: { width: 760, height: 440 }, deviceScaleFactor: COARSE });
     await opened.goto(`${viewer.origin}/${query}`);
     await opened.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
     return opened;
@@ -114,8 +114,8 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
       ([width, height]) => {
         const { view } = document.querySelector<ViewerElement>('livery-viewer')!.session;
         const points: { x: number; y: number }[] = [];
-        for (let x = 0; x < width!; x += 4) {
-          for (let y = 0; y < height!; y += 4) if (view.stickerAt(x, y) === 0) points.push({ x, y });
+        for (let x = 0; x < width!; x += 12) {
+          for (let y = 0; y < height!; y += 12) if (view.stickerAt(x, y) === 0) points.push({ x, y });
         }
         return points[points.length >> 1]!;
       },
