@@ -130,13 +130,16 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     expect(ended.said).toContain(`<${answer}>`);
   });
 
-  test.skipIf(!TERMINAL).each(TYPED_AT_UPDATE)('update asks at a terminal, and takes %s', async (_what, keys, status, accepts) => {
-    const ended = await typing(keys, [CLI, 'golden', ...wordsOf(['update'], resultsOfTest())]);
-    expect(ended.said).toContain('Accept them? [y/N]');
-    expect(ended.said).toContain(accepts ? '1 written' : 'nothing was written');
-    expect(ended.said).not.toContain('Error');
-    expect([ended.status, isAccepted()]).toEqual([status, accepts]);
-  });
+  test.skipIf(!TERMINAL).each(TYPED_AT_UPDATE)(
+    'update asks at a terminal, and takes %s',
+    async (_what, keys, status, accepts) => {
+      const ended = await typing(keys, [CLI, 'golden', ...wordsOf(['update'], resultsOfTest())]);
+      expect(ended.said).toContain('Accept them? [y/N]');
+      expect(ended.said).toContain(accepts ? '1 written' : 'nothing was written');
+      expect(ended.said).not.toContain('Error');
+      expect([ended.status, isAccepted()]).toEqual([status, accepts]);
+    },
+  );
 
   test('update writes nothing where nobody can be asked, and says what would', () => {
     const { status, said } = run(['update']);
