@@ -34,7 +34,9 @@ export default defineConfig({
   plugins: FROM_BUILD ? [buildInsteadOfSources] : [],
   test: {
     pool: 'forks',
-    execArgv: FROM_BUILD ? ['--enable-source-maps'] : [],
+    // Worlds, snapshots and pictures are made and dropped all the time: a young generation of more than 16 MB halves the
+    // work of the garbage collector (measured: a tenth of the CPU time of the tests of the field tree, of shapes and of paint).
+    execArgv: ['--max-semi-space-size=64', ...(FROM_BUILD ? ['--enable-source-maps'] : [])],
     // One more than the smallest machine that runs them has cores: some wait for a database, a browser or another process.
     maxWorkers: 3,
     // A file shares its process with those that ran there before: their imports, device and browser are there already.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccessToken } from '../../src/server/transports/access-token.js';
 import { serveViewerWorld } from '../viewer/serve-viewer-world.js';
 import { BEARER, TOKEN } from '../support/access-token.js';
+import { DEEP } from '../support/deep.js';
 import { axeFaults } from './axe.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
 import { COARSE, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
@@ -64,7 +65,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test.each([390, 1440])('asks in a form without a fault of accessibility, at %i px', async (width) => {
+  test.each(DEEP ? [390, 1440] : [390])('asks in a form without a fault of accessibility, at %i px', async (width) => {
     const page = await open(width);
     await enter(page, 'wrong');
     await page.getByRole('alert').waitFor();

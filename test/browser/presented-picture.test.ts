@@ -74,8 +74,8 @@ describe.skipIf(screen === null)('a picture that is presented by the device', { 
     expect(context).toBe(true);
   });
 
-  test('is the server’s picture, before and after paint, and when the window has another size', async () => {
-    const stock = await agrees();
+  test('is the server’s picture after paint, and when the window has another size', async () => {
+    const stock = await shown();
     await viewer.write('vessels/active/paint/parts/color', '0.12 0.55 0.95');
     await viewer.write('vessels/active/paint/parts/enabled', '1');
     await viewer.write('paint/parts/enabled', '1');

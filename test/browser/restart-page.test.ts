@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ModelIndex } from '../../src/contract/vocabulary/model-index.js';
 import { encodePng } from '../../src/device/node/png/index.js';
 import { axeFaults } from './axe.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
@@ -32,6 +33,7 @@ describe.skipIf(noChromium)('after a restart of its server the page', { timeout:
     });
     const page = await context.newPage();
     await page.addInitScript(() => {
+      performance.setResourceTimingBufferSize(10_000);
       const fetchAnything = window.fetch.bind(window);
       Object.assign(window, { cuttable: { cut: new AbortController() } });
       window.fetch = (input, { signal = null, ...init } = {}) => {
@@ -51,12 +53,25 @@ describe.skipIf(noChromium)('after a restart of its server the page', { timeout:
     page.locator('.scene-view').evaluate((view: HTMLElement) => Number(view.dataset['pictures'] ?? 0));
   const read = (path: string): string => viewer.simulation.tree.readText(path).trimEnd();
   const becomes = (path: string, text: string): Promise<void> => expect.poll(() => read(path)).toBe(text);
-  const restart = (page: Page): Promise<void> =>
-    viewer.restart(() => page.getByText('The server does not answer.').waitFor({ timeout: PICTURE_MS }));
+  const gone = (page: Page): Promise<void> =>
+    page.getByText('The server does not answer.').waitFor({ timeout: PICTURE_MS });
+  const restart = (page: Page): Promise<void> => viewer.restart(() => gone(page));
+  /** Waits until every model has arrived with all of its details. */
+  async function hasModels(page: Page): Promise<void> {
+    const index = (await (await fetch(`${viewer.origin}/viewer/models`)).json()) as ModelIndex;
+    const files = index.flatMap(({ rough, fine, images }) => [rough, ...(fine ? [fine] : []), ...images]);
+    const arrived = (): Promise<number> =>
+      page.evaluate(() => {
+        const loads = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+        return loads.filter(({ name, responseEnd }) => /\/viewer\/models\/./.test(name) && responseEnd > 0).length;
+      });
+    const all = new Set(files.map(({ key }) => key)).size;
+    await expect.poll(arrived, { timeout: PICTURE_MS }).toBe(all);
+  }
   const live = (page: Page): Promise<void> =>
     page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
 
-  test('asks whether to put its changes back, and puts back paint, files and stickers as one step', async () => {
+  test('fetches no model again, asks whether to put its changes back, and puts back paint, files and stickers as one step', async () => {
     const page = await open();
     await page.getByRole('radio', { name: 'Tint' }).click();
     await page.getByRole('radio', { name: 'Replace' }).click();
@@ -74,6 +89,9 @@ describe.skipIf(noChromium)('after a restart of its server the page', { timeout:
     await becomes('paint/stickers/count', '1');
     const spec = read('paint/stickers/0/spec');
     await page.getByRole('tab', { name: 'Paint' }).click();
+    await hasModels(page);
+    const models: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/viewer/models') && models.push(request.url())));
 
     await restart(page);
     const notice = page.getByRole('status').filter({ hasText: 'The server restarted. Put back your 6 changes?' });
@@ -83,6 +101,8 @@ describe.skipIf(noChromium)('after a restart of its server the page', { timeout:
       )
       .waitFor({ timeout: PICTURE_MS });
     await live(page);
+    // The new run has the same models, so it is asked for their list alone.
+    expect(models).toEqual([`${viewer.origin}/viewer/models`]);
     expect(read('paint/stickers/count')).toBe('0');
     expect(await axeFaults(page)).toEqual([]);
     await notice.getByRole('button', { name: 'Put them back' }).click();
@@ -126,14 +146,17 @@ describe.skipIf(noChromium)('after a restart of its server the page', { timeout:
 
   test('asks nothing without changes, and does not say Live before the picture is that of the new run; takes a link that was only cut for no restart', async () => {
     const page = await open();
-    const before = await pictures(page);
     // The picture of the new run is late.
     let draw = (): void => undefined;
     const isDrawn = new Promise<void>((resolve) => (draw = resolve));
-    await restart(page);
     await page.route('**/v1/frame?**', async (route) => {
       await isDrawn;
       await route.continue();
+    });
+    let before = NaN;
+    await viewer.restart(async () => {
+      await gone(page);
+      before = await pictures(page);
     });
     const notice = page.locator('livery-notices .notice').filter({ hasText: 'The page shows what the new run has' });
     await notice.waitFor({ timeout: PICTURE_MS });
@@ -149,7 +172,7 @@ describe.skipIf(noChromium)('after a restart of its server the page', { timeout:
     await page.getByRole('radio', { name: 'Tint' }).click();
     await becomes('paint/parts/blend', 'tint');
     await page.evaluate(() => cuttable.cut.abort());
-    await page.getByText('The server does not answer.').waitFor({ timeout: PICTURE_MS });
+    await gone(page);
     await page.evaluate(() => (cuttable.cut = new AbortController()));
     await live(page);
     await page

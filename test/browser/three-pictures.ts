@@ -15,6 +15,7 @@ const PAGE = `<!doctype html>
 import * as THREE from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 
+const renderer = new THREE.WebGLRenderer({ antialias: false, preserveDrawingBuffer: true });
 window.drawModel = async (base64, size, halfHeight) => {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const { scene } = await new GLTFLoader().parseAsync(bytes.buffer, '');
@@ -26,7 +27,6 @@ window.drawModel = async (base64, size, halfHeight) => {
     object.material = new THREE.MeshBasicMaterial({ color, map, side, alphaTest, vertexColors });
     object.frustumCulled = false;
   });
-  const renderer = new THREE.WebGLRenderer({ antialias: false, preserveDrawingBuffer: true });
   renderer.setSize(size, size, false);
   const camera = new THREE.OrthographicCamera(-halfHeight, halfHeight, halfHeight, -halfHeight, 0.1, 100);
   camera.position.z = 50;
@@ -34,8 +34,6 @@ window.drawModel = async (base64, size, halfHeight) => {
   const gl = renderer.getContext();
   const upsideDown = new Uint8Array(size * size * 4);
   gl.readPixels(0, 0, size, size, gl.RGBA, gl.UNSIGNED_BYTE, upsideDown);
-  renderer.dispose();
-  renderer.forceContextLoss();
   return Array.from(upsideDown);
 };
 window.isReady = true;

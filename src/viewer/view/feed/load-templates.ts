@@ -9,21 +9,32 @@ const AT_ONCE = 4;
 
 type Templates = ReadonlyMap<string, PartTemplate>;
 
+/** The models of a scene with all of their details. */
+export interface WholeTemplates {
+  /** The list of the server that they were fetched by; it has the hash of every file. */
+  readonly list: string;
+  readonly templates: Templates;
+}
+
 /** The models of a scene, which come in two pieces. */
 export interface LoadedTemplates {
-  /** The models for a first picture: the coarser levels of all, and the images of near ones. */
-  readonly rough: Templates;
-  /** Fetches the rest. @returns the complete models */
-  whole(): Promise<Templates>;
+  /** The models for a first picture: the coarser levels of all, and the images of what is near; or those that are known. */
+  readonly first: Templates;
+  /** True when `first` has all of the details. */
+  readonly isWhole: boolean;
+  /** Fetches what is missing. */
+  whole(): Promise<WholeTemplates>;
 }
 
 /**
  * Fetches the models of the scene. Their addresses are hashes of their bytes, so the browser keeps them between visits.
+ * @param known models that are there already: a server that lists the same files is asked for none of them
  * @param arrived called with the share that has arrived of what a first picture needs, [0, 1]
  * @throws LinkError when the server refuses one
  */
 export async function loadTemplates(
   base: URL,
+  known: WholeTemplates | null,
   arrived: (share: number) => void,
   signal: AbortSignal,
 ): Promise<LoadedTemplates> {
@@ -32,7 +43,12 @@ export async function loadTemplates(
     if (!response.ok) throw await refusalIn(response);
     return response;
   };
-  const index = (await (await get('models')).json()) as ModelIndex;
+  const list = await (await get('models')).text();
+  if (known?.list === list) {
+    arrived(1);
+    return { first: known.templates, isWhole: true, whole: () => Promise.resolve(known) };
+  }
+  const index = JSON.parse(list) as ModelIndex;
   const assets = new Map<string, Asset>();
   const fetchAll = async (files: readonly ModelFile[], each: (share: number) => void): Promise<void> => {
     const wanted = [...new Map(files.map(({ key, hash }) => [key, hash]))].filter(([key]) => !assets.has(key));
@@ -68,15 +84,17 @@ export async function loadTemplates(
     arrived,
   );
   return {
-    rough: templates(({ rough }) => roughModel(assets.get(rough.key)!, (image) => assets.has(image))),
+    first: templates(({ rough }) => roughModel(assets.get(rough.key)!, (image) => assets.has(image))),
+    isWhole: false,
     async whole() {
       await fetchAll(
         index.flatMap(({ fine, images }) => (fine ? [fine, ...images] : images)),
         () => undefined,
       );
-      return templates(({ rough, fine }) =>
+      const joined = templates(({ rough, fine }) =>
         joinModel({ rough: assets.get(rough.key)!, fine: fine && assets.get(fine.key)! }),
       );
+      return { list, templates: joined };
     },
   };
 }

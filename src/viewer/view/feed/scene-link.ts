@@ -3,7 +3,7 @@ import { retryDelayMs } from '../../link/back-off.js';
 import { LinkError } from '../../link/link-error.js';
 import { Picker } from '../../../simulator/sim/picking/index.js';
 import { followFeed } from './feed-reader.js';
-import { type LoadedTemplates, loadTemplates } from './load-templates.js';
+import { type LoadedTemplates, loadTemplates, type WholeTemplates } from './load-templates.js';
 import { WriteMarks } from './write-marks.js';
 import type { StillPace } from '../pace/still-pace.js';
 
@@ -57,6 +57,8 @@ export class SceneLink {
   /** The pace that the feed was asked for, as the request says it. */
   #pace = textOf(MOVING);
   #motionAt = 0;
+  /** The models of the last link that had all of their details: a server that comes back mostly has the same. */
+  #models: WholeTemplates | null = null;
   #noteShown: () => void = () => undefined;
   #retryNow: () => void = () => undefined;
   readonly #shown = new Promise<void>((resolve) => (this.#noteShown = resolve));
@@ -125,7 +127,7 @@ export class SceneLink {
       this.listener.stateChanged();
     };
     const fetchFile = (contentId: number): Promise<Uint8Array<ArrayBuffer>> => this.#fetchFile(contentId);
-    let templates: LoadedTemplates['rough'] | null = null;
+    let templates: LoadedTemplates['first'] | null = null;
     let mirror = null as Mirror | null;
     let moment = null as Moment | null;
     this.#feed = freshName();
@@ -143,13 +145,16 @@ export class SceneLink {
       this.listener.stateChanged();
     };
     const load = async (): Promise<void> => {
-      const models = await loadTemplates(this.base, arrived, signal);
-      templates = models.rough;
+      const models = await loadTemplates(this.base, this.#models, arrived, signal);
+      templates = models.first;
+      this.isWhole = models.isWhole;
       begin();
       this.listener.moved();
+      if (this.isWhole) return;
       // The first picture comes sooner while nothing else is fetched and unpacked.
       await this.#shown;
-      templates = await models.whole();
+      this.#models = await models.whole();
+      ({ templates } = this.#models);
       this.isWhole = true;
       if (!mirror) return;
       mirror.templates = templates;
