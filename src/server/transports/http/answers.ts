@@ -49,8 +49,8 @@ export function answerOk(reply: FastifyReply, warnings: readonly string[] = []):
 }
 
 /**
- * Answers a HEAD with the head that GET would have, where the body is not made for it. RFC 9110 §8.6: its length is then
- * not known, and not given.
+ * Answers a HEAD with the head that GET would have, without making the body. RFC 9110 §8.6: a length that is unknown
+ * may be left out.
  */
 export function answerHead(
   reply: FastifyReply,

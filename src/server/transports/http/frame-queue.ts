@@ -13,8 +13,8 @@ export class FrameQueue {
   /**
    * Draws when it is this request's turn.
    *
-   * @param isGone whether nobody waits for the frame any more when its turn comes
-   * @returns what was drawn, null when nobody wants it, or `busy` when too many wait
+   * @param isGone reports, at its turn, whether the client has left
+   * @returns what was drawn, null when the client has left, or `busy` when too many wait
    */
   async take<T>(isGone: () => boolean, draw: () => Promise<T>): Promise<T | null | 'busy'> {
     if (this.#waiting > WAITING_MAX) return 'busy';

@@ -20,7 +20,7 @@ export function addFrameRoute(
     try {
       const { width, height, samples, pass, settled } = readOwnQuery('frame', FrameQuery, url);
       requireBoundedWork('frame', { width, height, samples });
-      // Nothing is drawn to say that it could be.
+      // A HEAD does not draw the frame.
       if (method === 'HEAD') return await answerHead(reply, 'image/png');
       const drawn = await queue.take(
         () => raw.socket.destroyed,

@@ -1,8 +1,8 @@
 /** The motion that a viewer is sent now; everything else is always due. */
 export interface DueMotion {
-  /** False when places that have changed, and nothing else, are to wait for a later line. */
+  /** False when changes of position alone wait for a later line. */
   readonly motion: boolean;
-  /** False when what stands on a turning body, and nothing else, is to wait. */
+  /** False when the motion of things that rest on a turning body waits. */
   readonly drift: boolean;
   /** The vessels that the viewer does not see wherever they are, by id; their motion is a drift. */
   readonly unseen: ReadonlySet<string>;
