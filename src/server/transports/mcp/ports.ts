@@ -25,7 +25,7 @@ export interface Pictures {
   /** The names of the passes whose output can be shown. */
   readonly passes: readonly string[];
   /**
-   * Draws a PNG, with every image that was uploaded. @param gone aborts when nobody waits for it any more
+   * Draws a PNG, with every image that was uploaded. @param gone aborts when the client has left
    * @throws PlatformError when nothing can be drawn, FieldError EBUSY when too many wait
    */
   png(request: PictureRequest, gone: AbortSignal): Promise<PictureAnswer>;

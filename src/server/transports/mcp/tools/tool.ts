@@ -5,7 +5,7 @@ import type { Aggregates, ChunkedUploads, Commands, FieldTree } from '../../../.
 import { DATA_PLACES, ENVELOPE_SCHEMA } from '../envelope.js';
 import type { GoldenPictures, Pictures } from '../ports.js';
 
-/** What every tool works on. */
+/** The world that tools use. */
 export interface ToolSetting {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
