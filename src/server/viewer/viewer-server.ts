@@ -69,7 +69,7 @@ function feedOf(world: World, readMoment: () => Moment, listener: Parameters<Vie
   };
 }
 
-/** The distance from where a page first looks at which a vessel is a few pixels at most, m. */
+/** The distance from the first view beyond which a vessel has a few pixels at most, m. */
 const FAR_METRES = 50_000;
 
 /** Returns the templates of all parts that are near the controlled vessel or a camera. */

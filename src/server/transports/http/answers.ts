@@ -42,7 +42,7 @@ export function answerBareJson(reply: FastifyReply, value: unknown): FastifyRepl
   return answer(reply, JSON_TYPE, jsonText(value));
 }
 
-/** Answers 200 for what is done. @param warnings what the client should know all the same, a sentence each */
+/** Answers 200 to a request that was carried out. @param warnings for the client, a sentence each */
 export function answerOk(reply: FastifyReply, warnings: readonly string[] = []): FastifyReply {
   if (warnings.length > 0) return answerJson(reply, { outcome: 'ok', warnings });
   return answer(reply, JSON_TYPE, OK);

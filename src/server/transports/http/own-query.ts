@@ -46,7 +46,7 @@ function nearest(name: string, known: readonly string[]): string {
   return meant === undefined ? `there is ${known.join(', ')}` : `did you mean ${meant}?`;
 }
 
-/** Makes a hook for routes that take no parameters beside those of a schema. */
+/** Makes a hook that refuses parameters outside a schema. */
 export function takesQuery(subject: string, schema: TObject): onRequestHookHandler {
   return ({ url }, _reply, next) => {
     ownQuery(subject, schema, url);

@@ -29,7 +29,7 @@ interface KeptOptions {
   readonly compress: Compress;
 }
 
-/** Bytes that stay as they are: an answer with a tag, compressed once in each way. */
+/** An answer whose bytes do not change, with a tag, compressed once in each coding. */
 export class KeptBytes {
   readonly #tag: string;
   readonly #copies: CompressedCopies;
@@ -43,7 +43,7 @@ export class KeptBytes {
     this.#copies = new CompressedCopies(read, options.compress);
   }
 
-  /** Compresses the bytes in the way that is preferred, before anybody asks. */
+  /** Compresses the bytes in the preferred coding, before anybody asks. */
   prepare(): Promise<void> {
     return this.#copies.prepare();
   }

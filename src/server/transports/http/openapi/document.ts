@@ -28,12 +28,12 @@ The server refuses requests that name another host or come from a page of anothe
 const TAGS = {
   Views: 'Whole views as JSON, by raw ids.',
   Fields: 'The field tree as text, by path.',
-  Commands: 'Commands by name, as every write becomes one.',
+  Commands: 'Commands by name; every write becomes one.',
   Streams: 'Events and states as they come.',
   Textures: 'Images for stickers and ground clutter.',
   Audio: 'Sound clips.',
   Pictures: 'What the camera sees.',
-  Goldens: 'Pictures that were accepted, and what is compared with them.',
+  Goldens: 'Accepted pictures, and comparisons with them.',
 } as const;
 
 const ACCESS_TOKEN = {

@@ -18,7 +18,7 @@ export interface FeedPace {
   readonly unseen: readonly string[];
 }
 
-/** The longest time between two lines, ms; an empty one shows both ends that the other is there. */
+/** The longest time between two lines, ms; an empty line shows each end that the other is there. */
 const HEARTBEAT_MS = 5000;
 /** The time after which a reader that takes nothing counts as gone, ms. */
 const PATIENCE_MS = 60_000;

@@ -38,7 +38,7 @@ export interface ViewerService {
   asset(hash: string): Promise<(() => Uint8Array) | null>;
   /** Lists the hashes of all assets. */
   hashes(): Promise<readonly string[]>;
-  /** Returns an image that the renderer of the page would else make itself, by its name; null when there is none. */
+  /** Returns an image that the page would otherwise make itself, by its name; null for an unknown one. */
   image(name: string): Uint8Array | null;
   /** Returns the bytes of a committed picture; null when there is none of that id now. */
   file(contentId: number): Uint8Array | null;

@@ -44,7 +44,7 @@ export function deleteFile(uploads: ChunkedUploads, name: string) {
   return { name, deleted: true };
 }
 
-/** Says which bytes of a file an answer has; nothing of a place where it has all of them. */
+/** The bytes of a file in an answer; without `offset` and `length` when it has all. */
 interface FileStretch {
   readonly name: string;
   readonly bytes: number;

@@ -171,7 +171,7 @@ class Bridge implements MqttBridge, Outlet {
   #message(packet: IPublishPacket): void {
     // A request that a broker retained is an old one, and may have run already.
     if (!packet.retain) this.#request(packet);
-    else if (this.#retained?.take(packet) === false) this.#link.drop('it retains more than any world of ours has');
+    else if (this.#retained?.take(packet) === false) this.#link.drop('it retains more than any world has');
   }
 
   #request({ topic, payload, properties }: IPublishPacket): void {
