@@ -45,7 +45,7 @@ export function admission(
     const { raw, routeOptions } = request;
     const socket: UsedSocket = raw.socket;
     if (socket[isEnding]) {
-      // It came behind the last one that is answered, and is not done: the client sends it again on another connection.
+      // It came behind the last request that is answered, and does not run: the client sends it on a new connection.
       dropWhatComes(socket);
       reply.hijack();
       return;

@@ -20,7 +20,7 @@ export const gzipAt =
   (bytes: Uint8Array): Promise<Buffer> =>
     promisify(gzip)(bytes, { level });
 
-/** Bytes that stay as they are: compressed once in each coding, off this thread, when they are first asked for so. */
+/** Bytes that do not change, compressed once in each coding, off this thread, when a client first asks for it. */
 export class CompressedCopies {
   readonly #copies = new Map<Coding, Promise<Buffer>>();
 
@@ -80,7 +80,7 @@ function preferredCoding(accepted: string | string[] = '', codings: readonly Cod
   return best;
 }
 
-/** Names a header of the request that an answer depends on. Routes that write their answers themselves have it too. */
+/** Adds a request header to the `Vary` of an answer, also of one that a route writes itself. */
 export function varyBy({ raw }: FastifyReply, name: string): void {
   const named = String(raw.getHeader('vary') ?? '')
     .split(/\s*,\s*/)

@@ -28,7 +28,7 @@ export function tendConnections(server: Server, rules: TendRules): void {
 const NO_PROXY: HttpRefusal = {
   status: 405,
   errno: 'EINVAL',
-  message: 'method not allowed: CONNECT; this server is no proxy',
+  message: 'method not allowed: CONNECT; this is not a proxy',
   headers: { allow: '' },
 };
 
@@ -62,7 +62,7 @@ function refusalOf(error: BrokenRequest, { requestMs, headKibibytes, addressByte
   return { status: 431, errno: 'EINVAL', message: `the head of the request has over ${headKibibytes} KiB` };
 }
 
-/** Reports whether the first line alone of a request is too much. One that came in pieces counts as one of long headers. */
+/** Reports whether the first line alone exceeds the limit. A head that came in pieces counts as one of long headers. */
 function isWithinRequestLine(packet: unknown, headKibibytes: number): boolean {
   if (!Buffer.isBuffer(packet) || !/^[A-Z]{1,16} /.test(packet.toString('latin1', 0, 17))) return false;
   const end = packet.indexOf('\n');

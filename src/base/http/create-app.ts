@@ -8,7 +8,7 @@
 // - @fastify/etag: one tag for all codings of an answer, where RFC 9110 §8.8.3.3 asks for one each; in `If-None-Match` it
 //   understands neither a list nor `*`; it hashes the whole answer again for every request.
 // - @fastify/compress: compresses again for every request, where these answers are compressed once and kept; says `Vary`
-//   only where it compresses, so a cache may hand the plain copy to everybody (RFC 9110 §12.5.5).
+//   only where it compresses, so a cache may give the plain copy to any client (RFC 9110 §12.5.5).
 // - @fastify/accepts: among equal weights the client's order decides, and all browsers name gzip first. `negotiator` behind it
 //   takes an order of the server as well, but its types do not have it. @fastify/accept-negotiator answers `*, br;q=0` with br.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -85,7 +85,7 @@ function receiveBodies(app: FastifyInstance, budget: BodyBudget | undefined): vo
   });
 }
 
-/** Bounds the requests that are answered at once. One counts from when it has come whole: slow clients occupy nothing. */
+/** Bounds the requests that are answered at once. One counts once it has come whole: slow clients take no place. */
 function boundRequests(app: FastifyInstance, requests: number, { refusalBody }: AppRules): void {
   const message = `${requests} requests are being answered already; ask again when one has its answer`;
   let answered = 0;

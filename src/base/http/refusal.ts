@@ -69,7 +69,7 @@ export function plainAnswer(
   return [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`, ...lines, '', body].join('\r\n');
 }
 
-/** Cuts a message: text that a client sent may be in it, and is not sent back whole. */
+/** Cuts a message, which may quote a long text of the client, to its maximum. */
 export function bounded(message: string): string {
   return message.length > MESSAGE_MAX ? `${message.slice(0, MESSAGE_MAX)}…` : message;
 }

@@ -135,7 +135,7 @@ const NO_ANSWERS: ReadonlySet<ServerResponse> = new Set();
 /** Keeps the places of the connections of an HTTP server: by its requests each is silent, receiving or busy. */
 export function placeRequests(server: Server, places: ConnectionPlaces): void {
   server.on('connection', (socket: Socket) => {
-    // A connection comes again when it was upgraded to nothing, or was handed on by another server.
+    // A connection comes again when its upgrade was ignored, or another server handed it on.
     if (!places.has(socket)) places.add(socket);
   });
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -3,7 +3,7 @@
 //
 // - A server of Node closes a connection behind its last answer with `socket.destroySoon()`, which loses what the client has
 //   not read while it still sends. Nothing says when that is about to happen, so the method is replaced on each socket.
-// - The parser of HTTP reads a connection by a listener for `data`. Nothing takes it away but its removal.
+// - The parser of HTTP reads a connection by a listener for `data`. Only removing that stops it.
 // - The parser stops behind a request for another protocol, whether or not a listener for `upgrade` is there. From Node
 //   22.21 and 24.9 on, `shouldUpgradeCallback` of `createServer` answers such requests; these versions are not required yet.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';

@@ -40,7 +40,7 @@ const ROWS = {
     status: 404,
     description: 'The handle is unknown, its player is hidden, or no such board exists.',
     codes: ['not_found'],
-    detail: 'there is no player of this handle',
+    detail: 'no player has this handle',
   },
   TooManyReaders: {
     status: 429,

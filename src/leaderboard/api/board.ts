@@ -38,7 +38,7 @@ export interface Board {
   readonly denyList: () => Promise<string>;
   /** How people sign in; without it, sign-in is off. */
   readonly accounts?: AccountOptions;
-  /** Hears of changes by all processes; without it, there are no live streams. */
+  /** Reports changes by all processes; without it, live streams are off. */
   readonly listener?: Listener;
   /** The clock, unix ms. */
   readonly now: () => number;

@@ -107,14 +107,14 @@ function addSources(
 ): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: readonly string[] = []): Gauge =>
     new Gauge({ name, help, labelNames, registers: [registry] });
-  const isUp = gauge('board_database_up', 'Whether the database answered when this was read.');
+  const isUp = gauge('board_database_up', '1 if the database answered when this was read.');
   const head = gauge('board_log_head', 'The last position of the log.');
   const checkpoint = gauge('board_projection_checkpoint', 'The position up to which the log is folded.');
   const lag = gauge('board_projection_lag', 'Positions of the log that are not folded yet.');
   const open = gauge('board_database_connections', 'Connections to the database.', ['use', 'state']);
   const waiting = gauge('board_database_waiting', 'Requests that wait for a connection.', ['use']);
   const live = gauge('board_stream_readers', 'Readers of live streams.', ['route']);
-  const isWell = replica && gauge('board_replica_well', 'Whether the replica answers public reads.');
+  const isWell = replica && gauge('board_replica_well', '1 while the replica answers public reads.');
   const behind = replica && gauge('board_replica_lag_seconds', 'How far the replica is behind; NaN when it is away.');
   return async (): Promise<void> => {
     for (const [use, count] of Object.entries(connections)) {

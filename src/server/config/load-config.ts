@@ -4,7 +4,7 @@ import { readBoundedFile } from '../../device/node/index.js';
 import { CONFIG_KEYS, defaultConfig, type Config, type ConfigKey } from '../../contract/vocabulary/index.js';
 
 export interface ConfigSources {
-  /** The values below everything else, with which a program replaces documented defaults. */
+  /** Values of the lowest priority, with which a program replaces documented defaults. */
   readonly defaults?: Partial<Config>;
   /** Returns defaults that depend on the other values; one counts where no source sets its key. */
   readonly dependentDefaults?: (config: Config) => Partial<Config>;

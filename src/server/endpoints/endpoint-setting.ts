@@ -11,6 +11,6 @@ export interface EndpointSetting {
   /** The token that every client must show, where the protocol can ask for it; null for none. */
   readonly token: AccessToken | null;
   readonly faults: FaultLog;
-  /** Logs a sentence for whoever runs the server, such as a port that was taken by another program. */
+  /** Logs a warning for the operator, such as a preferred port that another program uses. */
   readonly warn: (sentence: string) => void;
 }

@@ -11,7 +11,7 @@ export interface HttpEndpointSetting extends EndpointSetting {
   /** Null where none are kept. */
   readonly goldens: StoredGoldens | null;
   readonly viewer: HttpServerOptions['viewer'];
-  /** A port that must be had, in place of the preferred one. */
+  /** A required port, in place of the preferred one. */
   readonly port: number | undefined;
 }
 

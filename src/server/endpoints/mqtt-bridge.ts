@@ -3,8 +3,8 @@ import type { EndpointSetting } from './endpoint-setting.js';
 import { topicOptions } from './mqtt-topics.js';
 
 /**
- * Opens the bridge to a broker that exists, if the configuration names one.
- * @throws PlatformError when `mqtt_bridge_url` is no address, or `mqtt_root` is no level of a topic
+ * Opens the bridge to another broker, if the configuration names one.
+ * @throws PlatformError when `mqtt_bridge_url` is not an address, or `mqtt_root` not a topic level
  */
 export async function openBridge(setting: EndpointSetting): Promise<MqttBridge | null> {
   const { config, token, warn } = setting;

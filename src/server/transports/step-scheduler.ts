@@ -124,7 +124,7 @@ export class StepScheduler<Owner> {
   #step(owner: Owner, queue: Task[]): void {
     const { steps, bytes } = queue[0]!;
     const { done, value } = this.#next(steps);
-    // The step may have made its owner go.
+    // A step can forget its owner.
     if (this.#queues.get(owner) !== queue) return;
     if (!done && value) {
       void value.then(() => this.#resume(owner, queue));

@@ -22,19 +22,19 @@ class Collector implements AssetCache {
   }
 }
 
-/** The models of a scene as files, with the index of which files make which template. */
+/** The models of a scene as files, with an index of the files of each template. */
 export interface ModelAssets {
   readonly index: ModelIndex;
-  /** The hashes of all files, those that a first picture needs before the others. */
+  /** The hashes of all files; those that the first picture needs come first. */
   readonly hashes: readonly string[];
-  /** Returns what makes a file from the models of the scene, which are in memory anyway; null when there is none. */
+  /** Returns a function that makes a file from the models in memory; null for an unknown hash. */
   file(hash: string): (() => Uint8Array) | null;
 }
 
 /**
- * Lists the models of all templates as files: meshes by template, in two files, and each image once. Other work goes on
- * between two templates.
- * @param isFar tells whether all that is of a template is far from where a page first looks
+ * Lists the models of all templates as files: meshes by template, in two files, and each image once. Yields to other
+ * work between two templates.
+ * @param isFar reports whether all parts of a template are far from where a page first looks
  */
 export async function packModels(
   templates: ReadonlyMap<string, PartTemplate>,

@@ -33,7 +33,7 @@ export class PanelReader {
   }
 }
 
-/** Returns a state of which everything that did not change is the object that it was before. */
+/** Returns the new state, with the old object of every member that did not change. */
 function asBefore(before: PanelState, now: PanelState): PanelState {
   const plain = (state: PanelState): Plain => state as unknown as Plain;
   const patch = diff(plain(before), plain(now));

@@ -57,7 +57,7 @@ function feedOf(world: World, readMoment: () => Moment, listener: Parameters<Vie
   return {
     next(due) {
       const moment = readMoment();
-      // Thirty times a second in a page that is left open: it is decided without a difference of all there is.
+      // This runs thirty times a second for every open page, so it avoids a diff of the whole moment.
       if (!due.drift && sent && isOnlyDrift(sent, moment, due.unseen)) return null;
       // A moment is plain data; only its type says more.
       const patch = diff(sent as unknown as Plain | undefined, moment as unknown as Plain);
@@ -69,7 +69,7 @@ function feedOf(world: World, readMoment: () => Moment, listener: Parameters<Vie
   };
 }
 
-/** The distance from where a page first looks at which a vessel is a few pixels at most, m. */
+/** The distance from the first view beyond which a vessel has a few pixels at most, m. */
 const FAR_METRES = 50_000;
 
 /** Returns the templates of all parts that are near the controlled vessel or a camera. */

@@ -13,7 +13,7 @@ import { SEARCH } from './parameters/texts.js';
 import { valueMembers } from './value-members.js';
 
 /** Refuses a handle; an unknown handle and a hidden player get the same answer. */
-export const noPlayer = (): BoardError => new BoardError('not_found', 'there is no player of this handle');
+export const noPlayer = (): BoardError => new BoardError('not_found', 'no player has this handle');
 
 /** Returns the handle in the path of a request. */
 export const handleIn = ({ params }: ReadRequest): string => (params as { handle: string }).handle;

@@ -15,11 +15,11 @@ export interface PrepareOptions {
 }
 
 /**
- * Starts a process that draws, beside whatever the caller does until there is a world. Where that process is not built,
+ * Starts a process that draws, while the caller prepares the world. Where that process is not built,
  * as in tests from sources, this one draws.
  *
  * @param options.atOnce false starts it with the first frame
- * @param options.warn logs a sentence: the process has ended, and another one is started
+ * @param options.warn logs that the process has ended and another one is started
  */
 export function prepareFrames({ adapter, atOnce, warn }: PrepareOptions): FollowWorld {
   if (!existsSync(DRAWING_MAIN)) {

@@ -42,15 +42,15 @@ export function answerBareJson(reply: FastifyReply, value: unknown): FastifyRepl
   return answer(reply, JSON_TYPE, jsonText(value));
 }
 
-/** Answers 200 for what is done. @param warnings what the client should know all the same, a sentence each */
+/** Answers 200 to a request that was carried out. @param warnings for the client, a sentence each */
 export function answerOk(reply: FastifyReply, warnings: readonly string[] = []): FastifyReply {
   if (warnings.length > 0) return answerJson(reply, { outcome: 'ok', warnings });
   return answer(reply, JSON_TYPE, OK);
 }
 
 /**
- * Answers a HEAD with the head that GET would have, where the body is not made for it. RFC 9110 §8.6: its length is then
- * not known, and not given.
+ * Answers a HEAD with the head that GET would have, without making the body. RFC 9110 §8.6: a length that is unknown
+ * may be left out.
  */
 export function answerHead(
   reply: FastifyReply,

@@ -39,7 +39,7 @@ function unread(envelope: Readonly<Record<string, unknown>>): readonly string[] 
     });
 }
 
-/** Returns the object that a refused envelope is; null where it is none. */
+/** Parses a refused envelope; null when it is not an object. */
 function parsed(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(withoutByteOrderMark(text));

@@ -52,7 +52,7 @@ export function sendError(reply: FastifyReply, errno: Errno, message: string, st
  */
 export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog): FastifyReply {
   if (error instanceof FieldError) {
-    // A directory has no text; over HTTP it is as if nothing stood there.
+    // A directory has no text; over HTTP it is not found.
     const errno = error.errno === 'EISDIR' ? 'ENOENT' : error.errno;
     const { message, warnings } = error;
     return sendRefusal(reply, { status: statusOf(errno), errno, message: bounded(message), warnings }, errorBody);

@@ -26,13 +26,13 @@ export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: P
   app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
     const path = pathOf(request);
     if (readQuery(StreamQuery, request.query).stream !== undefined) {
-      // A reader that connects again while a vessel is away must not be refused: it would not try a third time.
+      // Do not refuse a reader that reconnects while a vessel is away: it would not try again.
       if (isDirectory(tree.possible(path))) throw noText(path);
       return streams.answer(reply, SERVER_SENT_EVENTS, (send) => tree.watch(path, send));
     }
     const node = tree.lookup(path);
     if (isDirectory(node)) {
-      // Without the slash it is as if nothing stood there (HTTP specification §5).
+      // Without the slash, a directory is not found (HTTP specification §5).
       if (!endsInSlash(request)) throw noText(path);
       return answerListing(request, reply, tree, path);
     }
@@ -59,8 +59,8 @@ function endsInSlash({ url }: FastifyRequest<FieldRequest>): boolean {
 }
 
 /**
- * Refuses a write that would be refused whatever its text is.
- * @throws FieldError ENOENT, EACCES; nothing where the write may make the file
+ * Refuses a write that no text could make valid.
+ * @throws FieldError ENOENT, EACCES; nothing where the write may create the file
  */
 function requireWritable(tree: FieldTree, path: string): void {
   const above = tree.find(path.split('/').slice(0, -1).join('/'));
@@ -83,8 +83,7 @@ function pathOf({ params }: FastifyRequest<FieldRequest>): string {
 }
 
 /**
- * Answers with what a stream gives until it has nothing more for now: a batch of events, the alarm, the current line of
- * a log.
+ * Answers with all that a stream has for now: a batch of events, the alarm, the current line of a log.
  */
 async function readStream(tree: FieldTree, path: string, reply: FastifyReply): Promise<FastifyReply> {
   const node = tree.lookup(path);
@@ -92,14 +91,14 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
     throw new FieldError(
       'ENOENT',
       path,
-      `${path}: bytes without an end have no equivalent here; read it over 9P, at the port that status/transports tells`,
+      `${path}: HTTP cannot send bytes without an end; read it over 9P, at the port in status/transports`,
     );
   }
   const gone = goneSignal(reply);
   let reader: StreamReader | null = null;
   try {
     reader = tree.openStream(path);
-    // It would wait for what the stream gives next.
+    // Reading could wait for the next item.
     if (reply.request.method === 'HEAD') return await answerHead(reply, TEXT_TYPE);
     const parts: Uint8Array[] = [];
     for (;;) {
@@ -110,7 +109,7 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
     return await answerText(reply, withOneLineEnd(Buffer.concat(parts).toString('utf8')));
   } catch (error) {
     if (error !== gone.reason) throw error;
-    // Nobody is there to answer.
+    // The client has left.
     return await reply.hijack();
   } finally {
     reader?.close();

@@ -16,7 +16,7 @@ export class FrameQueue {
    * Draws when it is this request's turn.
    *
    * @param subject the word that begins messages, for example `frame`
-   * @param isGone whether the client has left when its turn comes
+   * @param isGone reports, at its turn, whether the client has left
    * @throws FieldError EBUSY when too many wait, {@link ClientLeft} for a client that has left
    */
   async take<T>(subject: string, isGone: () => boolean, draw: () => Promise<T>): Promise<T> {

@@ -22,7 +22,7 @@ export function addFrameRoute(
       const picture = pictureOptions(query);
       requirePicture('frame', picture);
       const settled = query.settled === undefined ? undefined : query.settled !== '0';
-      // Nothing is drawn to say that it could be.
+      // A HEAD does not draw the frame.
       if (method === 'HEAD') return await answerHead(reply, 'image/png');
       const isGone = (): boolean => raw.socket.destroyed;
       const { png, warnings } = await queue.take('frame', isGone, () => frames.png({ ...picture, settled }));

@@ -17,7 +17,7 @@ const WHY_MAX = 200;
 type Query = Readonly<Record<string, string>>;
 
 /**
- * Reads what a comparison is asked for with.
+ * Reads the parameters of a comparison.
  * @throws FieldError EINVAL for what is unknown or out of range, or bounds that their comparer does not have
  */
 export function readCompareQuery(query: Query): GoldenParameters {
@@ -26,7 +26,7 @@ export function readCompareQuery(query: Query): GoldenParameters {
 }
 
 /**
- * Reads what a picture is accepted with, and which picture.
+ * Reads which picture to accept, and its parameters.
  * @throws FieldError EINVAL as {@link readCompareQuery}
  */
 export function readAcceptQuery(query: Query): {

@@ -70,7 +70,7 @@ type Asked = Pick<FastifyRequest, 'url'>;
 const acceptQueryOf = ({ url }: Asked) => readAcceptQuery(ownQuery('golden', AcceptQuery, url));
 const compareQueryOf = ({ url }: Asked) => readCompareQuery(ownQuery('golden', CompareQuery, url));
 
-/** Makes a hook that refuses what the head of a request makes certain, before its body is asked for. */
+/** Makes a hook that refuses a request by its head, before its body is asked for. */
 function before(read: (request: Asked) => unknown, service: () => StoredGoldens): onRequestHookHandler {
   return (request, _reply, next) => {
     service();

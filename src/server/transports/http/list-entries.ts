@@ -2,7 +2,7 @@ import { FieldError } from '../../../base/errors/index.js';
 import type { TreeEntry } from '../../../contract/world/index.js';
 import type { FieldTree, Node } from '../../../simulator/fields/index.js';
 
-/** Lists what stands in a directory of the tree, in its order. @throws FieldError ENOENT, ENOTDIR */
+/** Lists the entries of a directory, in the tree's order. @throws FieldError ENOENT, ENOTDIR */
 export function listEntries(tree: FieldTree, path: string): TreeEntry[] {
   const at = path === '' ? '' : `${path}/`;
   return tree.list(path).flatMap((name) => {

@@ -27,8 +27,8 @@ export interface NotFoundOptions {
 }
 
 /**
- * Answers what no route takes: 405 for another method of a path that there is, and then, as the specification has it
- * (§4, fallbacks; §9), 404 outside `/v1` and for GET and HEAD, and 405 for every other method.
+ * Answers requests that no route takes: 405 for another method of a known path; otherwise, by the specification (§4,
+ * fallbacks; §9), 404 outside `/v1` and for GET and HEAD, and 405 for every other method.
  */
 export function answerNotFound(
   { url, method }: FastifyRequest,
@@ -50,7 +50,7 @@ export function answerNotFound(
   const golden = /^\/v1\/golden\/(.+)$/.exec(path)?.[1];
   if (golden !== undefined && (method === 'PUT' || method === 'DELETE')) return refuseSlash(reply, golden);
   const next = nearestPlace(path.slice('/v1/'.length));
-  // Audio paths are all known: another one is not there, whatever the method.
+  // All audio paths are known: any other is not found, whatever the method.
   if (method === 'GET' || method === 'HEAD' || path.startsWith('/v1/audio/'))
     return sendError(reply, 'ENOENT', `not found; ${next}`);
   return refuseMethod(reply, [], `method not allowed: ${method}; nothing is at this path; ${next}`);

@@ -6,15 +6,15 @@ import { readQuery } from './read-query.js';
 /** The parameters of a route that has none. */
 const NoQuery = Type.Object({});
 
-/** Reads the query of a route that the documents do not have, by its schema; {@link ownQuery} says how. */
+/** Reads the query of a route outside the specification by its schema, as {@link ownQuery} does. */
 export function readOwnQuery<Q extends TObject>(subject: string, schema: Q, url: string): Static<Q> {
   return readQuery(schema, ownQuery(subject, schema, url));
 }
 
 /**
- * Parses the query of a route that the documents do not have. Those that they have take names in any case, the last of
- * several values, and anything beside (HTTP specification §2); here a parameter that is misspelt, repeated or unknown is
- * refused, since nobody would notice that it was passed over.
+ * Parses the query of a route outside the HTTP specification. Routes of the specification take names in any case, use
+ * the last of several values and ignore unknown names (§2). Here a misspelt, repeated or unknown parameter is refused,
+ * since its client would not notice that it is ignored.
  *
  * @param subject the word that begins messages, for example `frame`
  * @param url the address with its query
@@ -25,7 +25,7 @@ export function ownQuery(subject: string, schema: TObject, url: string): Record<
   const query: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(queryOf(url))) {
     if (!known.includes(name)) throw refuse(subject, `no parameter '${shown(name)}'; ${nearest(name, known)}`);
-    if (Object.hasOwn(query, name)) throw refuse(subject, `'${name}' stands there twice; give it once`);
+    if (Object.hasOwn(query, name)) throw refuse(subject, `'${name}' is given twice; give it once`);
     query[name] = value;
   }
   return query;
@@ -46,7 +46,7 @@ function nearest(name: string, known: readonly string[]): string {
   return meant === undefined ? `there is ${known.join(', ')}` : `did you mean ${meant}?`;
 }
 
-/** Makes a hook for routes that take no parameters beside those of a schema. */
+/** Makes a hook that refuses parameters outside a schema. */
 export function takesQuery(subject: string, schema: TObject): onRequestHookHandler {
   return ({ url }, _reply, next) => {
     ownQuery(subject, schema, url);

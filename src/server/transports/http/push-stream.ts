@@ -3,11 +3,11 @@ import { textLines } from '../../../base/errors/index.js';
 
 /** Bytes that may wait for one reader; past them it is dropped. */
 export const WAITING_BYTES_MAX = 262_144;
-/** A dropped reader that does not even read why is cut off after this, ms. */
+/** A dropped reader that does not read the reason is cut off after this, ms. */
 const FAREWELL_MS = 2000;
 
 /**
- * The headers of an answer that goes on. Proxies pass every piece on as it comes: nginx gathers answers unless
+ * The headers of a stream, which make proxies pass every piece on at once: nginx gathers answers unless
  * `X-Accel-Buffering` is `no`, and others compress, and so gather, unless a transformation is forbidden (RFC 9111
  * §5.2.2.6).
  */
@@ -52,7 +52,7 @@ export class PushStream {
     private readonly format: StreamFormat,
   ) {
     response.on('close', () => this.#release());
-    // A reader that is gone is noticed by 'close'; what the socket says about it is of no use.
+    // 'close' reports a reader that has gone; the error of the socket adds nothing.
     response.on('error', () => undefined);
   }
 

@@ -19,8 +19,8 @@ export class PushStreams {
   }
 
   /**
-   * Turns an answer into a stream of what `follow` sends. What it throws before it sends anything is thrown here. A HEAD
-   * gets the head of the stream.
+   * Turns an answer into a stream of what `follow` sends. An error of `follow` before its first item is thrown here. A
+   * HEAD gets the head of the stream.
    */
   answer(
     reply: FastifyReply,
@@ -29,7 +29,7 @@ export class PushStreams {
   ): FastifyReply {
     const waiting: string[] = [];
     let deliver = (text: string): void => void waiting.push(text);
-    // Followed before the head goes out: an event after the head has arrived is never lost, and a refusal is still a status.
+    // Follow before the head goes out: no event after the head is lost, and a refusal can still set the status.
     const end = follow((text) => deliver(text));
     if (reply.request.method === 'HEAD') {
       end();

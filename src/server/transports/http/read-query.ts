@@ -10,10 +10,10 @@ const FORMS = {
 } as const;
 
 /**
- * Reads query parameters by the schema that also describes them: texts become numbers, absent ones their default, and
- * the schema decides what may stand there. Parameters that it does not have are passed over.
+ * Reads query parameters by the schema that also describes them. It converts numbers, fills in defaults, ignores
+ * unknown parameters, and checks values by the schema.
  *
- * @throws FieldError EINVAL for the first in the order of the schema that is missing, no number, or out of its range
+ * @throws FieldError EINVAL for the first, in the schema's order, that is missing, not a number or out of range
  */
 export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<string, string>>): Static<Q> {
   const { parameters, absent } = prepared(schema);
@@ -59,7 +59,7 @@ function namesIn({ instancePath, params }: ReturnType<typeof Value.Errors>[numbe
   return 'requiredProperties' in params ? params.requiredProperties : [instancePath.slice(1)];
 }
 
-/** Converts a text to the type of its parameter; to NaN, which no schema allows, where it is no number. */
+/** Converts a text to the type of its parameter; what is not a number becomes NaN, which no schema allows. */
 function valueOf({ type }: ParameterSchema, text: string): number | string {
   if (type === 'string') return text;
   const value = FORMS[type].test(text) ? Number(text) : NaN;

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brotliAt, chooseCoding, CompressedCopies, gzipAt, type Compress } from '../../../base/http/index.js';
 
 /**
- * The caching of answers that are large and stay: a copy may be kept, and is asked about each time, which costs the
- * length of a tag (RFC 9111 §5.2.2.4).
+ * The caching of large answers that seldom change: clients keep a copy and revalidate it each time, at the cost of a
+ * tag (RFC 9111 §5.2.2.4).
  */
 const ASK_EACH_TIME = 'no-cache';
 
@@ -29,7 +29,7 @@ interface KeptOptions {
   readonly compress: Compress;
 }
 
-/** Bytes that stay as they are: an answer with a tag, compressed once in each way. */
+/** An answer whose bytes do not change, with a tag, compressed once in each coding. */
 export class KeptBytes {
   readonly #tag: string;
   readonly #copies: CompressedCopies;
@@ -43,7 +43,7 @@ export class KeptBytes {
     this.#copies = new CompressedCopies(read, options.compress);
   }
 
-  /** Compresses the bytes in the way that is preferred, before anybody asks. */
+  /** Compresses the bytes in the preferred coding, before anybody asks. */
   prepare(): Promise<void> {
     return this.#copies.prepare();
   }
@@ -64,20 +64,20 @@ const DENSE: Compress = {
 };
 
 /**
- * For tens of megabytes that somebody waits for. Measured on the 57 MB of models of the default scene: 16.1 MB in 0.5 s;
+ * For tens of megabytes that a client awaits. Measured on the 57 MB of models of the default scene: 16.1 MB in 0.5 s;
  * gzip's usual level makes 14.5 MB in four times that, brotli at level 5 10.6 MB in thirty times.
  */
 const FAST: Compress = { gzip: gzipAt(1) };
 
-/** Keeps a text that a client asks about each time. */
+/** Keeps a text that clients revalidate each time. */
 export function keptText(type: string, text: string): KeptBytes {
   const bytes = Buffer.from(text);
   return new KeptBytes(() => bytes, { type, caching: ASK_EACH_TIME, compress: DENSE });
 }
 
 /**
- * Keeps a file of any kind whose address is a hash of its bytes: the address never means another file, so a copy is good
- * for as long as anyone likes (RFC 8246).
+ * Keeps a file of any kind whose address is a hash of its bytes: the address never means another file, so a copy never
+ * goes stale (RFC 8246).
  * @param read makes the bytes, which are kept compressed alone
  */
 export function keptForEver(read: () => Uint8Array, hash: string): KeptBytes {
@@ -86,7 +86,7 @@ export function keptForEver(read: () => Uint8Array, hash: string): KeptBytes {
   return new KeptBytes(read, { type: 'application/octet-stream', caching, tag: hash, compress: FAST });
 }
 
-/** Keeps an image that a client asks about each time. */
+/** Keeps an image that clients revalidate each time. */
 export function keptPicture(bytes: Uint8Array): KeptBytes {
   return new KeptBytes(() => bytes, { type: 'application/octet-stream', caching: ASK_EACH_TIME, compress: FAST });
 }

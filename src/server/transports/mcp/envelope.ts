@@ -29,7 +29,7 @@ const WORDS: Partial<Record<Errno, OutcomeWord>> = {
   EOPNOTSUPP: 'unsupported',
 };
 
-/** The most characters of a message: text that a client sent may stand in it. */
+/** The most characters of a message, which may quote text of a client. */
 const MESSAGE_MAX = 1000;
 
 /** A request that failed, with the word for it. */
@@ -68,7 +68,7 @@ export function failure({ sequence, ut }: PresentMoment, error: ToolFailure | Fi
   };
 }
 
-/** The schema of every envelope, in as few bytes as say what a program looks at first: each tool is listed with it. */
+/** The schema of every envelope. It has only what a program reads first, because each tool is listed with it. */
 export const ENVELOPE_SCHEMA = {
   type: 'object' as const,
   properties: { ok: { type: 'boolean' } },
@@ -80,8 +80,8 @@ export const DATA_PLACES = ['text', 'structured'] as const;
 export type DataPlace = (typeof DATA_PLACES)[number];
 
 /**
- * The longest envelope that is sent in both places, characters. Chosen: most answers are shorter, and clients that look
- * at one place only, of which there are as many as of the other kind, then find the data without asking for it.
+ * The longest envelope that is sent in both places, characters. Chosen: most answers are shorter. Some clients read
+ * only the text and others only the structured content; both find short data at once.
  */
 const TWICE_MAX = 2048;
 

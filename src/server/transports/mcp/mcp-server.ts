@@ -108,10 +108,10 @@ function toolResult({ envelope, attachments, place }: ToolAnswer): CallToolResul
   };
 }
 
-/** Lists of tools and resources have one page: no cursor of them was ever given out. */
+/** Lists of tools and resources have one page, so the server gives out no cursor. */
 function refuseCursor(cursor: string | undefined): void {
   if (cursor === undefined) return;
-  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `'${shown(cursor)}' is no cursor; the list has one page`);
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `unknown cursor '${shown(cursor)}'; leave it out`);
 }
 
 function unknownTool(name: string, tools: ReadonlyMap<string, Tool>): never {

@@ -31,8 +31,8 @@ export function pageOf<Item>(collection: string, items: readonly Item[], { limit
 }
 
 /**
- * Cuts the same page from every list of an object; all other members stand on every page. Objects with short lists,
- * which is nearly all, stay as they are.
+ * Cuts the same page from every list of an object; all other members are on every page. Most objects have short lists
+ * and stay as they are.
  */
 export function pageLists(
   collection: string,
@@ -60,5 +60,5 @@ function readCursor(collection: string, cursor: string | undefined, length: numb
   const offset = Number(digits);
   if (name === collection && offset < length && writeCursor(collection, offset) === cursor) return offset;
   const next = 'leave it out for the first page, then send the next_cursor of each answer';
-  throw new ToolFailure('EINVAL', `'${shown(cursor)}' is no cursor of ${shown(collection)} as it is now; ${next}`);
+  throw new ToolFailure('EINVAL', `no page of ${shown(collection)} has the cursor '${shown(cursor)}'; ${next}`);
 }

@@ -6,7 +6,7 @@ import type { FrameFile } from '../../../renderer/drawing/node/index.js';
 /** Draws what the main camera sees. */
 export interface Pictures {
   /**
-   * Draws a PNG, with every image that was uploaded. @param gone aborts when nobody waits for it any more
+   * Draws a PNG, with every image that was uploaded. @param gone aborts when the client has left
    * @throws PlatformError when nothing can be drawn, FieldError EBUSY when too many wait
    */
   png(options: PictureOptions, gone: AbortSignal): Promise<FrameFile>;

@@ -11,7 +11,7 @@ const STORES = {
 
 export type StoreName = keyof typeof STORES;
 
-/** Makes what takes uploads in chunks, one for each store; calls know nothing of each other. */
+/** Makes a receiver of uploads in chunks for each store; it joins the chunks of calls. */
 export function uploadsTo(tree: FieldTree): Readonly<Record<StoreName, ChunkedUploads>> {
   return {
     textures: new ChunkedUploads(tree, STORES.textures.path),
@@ -69,10 +69,10 @@ export function readStretch(directory: UploadDirectory, name: string, offset: nu
   };
 }
 
-/** Decodes base64. @throws ToolFailure EINVAL for a text that is none */
+/** Decodes base64. @throws ToolFailure EINVAL for any other text */
 export function bytesOf(base64: string): Uint8Array {
   if (base64.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(base64)) return Buffer.from(base64, 'base64');
-  throw new ToolFailure('EINVAL', 'data_base64: no base64 (RFC 4648 §4); encode the bytes with padding');
+  throw new ToolFailure('EINVAL', 'data_base64: not base64 (RFC 4648 §4); encode the bytes with padding');
 }
 
 export const base64Of = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>

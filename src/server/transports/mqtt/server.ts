@@ -33,7 +33,7 @@ export interface MqttServer {
 
 /**
  * Starts the MQTT broker.
- * @throws PlatformError when the root is no level of a topic, or no port can be opened
+ * @throws PlatformError when the root is not a topic level, or no port can be opened
  */
 export async function createMqttServer(options: MqttServerOptions): Promise<MqttServer> {
   const { root, host } = options;
@@ -44,7 +44,7 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
   const serve = (connection: Duplex, socket: Socket): void =>
     broker.serve(connection, () => places.set(socket, 'busy'));
   let pages: Promise<(socket: Socket) => void> | null = null;
-  /** Serves a page. The first one loads what that needs, which programs do without. */
+  /** Serves a page. The first page loads the modules, which programs do not need. */
   const servePage = async (socket: Socket): Promise<void> => {
     pages ??= import('./broker/websocket-entry.js').then(({ webSocketEntry }) =>
       webSocketEntry({ ...options, places }, serve),
@@ -127,7 +127,7 @@ function assemble(options: MqttServerOptions): { readonly broker: Broker; readon
       subscribed: (receiver, filters) => {
         const bytes = filters.reduce((sum, { filter }) => sum + filter.length, SUBSCRIBE_BYTES);
         if (scheduler.run(receiver, bytes, subscribe(receiver, filters))) return;
-        receiver.drop('subscribed while the subscriptions that wait fill the room for such');
+        receiver.drop('subscribed while too many subscriptions were waiting');
       },
       unsubscribed: unsubscribe,
       eventBytes: (receiver) => subscribers.eventBytes(receiver),

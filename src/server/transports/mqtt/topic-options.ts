@@ -2,7 +2,7 @@ import type { FaultLog } from '../../../base/errors/index.js';
 import type { Slice } from '../step-scheduler.js';
 import type { Aggregates, FieldTree } from '../../../simulator/fields/index.js';
 
-/** What is published, and how often; the same for the broker and for a bridge. */
+/** The topics, and how often they are sent; the same for broker and bridge. */
 export interface TopicOptions {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
@@ -18,6 +18,6 @@ export interface TopicOptions {
   readonly slice?: Slice;
   /** Takes the faults of the server itself. */
   readonly faults: FaultLog;
-  /** Logs a sentence for whoever runs the server. */
+  /** Logs a warning for the operator. */
   readonly warn: (sentence: string) => void;
 }

@@ -27,7 +27,7 @@ export function serveConnection(socket: Socket, tree: FieldTree, options: Connec
 
   /** Handles whole messages for as long as their answers find room. */
   const work = (): void => {
-    // Answers to what came together leave together.
+    // Send the answers to one batch together.
     socket.cork();
     try {
       while (!socket.destroyed) {
@@ -42,7 +42,7 @@ export function serveConnection(socket: Socket, tree: FieldTree, options: Connec
       }
     } catch (error) {
       if (!(error instanceof MalformedMessage)) throw error;
-      // Where the next message begins is not known any more.
+      // The start of the next message is unknown.
       socket.destroy();
     } finally {
       socket.uncork();

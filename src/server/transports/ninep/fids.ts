@@ -91,7 +91,7 @@ export class Fids {
     }
   }
 
-  /** Removes a fid: aborts the reads that wait on it, and commits. An unknown fid is no error. */
+  /** Removes a fid: aborts the reads that wait on it, and commits. Ignores an unknown fid. */
   clunk(number: number): void {
     const fid = this.#fids.get(number);
     this.#fids.delete(number);

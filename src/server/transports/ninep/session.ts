@@ -135,7 +135,7 @@ export class Session {
     },
 
     flush: ({ oldTag }) => {
-      // Out of the list first: what is not in it is not answered.
+      // Out of the list first, so that the read is not answered.
       const request = this.#waiting.get(oldTag);
       this.#waiting.delete(oldTag);
       request?.abort();
@@ -185,7 +185,7 @@ export class Session {
       const ended = AbortSignal.any([flushed.signal, reads.signal]);
       const request = { offset, count: most, isLargest: count >= this.#msize - LINUX_READ_OVERHEAD };
       return opened.next(request, ended).then(dataFields, (error: unknown) => {
-        // A read that its own client ended is no fault.
+        // The client itself ended the read: no fault.
         throw error === ended.reason ? new ProtocolError(ERRNO_NUMBERS.EIO) : error;
       });
     },
@@ -213,7 +213,7 @@ export class Session {
       const node = this.#places.node(place);
       if ((valid & ~SETATTR_ALL) !== 0) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
       if (!isWritable(node)) throw new ProtocolError(ERRNO_NUMBERS.EOPNOTSUPP);
-      // On controls it is what `>` of a shell does before it writes.
+      // A shell's `>` truncates first; on controls, that does nothing.
       if ((valid & SETATTR_SIZE) !== 0 && node.type === 'upload-file') this.tree.resizeUpload(pathOf(place), size);
       return NO_FIELDS;
     },

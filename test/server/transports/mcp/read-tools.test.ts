@@ -179,12 +179,12 @@ describe('the world', () => {
     Buffer.from('g1:celestials:999999').toString('base64'),
     `${Buffer.from('g1:celestials:1').toString('base64')}=`,
   ])('refuses the cursor %j, which no list ended with', async (cursor) => {
-    expect(await call('list_celestials', { cursor })).toMatchObject(invalid(/is no cursor/));
+    expect(await call('list_celestials', { cursor })).toMatchObject(invalid(/the cursor/));
   });
 
   it('has one page of tools and of resources', async () => {
-    await expect(client.request({ method: 'tools/list', params: { cursor: 'x' } })).rejects.toThrow(/no cursor/);
-    await expect(client.request({ method: 'resources/list', params: { cursor: 'x' } })).rejects.toThrow(/no cursor/);
+    await expect(client.request({ method: 'tools/list', params: { cursor: 'x' } })).rejects.toThrow(/cursor 'x'/);
+    await expect(client.request({ method: 'resources/list', params: { cursor: 'x' } })).rejects.toThrow(/cursor 'x'/);
   });
 });
 
@@ -234,7 +234,7 @@ describe('one vessel', () => {
 
   it('that is a character answers to mod.get_kitten alone', async () => {
     expect(await call('get_kitten', { id: 'Banjo' })).toMatchObject({ ok: true, data: { is_kitten: true } });
-    expect(await call('get_kitten', { id: 'Hunter-ship' })).toMatchObject(invalid(/no EVA character/));
+    expect(await call('get_kitten', { id: 'Hunter-ship' })).toMatchObject(invalid(/EVA character/));
     expect(await call('get_kitten', { id: 'nobody' })).toMatchObject({ outcome: 'not_found', errno: 'ENOENT' });
   });
 });

@@ -238,7 +238,7 @@ it('a broker that speaks no MQTT 5 is served with 3.1.1: our own', async () => {
 
 it.each(['', 'broker:1883', 'http://broker', 'mqtt://', 'mqtt:broker'])('the address %j is refused', async (url) => {
   const { world, tree } = await bareSimulation();
-  expect(() => openBridge({ world, tree }, 0, { url })).toThrow('mqtt_bridge_url is no address of a broker');
+  expect(() => openBridge({ world, tree }, 0, { url })).toThrow('mqtt_bridge_url is not a broker address');
 });
 
 describe('a broker that lies', () => {

@@ -115,7 +115,7 @@ describe('display', () => {
         404, 404, 200,
       ]);
       const refused = await (await fetch(`${server.base}/fs/display/stream`)).text();
-      expect(refused).toContain('read it over 9P, at the port that status/transports tells');
+      expect(refused).toContain('read it over 9P, at the port in status/transports');
     } finally {
       await server.close();
     }

@@ -55,8 +55,8 @@ export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders
 }
 
 /**
- * Makes a check whether a request comes from a page of this server itself, or from a program, and not from a page of
- * another origin, be it one that may call. It is for requests that {@link ownSiteOnly} lets pass.
+ * Makes a check that is true for requests of programs and of this server's own pages, and false for pages of other
+ * origins, allowed or not. It is for requests that {@link ownSiteOnly} lets pass.
  */
 export function fromOwnPage(options: SiteOptions): (headers: IncomingHttpHeaders) => boolean {
   const site = siteOf(options);
@@ -75,7 +75,7 @@ const EMBEDDED =
 
 /**
  * Reports whether a browser asks on behalf of a page of another origin (W3C Fetch Metadata Request Headers). Following a
- * link to here is no such thing: the page that had it sees nothing of the answer.
+ * link does not count: the page with the link sees nothing of the answer.
  */
 function isEmbedded(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
@@ -88,7 +88,7 @@ interface Site extends SiteOptions {
   readonly listed: ReadonlySet<string>;
 }
 
-/** Returns a name or an address as a Host header has it: one of version 6 stands in brackets. */
+/** Returns a name or an address as a Host header has it: an IPv6 address in brackets. */
 function inHeader(name: string): string {
   const lower = name.toLowerCase();
   return /^[\da-f]*:[\da-f]*:[\da-f:.]*$/.test(lower) ? `[${lower}]` : lower;
@@ -106,7 +106,7 @@ function nameOf(header: string): string {
   return header.replace(/:\d+$/, '').toLowerCase();
 }
 
-/** Reports whether an IP address names this server; one of version 6 stands in brackets in a header. */
+/** Reports whether a Host header's name is an IP address of this server; IPv6 is in brackets. */
 function isNameOf(host: string, name: string): boolean {
   if (name === host || name === `[${host}]`) return true;
   if (host === '::') return /^(\[[\da-f:.]+\]|[\d.]+)$/.test(name);

@@ -6,8 +6,8 @@ const SESSION_SECONDS = 30 * 24 * 3600;
 
 /**
  * The cookie that the page gets for the access token, because an EventSource and a picture cannot send headers. Its value
- * is the end of its time, signed with the token: the server remembers nothing, the cookie is good after a restart with the
- * same token, and ends with that token.
+ * is its expiry time, signed with the token. So the server remembers nothing, and the cookie stays valid across
+ * restarts until the token changes.
  */
 export class SessionCookie {
   /** Cookies of all ports of a host share one jar; the name keeps two servers with different tokens apart. */
@@ -28,7 +28,7 @@ export class SessionCookie {
     return `${this.#name}=${value}; Path=/; Max-Age=${SESSION_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
   }
 
-  /** Reports whether a `Cookie` header has a session of this token whose time is not over. */
+  /** Reports whether a `Cookie` header has a session of this token that has not expired. */
   isIn(header: string, nowMs: number): boolean {
     const start = `${this.#name}=`;
     const values = header.split(';').map((each) => each.trim());

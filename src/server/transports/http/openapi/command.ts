@@ -11,7 +11,7 @@ const SLOTS: Readonly<Record<string, TSchema>> = {
 };
 
 const OnVessel = Type.String({ description: 'Raw id of a live vessel, or `active`.' });
-const OnAll = Type.String({ description: 'Not looked at; `""` by custom.' });
+const OnAll = Type.String({ description: 'Ignored; `""` by custom.' });
 
 /** The envelope of one action, published under its key. */
 export function actionSchema({ action, summary, target, slots, optional }: DescribedAction): TSchema {
@@ -27,15 +27,15 @@ export function actionSchema({ action, summary, target, slots, optional }: Descr
     },
     {
       $id: action,
-      description: `${summary} Slots that are not listed are not read. A slot of another type is refused; null is the same as absence.`,
+      description: `${summary} Slots that are not listed are ignored. A slot of another type is refused; null counts as absent.`,
     },
   );
 }
 
 /**
  * The schema of a command: one of the envelopes, discriminated by `action`. The key of an action is the name of its
- * schema, so no mapping is needed (OpenAPI 3.1, "Discriminator Object"), and a validator that knows discriminators finds
- * fault with that one envelope alone.
+ * schema, so no mapping is needed (OpenAPI 3.1, "Discriminator Object"), and a validator that knows discriminators
+ * reports errors of that envelope alone.
  */
 export function commandSchema(rows: readonly DescribedAction[]): TSchema {
   return Type.Unsafe({

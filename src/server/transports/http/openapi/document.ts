@@ -17,28 +17,28 @@ import { actionExample, commandSchema } from './command.js';
 
 const DESCRIPTION = `A space simulation without its game: state and controls as a tree of text fields, mirrored here.
 
-Refusals of every route have one body, \`{errno, message}\`. A method that a listed path does not take is 405, with \`Allow\`. At a path that is
-not listed, GET and HEAD are 404 and any other method 405; below \`/v1/audio/\` and outside of \`/v1\` all of them are 404. HEAD is taken
-wherever GET is; no stream begins for it, and nothing is waited for.
+Every refusal has the body \`{errno, message}\`. A listed path answers 405, with \`Allow\`, to a method that it does not take. Other paths
+answer 404 to GET and HEAD and 405 to any other method; below \`/v1/audio/\` and outside of \`/v1\` they always answer 404. HEAD works
+wherever GET does; it starts no stream and waits for nothing.
 
-Answers are not to be kept by caches (\`Cache-Control: no-store\`), but for those that have an \`ETag\` or are streams. JSON ends in a line feed,
+Caches must not store answers (\`Cache-Control: no-store\`), except streams and answers with an \`ETag\`. JSON ends in a line feed,
 except for the telemetry of a vessel, whose bytes are the same on every transport.
-Connections are kept for 30 s between requests, and end after 1000 of them, once those that were sent together are answered; request heads may have 16 KiB, bodies 1 MiB.
-Addresses may have 8 KiB; 2048 connections may be open, and 64 MiB of bodies on their way, at once. Where there are more connections, or over 1024 of
-one address without a request, the one that has been without a request longest is closed.
-Without \`access_token_file\` there is no authentication; with it every request but the one for this description must show the access token.
-Requests that name another host, or come from a page of another site, are refused, unless
-\`http_allowed_hosts\` or \`http_allowed_origins\` lists it: pages of a listed origin may read every answer (CORS).`;
+The server closes a connection after 30 s without a request, and after 1000 requests, once those that were sent together are answered.
+Limits: 16 KiB for a request head, 8 KiB for an address, 1 MiB for a body, 64 MiB for bodies that are received at once, 2048 connections,
+and 1024 of one address without a request. Past a limit of connections, the one that has been without a request longest is closed.
+Without \`access_token_file\` there is no authentication; with it, every request except the one for this description must send the access token.
+The server refuses requests that name another host or come from a page of another site, unless
+\`http_allowed_hosts\` or \`http_allowed_origins\` lists it. Pages of a listed origin may read every answer (CORS).`;
 
 const TAGS = {
   Views: 'Whole views as JSON, by raw ids.',
   Fields: 'The field tree as text, by path.',
-  Commands: 'Commands by name, as every write becomes one.',
-  Streams: 'What goes on until its reader leaves.',
+  Commands: 'Commands by name; every write becomes one.',
+  Streams: 'Events and states as they come.',
   Textures: 'Images for stickers and ground clutter.',
   Audio: 'Sound clips.',
   Pictures: 'What the camera sees.',
-  Goldens: 'Pictures that were accepted, and what is compared with them.',
+  Goldens: 'Accepted pictures, and comparisons with them.',
 } as const;
 
 const ACCESS_TOKEN = {
@@ -75,7 +75,7 @@ function commandOperation(actions: readonly DescribedAction[]): HttpOperation {
     tag: 'Commands',
     summary: 'Runs one command',
     description:
-      'Answers once it has run. Its form and its slots are checked before anything is queued. A refused one is answered with an envelope that its action takes.',
+      'Answers once the command has run. The server checks form and slots before it queues anything. A refusal shows an envelope that the action takes.',
     body: {
       type: 'application/json',
       schema: commandSchema(actions),

@@ -5,20 +5,20 @@ import type { ViewerFeed, ViewerService } from './viewer-service.js';
 /** The most moments per second: a screen shows no more. */
 export const RATE_MAX = 60;
 const SHORTEST_MS = 1000 / RATE_MAX;
-/** The least time after which a viewer that asks for few moments is told what time alone has moved, ms. */
+/** The time between two looks for motion, for a viewer that asks for few moments, ms. */
 const UNHURRIED_MS = 125;
 
 /** The moments that a viewer asks for. */
 export interface FeedPace {
   /** The moments per second that bring nothing but motion. */
   readonly hz: number;
-  /** The moments per second while all that it sees stands on the ground of a body. */
+  /** The moments per second while everything that it sees rests on a body. */
   readonly quietHz: number;
   /** The vessels that it does not see wherever they are, by id. */
   readonly unseen: readonly string[];
 }
 
-/** The longest time between two lines, ms; an empty one shows both ends that the other is there. */
+/** The longest time between two lines, ms; an empty line shows each end that the other is there. */
 const HEARTBEAT_MS = 5000;
 /** The time after which a reader that takes nothing counts as gone, ms. */
 const PATIENCE_MS = 60_000;
@@ -36,14 +36,14 @@ export class FeedStream {
   #timer: NodeJS.Timeout | null = null;
   #writing = false;
   #changed = true;
-  /** The time at which the last moment was looked at, and that at which one was sent, ms. */
+  /** The times at which a moment was last looked at, and last sent, ms. */
   #takenAt = 0;
   #sentAt = 0;
   #later: NodeJS.Timeout | null = null;
   #motionMs = SHORTEST_MS;
   #driftMs = SHORTEST_MS;
   #unseen: ReadonlySet<string> = new Set();
-  /** The mark that goes out after all that has changed until now; null while none is asked for. */
+  /** The mark to send after all changes up to now; null while none is asked for. */
   #mark: number | null = null;
 
   /** @param failed called with what making a moment threw; it ends the response */
@@ -54,7 +54,7 @@ export class FeedStream {
   ) {
     this.#feed = viewer.follow(
       (cause) => {
-        // Whether time has moved anything costs a look at all there is; it goes by again soon.
+        // A look for motion visits everything, and time goes by again soon: skip this one.
         if (cause === 'time' && performance.now() - this.#takenAt < this.#lookMs - SHORTEST_MS) return;
         this.#changed = true;
         this.#plan();
@@ -62,7 +62,7 @@ export class FeedStream {
       () => this.#lookMs,
     );
     response.on('close', () => this.#release());
-    // A reader that is gone is noticed by 'close'; what the socket says about it is of no use.
+    // 'close' reports a reader that has gone; the error of the socket adds nothing.
     response.on('error', () => undefined);
     response.socket?.setNoDelay(true);
     response.setTimeout(PATIENCE_MS, () => response.destroy());
@@ -86,7 +86,7 @@ export class FeedStream {
     this.#plan();
   }
 
-  /** Sends a number after all that has changed until now, so that the viewer knows when it has all of that. */
+  /** Sends a number after all changes up to now, so that the viewer knows when it has them. */
   mark(mark: number): void {
     this.#mark = mark;
     this.#changed = true;
@@ -109,7 +109,7 @@ export class FeedStream {
     );
   }
 
-  /** The least time between two looks at what time has moved, ms. */
+  /** Minimum time between two looks for motion, ms. */
   get #lookMs(): number {
     return Math.min(UNHURRIED_MS, this.#motionMs / 2);
   }
@@ -120,7 +120,7 @@ export class FeedStream {
     const motionInMs = this.#sentAt + this.#motionMs - this.#takenAt;
     const driftInMs = this.#sentAt + this.#driftMs - this.#takenAt;
     const isDue = (inMs: number): boolean => inMs < SHORTEST_MS / 2;
-    // A timer has no caller who would hear of it.
+    // A timer has no caller that could catch an error.
     try {
       const mark = this.#mark;
       this.#mark = null;
@@ -140,7 +140,7 @@ export class FeedStream {
     }
   }
 
-  /** Takes what has moved when its time comes, though nothing may move any more by then. */
+  /** Looks for motion when it is due: nothing may move any more by then, so no call would come. */
   #takeLater(ms: number): void {
     this.#later ??= setTimeout(() => {
       this.#later = null;

@@ -8,7 +8,7 @@ const PLAIN = { onRequest: takesNoQuery('viewer') };
 
 /**
  * Adds the routes of the models of the scene: the list of their assets, and each asset.
- * @returns a function that makes all answers before anybody asks; a visitor who comes meanwhile gets what is there
+ * @returns a function that makes all answers in advance; a request that comes meanwhile is answered as well
  */
 export function addModelRoutes(app: FastifyInstance, viewer: ViewerService): () => Promise<void> {
   let models: Promise<KeptBytes> | null = null;

@@ -1,8 +1,8 @@
 /** The motion that a viewer is sent now; everything else is always due. */
 export interface DueMotion {
-  /** False when places that have changed, and nothing else, are to wait for a later line. */
+  /** False when changes of position alone wait for a later line. */
   readonly motion: boolean;
-  /** False when what stands on a turning body, and nothing else, is to wait. */
+  /** False when the motion of things that rest on a turning body waits. */
   readonly drift: boolean;
   /** The vessels that the viewer does not see wherever they are, by id; their motion is a drift. */
   readonly unseen: ReadonlySet<string>;
@@ -38,7 +38,7 @@ export interface ViewerService {
   asset(hash: string): Promise<(() => Uint8Array) | null>;
   /** Lists the hashes of all assets. */
   hashes(): Promise<readonly string[]>;
-  /** Returns an image that the renderer of the page would else make itself, by its name; null when there is none. */
+  /** Returns an image that the page would otherwise make itself, by its name; null for an unknown one. */
   image(name: string): Uint8Array | null;
   /** Returns the bytes of a committed picture; null when there is none of that id now. */
   file(contentId: number): Uint8Array | null;

@@ -18,14 +18,14 @@ export function parseBody(text: string): { readonly body: JsonObject } | McpRefu
   try {
     body = parseJson(text);
   } catch (error) {
-    return invalid(PARSE_ERROR, `the body is no JSON: ${(error as Error).message}`);
+    return invalid(PARSE_ERROR, `the body is not JSON: ${(error as Error).message}`);
   }
   if (Array.isArray(body)) {
     const next = 'send one request each; mod.execute_batch runs several commands as one';
-    return invalid(INVALID_REQUEST, `batches are not taken; ${next}`);
+    return invalid(INVALID_REQUEST, `batches are refused; ${next}`);
   }
   if (typeof body === 'object' && body !== null) return { body: body as JsonObject };
-  return invalid(INVALID_REQUEST, 'the body is no JSON object');
+  return invalid(INVALID_REQUEST, 'the body is not a JSON object');
 }
 
 function invalid(code: number, message: string): McpRefusal {
@@ -39,7 +39,7 @@ const BACKSLASH = 92;
 const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
-/** Counts brackets and commas outside texts. @returns what is too much, or null */
+/** Counts brackets and commas outside texts. @returns the excess, or null */
 function refuseShape(text: string): string | null {
   let depth = 0;
   let values = 0;

@@ -15,7 +15,7 @@ import { type ArgumentOf, operationList } from './operation-list.js';
 import { ACTS, tool, type Tool, type ToolCall, WRITES } from './tool.js';
 import { targetOf, vesselIdOf } from './vessels.js';
 
-/** A slot of the envelope, and the vessel that it names beside its slots. */
+/** A slot of the envelope, or its vessel. */
 type Slot = 'vessel_id' | 'ordinal' | 'value' | 'values' | 'token' | 'aux';
 
 /** The arguments of a call by slot. */
@@ -87,7 +87,7 @@ function runOperation(
 }
 
 /**
- * A number in the slot of another kind would leave its own slot at 0, and the call would set 0.
+ * Refuses a number in the wrong slot: its own slot would stay 0, and the call would set 0.
  * @param nameOf returns the argument of a slot
  * @throws ToolFailure EINVAL for a list in place of a number, and the other way round
  */

@@ -13,7 +13,7 @@ export type CheckedArguments = Readonly<Record<string, unknown>> & { readonly da
 /**
  * Checks the arguments of a call by the schema that is published. An argument that is null counts as left out, and
  * words are taken in any case, as the original's tools take them.
- * @param within the tool that was called, and the path of these arguments in its own, where they are a part of them
+ * @param within for nested arguments, the tool that was called and their path in its own arguments
  * @throws ToolFailure EINVAL that names the argument, its value and what to send
  */
 export function checkArguments(tool: Tool, given: unknown, within: Within = { name: tool.name, path: '' }) {
@@ -78,7 +78,7 @@ const WANTED: Readonly<Record<string, string>> = {
 
 const nextStep = ({ params }: ErrorObject): string => WANTED[(params as { readonly type: string }).type]!;
 
-/** Says which word was meant where the one that is given is near it: the whole list would be long. */
+/** Suggests the listed word that is nearest to a misspelt one: the whole list would be long. */
 function misspeltWord({ keyword, instancePath, params, data }: ErrorObject): string | null {
   const { allowedValues: known } = params as { readonly allowedValues?: readonly unknown[] };
   if (keyword !== 'enum' || typeof data !== 'string' || !known?.every((word) => typeof word === 'string')) return null;

@@ -8,7 +8,7 @@ import { tool, type ToolCall, words, WRITES } from './tool.js';
 
 const OPERATIONS = ['list', 'read', 'upload', 'delete', 'play', 'update', 'stop'] as const;
 
-/** What `update` can set, in the order of the slots of `camera.set`. */
+/** The settings of `update`, in the order of `camera.set`'s slots. */
 const SETTINGS = ['t', 'rate', 'loop', 'paused'];
 
 export const CAMERA_TRACK = tool({

@@ -7,7 +7,7 @@ import { base64Of, bytesOf, readStretch } from '../uploads.js';
 /** The arguments that choose a file and a place in it. */
 export const FILE_ARGUMENTS = {
   name: Type.Optional(Type.String()),
-  offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Of the chunk, decoded bytes.' })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Chunk start, decoded bytes.' })),
   complete: Type.Optional(Type.Boolean({ description: 'False: more follows.' })),
 };
 
@@ -44,7 +44,7 @@ export function deleteFile(uploads: ChunkedUploads, name: string) {
   return { name, deleted: true };
 }
 
-/** Says which bytes of a file an answer has; nothing of a place where it has all of them. */
+/** The bytes of a file in an answer; without `offset` and `length` when it has all. */
 interface FileStretch {
   readonly name: string;
   readonly bytes: number;
@@ -66,7 +66,7 @@ export function retrieve(
   return { data: { name, bytes: size, ...where }, bytes: base64Of(bytes) };
 }
 
-/** Runs an operation on a store. What the store refuses is an argument that is refused, whatever its errno. */
+/** Runs an operation on a store. Every refusal by the store is `invalid`, whatever its errno. */
 export function inStore<T>(operate: () => T): T {
   try {
     return operate();

@@ -37,7 +37,7 @@ export function operationList(group: ActionGroupName, argumentOf: ArgumentOf): s
 /** The mark of an operation on a vessel, in tools that have others too. */
 const ON_VESSEL = '*';
 
-/** Reports whether calls choose if they give the argument of a slot. */
+/** Reports whether the argument of a slot is optional. */
 const isChosen = (slot: string, argumentOf: ArgumentOf): boolean => Type.IsOptional(argumentOf(slot)[1]);
 
 function argumentsOf({ slots, optional }: DescribedAction, argumentOf: ArgumentOf): string {
@@ -46,7 +46,7 @@ function argumentsOf({ slots, optional }: DescribedAction, argumentOf: ArgumentO
     .map(([slot, schema]) => {
       const [name] = argumentOf(slot);
       const mark = (optional as readonly string[]).includes(slot) ? '?' : '';
-      // The name of an argument that is not called like its slot explains it; only words are still listed.
+      // An argument with a name of its own needs no explanation; only words are still listed.
       const about = (name === slot && slot !== 'ordinal') || Array.isArray(schema['enum']) ? aboutOf(schema) : '';
       return `${name}${mark}${about}`;
     })

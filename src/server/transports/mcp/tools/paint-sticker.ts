@@ -27,7 +27,7 @@ const ARGUMENTS = {
   lat: number(),
   lon: number(),
   heading: number('Degrees, on a body.'),
-  roll: number('Degrees, on a part or of spray.'),
+  roll: number('Degrees; parts and spray only.'),
   width: number('m'),
   height: number('m'),
   depth: number('m'),

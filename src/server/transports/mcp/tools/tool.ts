@@ -5,7 +5,7 @@ import type { Aggregates, ChunkedUploads, Commands, FieldTree } from '../../../.
 import { DATA_PLACES, ENVELOPE_SCHEMA } from '../envelope.js';
 import type { GoldenPictures, Pictures } from '../ports.js';
 
-/** What every tool works on. */
+/** The world and services of every tool. */
 export interface ToolSetting {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
@@ -76,7 +76,7 @@ export const words = <const W extends readonly string[]>(known: W) =>
 /** The argument of every tool that chooses the place of long data in the answer. It is unlisted: such answers name it. */
 const DATA_IN = { data_in: Type.Optional(words(DATA_PLACES)) };
 
-/** Makes a tool whose arguments are these and no others, beside the place of the data. */
+/** Makes a tool that takes only these arguments and the place of the data. */
 export function tool<const P extends TProperties>(row: {
   readonly name: string;
   readonly description: string;

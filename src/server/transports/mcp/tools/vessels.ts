@@ -143,6 +143,6 @@ export const GET_KITTEN = tool({
   run({ aggregates }, given) {
     const view = get(aggregates, given);
     if (view['is_kitten'] === true) return view;
-    throw new ToolFailure('EINVAL', `'${shown(given.id)}' is no EVA character; mod.list_kittens lists them`);
+    throw new ToolFailure('EINVAL', `'${shown(given.id)}' is not an EVA character; see mod.list_kittens`);
   },
 });

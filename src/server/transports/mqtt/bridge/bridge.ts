@@ -20,7 +20,7 @@ export interface MqttBridgeOptions extends TopicOptions {
   /** Empty for none. */
   readonly username: string;
   readonly password: string;
-  /** Empty for one that is made up. */
+  /** Empty for a random one. */
   readonly clientId: string;
   /** The time between two attempts to connect, ms; by default that of the link. */
   readonly retryMs?: number;
@@ -41,8 +41,8 @@ const WAITING_BYTES_MAX = 16_777_216;
 const PATH_LEVELS_MAX = 24;
 
 /**
- * Serves the topics at a broker that exists. It returns at once and connects as soon as the broker is there.
- * @throws PlatformError when the address is none
+ * Serves the topics at another broker. It returns at once and connects as soon as the broker is there.
+ * @throws PlatformError for an invalid address
  */
 export function openMqttBridge(options: MqttBridgeOptions): MqttBridge {
   const bridge = new Bridge(options);
@@ -57,7 +57,7 @@ class Bridge implements MqttBridge, Outlet {
   readonly #requests: Requests;
   readonly #interest = new FilterIndex<true>();
   readonly #scheduler: StepScheduler<unknown>;
-  /** The state that waits for the broker; null while there is no connection. */
+  /** The state that waits for the broker; null without a connection. */
   #outbox: Outbox | null = null;
   /** Ends what was begun for the connection that is lost. */
   #connection: AbortController | null = null;
@@ -75,7 +75,7 @@ class Bridge implements MqttBridge, Outlet {
         message: (packet) => this.#message(packet),
       },
     );
-    // Who listens there is not known: everything is sent.
+    // The subscribers are not known: send everything.
     this.#interest.add(`${root}/#`, true);
     this.#scheduler = new StepScheduler({
       slice: options.slice ?? timedSlices(SLICE_MS),
@@ -100,7 +100,7 @@ class Bridge implements MqttBridge, Outlet {
   }
 
   update(topic: RetainedTopic, before: string | null): void {
-    // An empty payload clears what is retained; where nothing is, it says nothing.
+    // An empty payload only clears what is retained: without a payload before, skip it.
     if (topic.payload !== '' || before !== null) this.clear(topic);
   }
 
@@ -164,14 +164,14 @@ class Bridge implements MqttBridge, Outlet {
     const { root, fieldTopics } = this.options;
     const depths = fieldTopics ? Array.from({ length: PATH_LEVELS_MAX }, (_, index) => '/+'.repeat(index + 1)) : [];
     const filters = [`${root}/command`, ...depths.map((path) => `${root}/sim${path}/set`)];
-    // What its sender sends exactly once is done exactly once.
+    // A request that is sent exactly once runs exactly once.
     return filters.map((filter) => ({ filter, qos: 2 }));
   }
 
   #message(packet: IPublishPacket): void {
-    // A request that a broker retained was made in the past, and may have been done then.
+    // A request that a broker retained is an old one, and may have run already.
     if (!packet.retain) this.#request(packet);
-    else if (this.#retained?.take(packet) === false) this.#link.drop('it retains more than any world of ours has');
+    else if (this.#retained?.take(packet) === false) this.#link.drop('it retains more than any world has');
   }
 
   #request({ topic, payload, properties }: IPublishPacket): void {
@@ -185,7 +185,7 @@ class Bridge implements MqttBridge, Outlet {
     this.#link.publish(responseTopic, result, { qos: 1, properties: correlationData ? { correlationData } : {} });
   }
 
-  /** Reports whether a response may go to a topic: nobody has results written among the server's own topics. */
+  /** Reports whether a response may go to a topic: the server's own topics take no results. */
   #isForeign(topic: string): boolean {
     return isTopicName(topic) && !topic.startsWith('$') && !owns(this.options, topic);
   }

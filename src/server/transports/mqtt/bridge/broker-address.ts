@@ -3,7 +3,7 @@ import { PlatformError } from '../../../../base/errors/index.js';
 /** The protocols of a broker's address. */
 const PROTOCOLS = ['mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:'];
 
-/** A broker that exists, and who we are there. */
+/** Another broker, and our account there. */
 export interface BrokerAddress {
   /** The address to connect to, without a name and a password. */
   readonly url: string;
@@ -15,7 +15,7 @@ export interface BrokerAddress {
 
 /**
  * Reads the address of a broker. A name and a password in it are used where none are given beside it.
- * @throws PlatformError when it is none; the message does not repeat it, since it may have a password in it
+ * @throws PlatformError for an invalid address; the message does not repeat it, since it may hold a password
  */
 export function brokerAddress(
   url: string,
@@ -23,7 +23,7 @@ export function brokerAddress(
 ): BrokerAddress {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (!parsed || !PROTOCOLS.includes(parsed.protocol) || parsed.host === '') {
-    throw new PlatformError('mqtt_bridge_url is no address of a broker; write it as mqtt://host:1883');
+    throw new PlatformError('mqtt_bridge_url is not a broker address; write it as mqtt://host:1883');
   }
   const username = beside.username || decoded(parsed.username);
   const password = beside.password || decoded(parsed.password);

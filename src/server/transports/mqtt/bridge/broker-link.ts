@@ -4,9 +4,9 @@ import type { BrokerAddress } from './broker-address.js';
 
 export interface LinkOptions {
   readonly address: BrokerAddress;
-  /** The name of this client at the broker; empty for one of its own. */
+  /** The client id at the broker; empty for a random one. */
   readonly clientId: string;
-  /** The topic that says whether we are there: `online`, or, as our will, `offline`; retained. */
+  /** The retained topic of our presence: `online`, or, as our will, `offline`. */
   readonly presenceTopic: string;
   /** The time between two attempts to connect, ms; by default two seconds. */
   readonly retryMs?: number;
@@ -19,7 +19,7 @@ export interface LinkSubscription {
   readonly qos: 0 | 2;
 }
 
-/** Callbacks of a link. Those of one connection end with `lost`. */
+/** Callbacks of a link; `lost` is the last one of each connection. */
 export interface LinkListeners {
   connected(): void;
   lost(): void;
@@ -38,14 +38,14 @@ const FAILURES_MAX = 16;
 const WRONG_VERSION = [1, 132];
 
 /**
- * A connection to a broker that is kept: it connects again and again, with MQTT 5, or with 3.1.1 where the broker does
- * not speak that. Nothing is queued while it is away.
+ * A connection to a broker that is opened again whenever it is lost, with MQTT 5, or with 3.1.1 where the broker does
+ * not speak that. Nothing is queued while it is lost.
  */
 export class BrokerLink {
   #client: MqttClient | null = null;
-  /** When failures were logged, ms, by their reasons; the few kinds that there are. */
+  /** When each failure was logged, ms, by its reason. */
   readonly #failures = new Map<string, number>();
-  /** True from a failure that was logged until it is logged that the broker is there again. */
+  /** True from a logged failure until the log says that the broker is back. */
   #isMissed = false;
   /** The bytes that came since the last whole packet. */
   #unparsed = 0;
@@ -75,7 +75,7 @@ export class BrokerLink {
       connectTimeout: CONNECT_MS,
       resubscribe: false,
       queueQoSZero: false,
-      // Brokers of MQTT 5 keep to it; the bytes of all are counted.
+      // Only MQTT 5 brokers keep to it, so bytes are counted too.
       properties: { maximumPacketSize: PACKET_BYTES_MAX },
     });
     this.#client = client;
@@ -102,7 +102,7 @@ export class BrokerLink {
   }
 
   async subscribe(subscriptions: readonly LinkSubscription[]): Promise<void> {
-    // Where the protocol can, what we send ourselves is not sent back.
+    // MQTT 5 "No Local": our own messages are not sent back.
     const own = this.isVersion5 ? { nl: true } : {};
     await this.#client?.subscribeAsync(
       Object.fromEntries(subscriptions.map(({ filter, qos }) => [filter, { qos, ...own }])),
@@ -125,7 +125,7 @@ export class BrokerLink {
     if (!client) return;
     if (client.connected) {
       const said = client.publishAsync(this.options.presenceTopic, 'offline', { qos: 1, retain: true });
-      // A broker that does not answer is left all the same; it has our will.
+      // Leave a broker that does not answer as well: it has our will.
       await Promise.race([
         said.catch(() => undefined),
         new Promise((resolve) => setTimeout(resolve, LEAVE_MS).unref()),
@@ -163,7 +163,7 @@ export class BrokerLink {
       this.listeners.lost();
       if (!this.#closed) this.#fail('the connection ended; trying again');
     } else if (this.#reached) {
-      // Some brokers end the connection of a version that they do not speak, without a word.
+      // Some brokers close the connection silently when they do not speak the version.
       options.protocolVersion = options.protocolVersion === 5 ? 4 : 5;
     }
     this.#admitted = false;

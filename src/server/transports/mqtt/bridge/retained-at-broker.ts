@@ -1,12 +1,12 @@
 import type { IPublishPacket } from 'mqtt';
 import type { BrokerLink } from './broker-link.js';
 
-/** The time without a further message after which a broker has sent what it retains, ms; there is no sign of the end. */
+/** The silence after which the retained messages count as complete, ms: the protocol does not mark the last one. */
 const QUIET_MS = 500;
-/** The longest time that it is given, ms. */
+/** Maximum time to wait for the silence, ms. */
 const LONGEST_MS = 10_000;
 
-/** The most bytes of what a broker retains below our root, a little for each message included. */
+/** Maximum number of bytes retained below our root, with a little for each message. */
 const RETAINED_BYTES_MAX = 268_435_456;
 const MESSAGE_BYTES = 128;
 
@@ -17,8 +17,8 @@ export class RetainedAtBroker {
   #touch: () => void = () => undefined;
 
   /**
-   * Takes a retained message. Requests are none of our state, and nobody else's business to clear.
-   * @returns false when there is more than any world of ours has
+   * Takes a retained message. Skips requests, which are not state and must not be cleared.
+   * @returns false when there is more than a world can have
    */
   take({ topic, payload }: Pick<IPublishPacket, 'topic' | 'payload'>): boolean {
     if (topic.endsWith('/set')) return true;

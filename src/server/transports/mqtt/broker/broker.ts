@@ -43,11 +43,11 @@ export interface BrokerOptions {
   /** The token that every client must send as its password; null for none. */
   readonly token: AccessToken | null;
   readonly faults: FaultLog;
-  /** Logs a sentence for whoever runs the server. */
+  /** Logs a warning for the operator. */
   readonly warn: (sentence: string) => void;
 }
 
-/** Callbacks about who listens to what. */
+/** Callbacks about subscriptions. */
 export interface BrokerListeners {
   subscribed(receiver: Receiver, filters: readonly ReceiverFilter[]): void;
   unsubscribed(receiver: Receiver, filters: readonly string[]): void;
@@ -58,8 +58,8 @@ export interface BrokerListeners {
 }
 
 /**
- * The broker: the library runs the protocol, keeps sessions and passes on what clients send each other; this bounds
- * all of it, and takes what is sent to the server's own topics out of its hands.
+ * The broker. The library runs the protocol, keeps sessions and passes messages on between clients. This class bounds
+ * all of it, and handles messages to the server's own topics itself.
  */
 export class Broker {
   readonly #library: Aedes;
@@ -78,7 +78,7 @@ export class Broker {
       connectTimeout: CONNECT_MS,
       queueLimit: EARLY_PACKETS_MAX,
       preConnect: (client, packet, done) => {
-        // MQTT-3.1.3-7: a session that is kept needs a name to be found by.
+        // MQTT-3.1.3-7: a session that is kept needs a client id.
         const member = this.#members.get(client);
         if (member) member.isNameRefused = packet.clientId === '' && !packet.clean;
         done(null, true);
@@ -96,7 +96,7 @@ export class Broker {
     this.#library.on('unsubscribe', (filters, client) => this.#unsubscribed(client, filters));
     this.#library.on('client', (client) => this.#members.get(client)?.admitted());
     this.#library.on('clientReady', (client) => this.#restored(client));
-    // A connection that failed ends; there is nobody to tell.
+    // A connection that failed ends without a report.
     const passOver = (): void => undefined;
     this.#library.on('clientError', passOver).on('connectionError', passOver);
     (this.#library as NodeJS.EventEmitter).on('error', (error) => void options.faults.fault(error, 'MQTT broker'));
@@ -165,7 +165,7 @@ export class Broker {
 
   #consume({ topic, payload }: AedesPublishPacket): boolean {
     const { own, faults } = this.options;
-    // MQTT 3.1.1 §4.7.2: clients do not send each other such topics. Bridges of other brokers say there how they are.
+    // MQTT 3.1.1 §4.7.2: clients do not send each other such topics. Bridges of other brokers report their state there.
     if (isReserved(topic)) return true;
     if (!owns(own, topic)) return false;
     try {
@@ -198,9 +198,7 @@ export class Broker {
       member.warnOnce(`refused filters of more than ${FILTER_LEVELS_MAX} levels`);
       done(null, null);
     } else if (!this.#hold(member, topic)) {
-      member.warnOnce(
-        `refused filters: more than ${SUBSCRIPTIONS_MAX}, or than there is room for among those of all clients`,
-      );
+      member.warnOnce(`refused filters: more than ${SUBSCRIPTIONS_MAX}, or all clients together have too many`);
       done(null, null);
     } else {
       if (!client.connected) member.restored.push(subscription);
@@ -228,7 +226,7 @@ export class Broker {
   }
 
   #forward(client: Client, packet: AedesPublishPacket): AedesPublishPacket | null {
-    // The library speaks to itself there.
+    // The library uses such topics itself.
     if (isReserved(packet.topic)) return null;
     const member = this.#members.get(client);
     if (!member || this.options.listeners.eventBytes(member) <= WAITING_BYTES_MAX) return packet;

@@ -5,8 +5,8 @@ import { CONNECT_MS } from './limits.js';
 const LETTER_G = 0x47;
 
 /**
- * Waits for the first byte of a connection, and hands the connection on, whole, to whom it concerns. One that sends
- * nothing is closed after {@link CONNECT_MS}.
+ * Hands a connection, with all its bytes, to the protocol that its first byte shows. A connection that sends nothing is
+ * closed after {@link CONNECT_MS}.
  */
 export function sortByFirstByte(
   socket: Socket,

@@ -34,7 +34,7 @@ export const WILDCARDS_MAX = 65_536;
 export const FILTER_CHARACTERS_MAX = 16_777_216;
 /** The time for which clients are served before everything else has its turn, ms. */
 export const SLICE_MS = 5;
-/** What a request to subscribe holds while it waits, without its filters, bytes, about. */
+/** Approximate memory of a waiting request to subscribe, without its filters, bytes. */
 export const SUBSCRIBE_BYTES = 512;
 
 /** The most topics that clients may retain messages under, and the most bytes of these. */

@@ -6,9 +6,9 @@ import type { Receiver, ReceiverFilter } from './subscribers.js';
 export class Member implements Receiver {
   /** The filters that it asked for, granted or about to be. */
   readonly filters = new Set<string>();
-  /** The filters of a session that was kept, until the client has been told that it is admitted. */
+  /** The filters of a session that was kept, until the client has its CONNACK. */
   restored: Subscription[] = [];
-  /** True when its name cannot have the session that it asks for. */
+  /** True when it asks to keep a session without a client id. */
   isNameRefused = false;
   /** The warnings about it, each of which is logged once. */
   readonly #warnings = new Set<string>();

@@ -18,7 +18,7 @@ export class MemoryPersistence {
 
   /**
    * @param storeRetained retains a message that a client asked to retain
-   * @param retained finds those that were
+   * @param retained finds such messages
    */
   constructor(
     private readonly storeMessage: (message: AedesPublishPacket) => void,
@@ -125,7 +125,7 @@ export class MemoryPersistence {
     return Promise.resolve(will);
   }
 
-  /** Streams the wills of other brokers, for clients of theirs; this one is alone. */
+  /** Streams the wills of clients of other brokers: none, as this is the only one. */
   streamWill(): Readable {
     return Readable.from([]);
   }

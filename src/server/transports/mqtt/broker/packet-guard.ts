@@ -37,7 +37,7 @@ export function guardPackets(connection: Duplex, { bytesMax, halfPackets, refuse
     } else if (exceeded !== null) {
       refuse(`sent a packet of more than ${exceeded} bytes`);
     } else if (!hold(lengths.half)) {
-      refuse('sent half a packet while those of others fill the room for such');
+      refuse('sent half a packet while the room for unfinished ones was full');
     }
   });
   connection.on('close', () => hold(0));
@@ -54,12 +54,12 @@ export class PacketLengths {
   /** @param seen takes the kind of each packet, and its length without the head, as soon as that has come */
   constructor(private readonly seen: (kind: number, length: number) => void) {}
 
-  /** The bytes that have come of a packet that is not whole. */
+  /** The bytes that have come of an unfinished packet. */
   get half(): number {
     return this.#missing === null ? this.#headBytes : this.#length - this.#missing;
   }
 
-  /** Takes bytes as they come. @returns false when they are no packets */
+  /** Takes bytes as they come. @returns false for an invalid length */
   push(bytes: Uint8Array): boolean {
     let at = 0;
     while (at < bytes.length) {

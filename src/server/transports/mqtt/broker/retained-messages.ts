@@ -15,7 +15,7 @@ export class RetainedMessages {
 
   /**
    * Retains a message in place of the one before, or, when it is empty, forgets that (MQTT 3.1.1 §3.3.1.3).
-   * @returns false when there is no room: then the one before is forgotten too, since it is out of date
+   * @returns false when the bounds are reached: the one before, now out of date, is forgotten too
    */
   store(message: AedesPublishPacket): boolean {
     const before = this.#messages.get(message.topic);

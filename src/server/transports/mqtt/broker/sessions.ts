@@ -6,7 +6,7 @@ import { QUEUED_BYTES_MAX, QUEUED_MAX, SESSIONS_MAX, UNRELEASED_BYTES_MAX } from
 /** A message that waits for a session: to be sent, or to be acknowledged; a PUBREL takes the place of its message. */
 export type Queued = Omit<AedesPublishPacket, 'cmd'> & { readonly cmd: 'publish' | 'pubrel'; messageId?: number };
 
-/** A subscription as a message finds it. */
+/** A subscription with its client. */
 export interface SessionSubscription extends Subscription {
   readonly clientId: string;
 }
@@ -18,15 +18,15 @@ interface Session {
   readonly unreleased: Map<number, AedesPublishPacket>;
 }
 
-/** What is kept for clients that asked for a session that outlives their connection (MQTT 3.1.1 §3.1.2.4). */
+/** The sessions of clients that asked to keep them after they disconnect (MQTT 3.1.1 §3.1.2.4). */
 export class Sessions {
-  /** The sessions by client id, that used last at the end. */
+  /** The sessions by client id, the last used at the end. */
   readonly #sessions = new Map<string, Session>();
   readonly #filters = new FilterIndex<SessionSubscription>();
   readonly #bytes = new ByteBudget(QUEUED_BYTES_MAX);
   readonly #unreleasedBytes = new ByteBudget(UNRELEASED_BYTES_MAX);
 
-  /** @param connected reports whether a client is there; sessions of those are not forgotten */
+  /** @param connected reports whether a client is connected; its session is then kept */
   constructor(private readonly connected: (clientId: string) => boolean) {}
 
   get size(): number {
@@ -65,7 +65,7 @@ export class Sessions {
     return [...byClient.values()];
   }
 
-  /** Adds a message to the end of a session's queue; one for which there is no room is lost. */
+  /** Adds a message to the end of a session's queue, or drops it when too much waits. */
   enqueue(clientId: string, message: Queued): void {
     const { queue } = this.#open(clientId);
     if (queue.length < QUEUED_MAX && this.#bytes.take(sizeOf(message))) queue.push(message);
@@ -103,7 +103,7 @@ export class Sessions {
     return queued;
   }
 
-  /** Keeps a message of QoS 2 until it is released. @returns false when there is no room */
+  /** Keeps a message of QoS 2 until it is released. @returns false when too much is kept */
   store(clientId: string, message: AedesPublishPacket): boolean {
     if (!this.#unreleasedBytes.take(sizeOf(message))) return false;
     this.#open(clientId).unreleased.set(message.messageId!, message);
@@ -164,7 +164,7 @@ export class Sessions {
   }
 }
 
-/** What an empty message costs in memory, about. */
+/** Approximate memory of an empty message, bytes. */
 const MESSAGE_BYTES = 128;
 
 function sizeOf({ topic, payload }: Partial<Pick<Queued, 'topic' | 'payload'>>): number {

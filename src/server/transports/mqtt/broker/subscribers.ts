@@ -6,7 +6,7 @@ import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { WAITING_BYTES_MAX } from './limits.js';
 
 /**
- * The time for which messages wait for others after some have just left, ms. A send costs more than many messages: in
+ * The time for which messages wait for others after a send, ms. A send costs more than many messages: in
  * bursts of one update per turn to one subscriber it was two thirds of the processor's time.
  */
 const TOGETHER_MS = 1;
@@ -31,7 +31,7 @@ interface Subscription extends ReceiverFilter {
   readonly receiver: Receiver;
 }
 
-/** What is kept of a receiver. */
+/** The state of a receiver. */
 interface Kept {
   readonly subscriptions: Map<string, Subscription>;
   readonly outbox: Outbox;
@@ -97,7 +97,7 @@ export class Subscribers implements Outlet {
     const packets: (Buffer | undefined)[] = [];
     for (const [receiver, retainAsPublished] of route) {
       if (receiver === except) continue;
-      // MQTT 3.1.1 §3.3.1.3: what is sent for a subscription that was there before is not flagged.
+      // MQTT 3.1.1 §3.3.1.3: a message for an existing subscription has no retain flag.
       const sent = (packets[Number(retainAsPublished)] ??= encodePublish(
         topic.topic,
         topic.payload,
@@ -115,7 +115,7 @@ export class Subscribers implements Outlet {
     this.#routes.delete(topic.topic);
   }
 
-  /** Sends a message that no broker retains. A receiver that has left too many bytes of such unread is dropped. */
+  /** Sends a message that no broker retains. Drops a receiver that has left too many such bytes unread. */
   event(topic: string, payload: string): void {
     const route = this.#routeOf(topic);
     if (route.size === 0) return;
@@ -127,8 +127,8 @@ export class Subscribers implements Outlet {
   }
 
   /**
-   * Sends retained state to one receiver, which has room for it: what a subscription gets first. An empty payload is no
-   * state, and is sent as an update.
+   * Sends retained state to one receiver, which has room for it: what a subscription gets first. An empty payload is
+   * sent as an update.
    */
   baseline(receiver: Receiver, topic: RetainedTopic): void {
     if (!isSendable(topic.topic)) return;
@@ -136,7 +136,7 @@ export class Subscribers implements Outlet {
     this.#keep(receiver).outbox.putNow(topic, () => this.#write(receiver, sent));
   }
 
-  /** Begins to send a receiver all there is, by {@link baseline}: other clients bring new topics into being meanwhile. */
+  /** Begins to send a receiver all state, by {@link baseline}: meanwhile, other clients may create topics. */
   beginBaseline(receiver: Receiver): void {
     this.#keep(receiver).outbox.hold();
   }
@@ -180,7 +180,7 @@ export class Subscribers implements Outlet {
       route.set(receiver, retainAsPublished || route.get(receiver) === true);
     }
     if (this.#routes.size >= ROUTES_MAX) this.#routes.clear();
-    // Topics without receivers are not remembered: there is no end of them.
+    // Topics without receivers are not remembered: their number is unbounded.
     if (route.size > 0) this.#routes.set(topic, route);
     return route;
   }

@@ -72,7 +72,7 @@ export async function webSocketEntry(
   });
   await app.ready();
   return (socket) => {
-    // A server of HTTP that does not listen itself keeps no time of its requests.
+    // Node limits the time of requests only in a server that listens itself.
     const late = setTimeout(() => socket.destroy(), CONNECT_MS);
     const inTime = (): void => clearTimeout(late);
     waiting.set(socket, inTime);
@@ -105,7 +105,7 @@ function webSocketServer(serve: Serve): (request: IncomingMessage, socket: Socke
 }
 
 /**
- * Bounds what the messages of pages that have not come whole hold: the library gathers each until its last frame.
+ * Bounds the memory of unfinished messages of pages: the library gathers each until its last frame.
  * @param halfMessages the bytes that they may hold, those of all pages together
  */
 function guardFrames(socket: Duplex, webSocket: WebSocket, halfMessages: ByteBudget): void {

@@ -4,8 +4,8 @@ import { FieldError, type FaultLog } from '../../../../base/errors/index.js';
 export type GuardedRead = (topic: string, read: () => string | null) => string | null;
 
 /**
- * Makes a way to read payloads in which one that fails does not keep the others from being sent. A refusal of the tree
- * is no fault; any other failure is logged once, and again when it comes back after a success.
+ * Makes a reader of payloads: a payload that fails does not keep the others from being sent. Ignores refusals of the
+ * tree; logs any other failure once, and again when it returns after a success.
  * @param where the name of what reads, for the log of faults
  */
 export function guardedRead(faults: FaultLog, where: string): GuardedRead {

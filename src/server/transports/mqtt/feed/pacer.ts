@@ -1,6 +1,6 @@
 /**
- * Runs a function soon after it was asked for, at most so often: at once when the last run is long enough ago,
- * otherwise when it is. While nobody asks there is no timer.
+ * Runs a function after each request, at a bounded rate: at once when the last run is long enough ago, otherwise as
+ * soon as it is. Only a waiting request has a timer.
  */
 export class Pacer {
   #due = 0;

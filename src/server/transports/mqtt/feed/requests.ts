@@ -16,7 +16,7 @@ export interface RequestOptions {
   readonly faults: FaultLog;
 }
 
-/** What clients publish to be done: a command, or the value of a field. */
+/** Runs the requests that clients publish: commands, and values of fields. */
 export class Requests {
   readonly #commandTopic: string;
   readonly #fields: string;
@@ -28,7 +28,7 @@ export class Requests {
 
   /**
    * Does what a message asks for.
-   * @param correlation what the sender gave to recognise the answer by, where its protocol can
+   * @param correlation the correlation data of the request, where the protocol has them
    * @returns the body of the result, or null when the topic takes no requests
    */
   handle(topic: string, payload: Buffer, correlation?: Buffer): string | null {
@@ -78,15 +78,15 @@ function textOf(payload: Buffer): Outcome<string> {
   return { ok: true, value: withoutByteOrderMark(payload.toString('utf8')) };
 }
 
-/** Returns the `id` of an envelope, undefined where there is none, also in what is no envelope at all. */
+/** Returns the `id` of an envelope; undefined without one, and for text that is not an envelope. */
 function idOf(envelope: string): Outcome<unknown> {
-  // Parsing twice is saved for the many commands that have none.
+  // Most commands have none: they need not be parsed twice.
   if (!envelope.includes('"id"')) return { ok: true, value: undefined };
   let id: unknown;
   try {
     id = (JSON.parse(envelope) as { readonly id?: unknown } | null)?.id;
   } catch {
-    // Whoever reads the envelope says what is wrong with it.
+    // The command reports what is wrong with the envelope.
     return { ok: true, value: undefined };
   }
   if (id !== undefined && JSON.stringify(id).length > ID_MAX) {

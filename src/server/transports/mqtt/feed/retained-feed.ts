@@ -11,7 +11,7 @@ export interface RetainedTopic {
 
 /** The receiver of changes. */
 export interface Outlet {
-  /** Returns the filters of all who listen, from the first level on; null while there are none. */
+  /** Returns the filters of all subscribers, from the first level on; null without any. */
   interest(): FilterCursor<unknown> | null;
   /**
    * Sends the new payload of a topic.
@@ -40,7 +40,7 @@ interface Sent extends RetainedTopic {
 }
 
 /**
- * Retained state: after each sample it walks the topics that somebody listens to, and sends those whose payload
+ * Retained state: after each sample it walks the topics with subscribers, and sends those whose payload
  * changed. While no filter concerns its source it follows no samples and keeps nothing.
  */
 export class RetainedFeed {
@@ -60,7 +60,7 @@ export class RetainedFeed {
     return this.#sent.size;
   }
 
-  /** Starts or ends following samples, after the filters of those who listen changed. */
+  /** Starts or ends following samples, after the filters of subscribers changed. */
   follow(): void {
     const interest = this.options.outlet.interest();
     if (interest && this.options.source.concerns(interest)) {
@@ -100,8 +100,8 @@ export class RetainedFeed {
   }
 
   /**
-   * Takes what a broker retains for what was sent last, so that the next cycle sends the differences alone, and clears
-   * what is no more.
+   * Takes the messages that a broker retains as those sent last, so that the next cycle sends only differences and
+   * clears topics that are gone.
    * @param retained payloads by topic; those of other feeds are passed over
    */
   *assumeSent(retained: ReadonlyMap<string, string>): Walk {
@@ -114,7 +114,7 @@ export class RetainedFeed {
     }
   }
 
-  /** Looks at every topic that somebody listens to, and sends what changed, in steps. */
+  /** Looks at every topic with subscribers, and sends what changed, in steps. */
   *compare(): Walk {
     const { outlet, source } = this.options;
     const interest = outlet.interest();
@@ -130,11 +130,11 @@ export class RetainedFeed {
     this.#sent.delete(sent.topic);
     const { payload } = sent;
     sent.payload = '';
-    // What nobody listens to is forgotten silently; update() reaches no one then.
+    // Topics that lost their subscribers come here too; clear() then reaches no receiver.
     if (payload !== '') this.options.outlet.clear(sent);
   }
 
-  /** Sends a payload if it is another one than before. @returns the topic as it is now, null when it never had a payload */
+  /** Sends a payload if it has changed. @returns the topic as it is now, null when it never had a payload */
   #note(topic: string, payload: string | null, except?: unknown): RetainedTopic | null {
     const sent = this.#sent.get(topic);
     if (sent) sent.cycle = this.#cycle;
@@ -148,7 +148,7 @@ export class RetainedFeed {
     return now;
   }
 
-  /** Runs a cycle; one that is still running is finished first, and followed by another. */
+  /** Runs a cycle, or, while one is running, lets another follow it. */
   #run(): void {
     if (!this.#end) return;
     const { scheduler } = this.options;

@@ -1,8 +1,8 @@
 import type { FilterCursor } from '../topics/filter-index.js';
 
 /**
- * Takes a topic and its payload. A payload of null says that the topic is there and cannot be read now: what was sent
- * last still stands.
+ * Takes a topic and its payload. Null says that the topic exists but cannot be read now; the payload that was sent last
+ * stays valid.
  */
 export type VisitTopic = (topic: string, payload: string | null) => void;
 

@@ -1,4 +1,4 @@
-/** MQTT 3.1.1 §3.3.1: the first byte of a PUBLISH of QoS 0 that is no duplicate. */
+/** MQTT 3.1.1 §3.3.1: the first byte of a PUBLISH of QoS 0, without DUP. */
 const PUBLISH = 0x30;
 const RETAIN = 0x01;
 /** The length of a topic is written in two bytes. */

@@ -18,7 +18,7 @@ interface FilterNode<Value> {
 export class FilterIndex<Value> {
   readonly #root = newNode<Value>();
 
-  /** Adds a value for a filter, which must be one; the same value twice is one. */
+  /** Adds a value for a valid filter; adding it again changes nothing. */
   add(filter: string, value: Value): void {
     let node = this.#root;
     for (const level of filter.split('/')) {
@@ -31,7 +31,7 @@ export class FilterIndex<Value> {
     (node.here ??= new Set()).add(value);
   }
 
-  /** Removes a value of a filter; one that is not there is passed over. */
+  /** Removes a value of a filter, if it is there. */
   remove(filter: string, value: Value): void {
     removeFrom(this.#root, filter.split('/'), 0, value);
   }
@@ -45,7 +45,7 @@ export class FilterIndex<Value> {
     return at?.values() ?? new Set();
   }
 
-  /** Returns where matching begins, above the first level; null while there is no filter. */
+  /** Returns the cursor above the first level, where matching begins; null without filters. */
   cursor(): FilterCursor<Value> | null {
     return isEmpty(this.#root) ? null : new FilterCursor([this.#root], [], true);
   }

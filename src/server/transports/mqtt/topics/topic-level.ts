@@ -1,9 +1,8 @@
 import { PlatformError, shown } from '../../../../base/errors/index.js';
 
 /**
- * The characters that cannot stand in a level of a topic: the separator, the wildcards (MQTT 3.1.1 §4.7.1), and what
- * brokers may refuse in any text (§1.5.3: controls, code points that are no characters). The percent sign is among
- * them, since it introduces the others.
+ * The characters that a level of a topic cannot hold: the separator, the wildcards (MQTT 3.1.1 §4.7.1), what brokers
+ * may refuse in any text (§1.5.3: controls, noncharacters), and the percent sign, because it introduces an escape.
  */
 const NOT_IN_LEVEL = /[%/+#\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
@@ -20,7 +19,7 @@ export function levelFromId(id: string): string {
 export function requireRootLevel(text: string): void {
   if (text !== '' && !text.startsWith('$') && levelFromId(text) === text) return;
   throw new PlatformError(
-    `MQTT: mqtt_root '${shown(text)}' is no first level of topics; use letters and digits, such as 'mod'`,
+    `MQTT: mqtt_root '${shown(text)}' is not a valid topic level; use letters and digits, such as 'mod'`,
   );
 }
 

@@ -12,7 +12,7 @@ const MODE_READ_ONLY = 0o100444;
 const VALID_BASIC = 0x7ff;
 const BLOCK_BYTES = 4096;
 /**
- * The size of a stream without an end. It is sent as 2^63 − 1, the largest signed 64 bit number, which no double is.
+ * The size of a stream without an end. It is sent as 2^63 − 1, the largest signed 64 bit number; no double holds it.
  */
 const SIZE_MAX = 2 ** 63;
 

@@ -3,7 +3,7 @@ const KEPT_BYTES = 262_144;
 const LEAST_CAPACITY = 4096;
 export const LINE_END = 0x0a;
 const ENCODER = new TextEncoder();
-/** Stands before the oldest line once older ones were dropped. Its first byte ends a line that was read in part. */
+/** Precedes the oldest line once older ones were dropped. Its first byte ends a line that was read in part. */
 const NOTICE = ENCODER.encode('\n{"notice":"dropped"}\n');
 
 /**

@@ -22,7 +22,7 @@ const TAIL_BUFFERS = [8192, 1024];
  * - Linux fills the buffer of one `read()` with several requests, until it is full or an answer is empty. A request
  *   that asks for just the rest of the buffer gets an empty answer.
  * - `tail` of busybox fills a buffer with several `read()`, so it repeats the request that got an empty answer. It polls:
- *   from then on it finds an end, not a wait. Other programs that repeat it have other buffers, and are to wait.
+ *   from then on it finds an end, not a wait. Other programs that repeat it have other buffers, and must wait.
  */
 export class LogReader {
   readonly #log: LineLog;

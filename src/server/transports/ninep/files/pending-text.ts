@@ -3,7 +3,7 @@ import { FieldError } from '../../../../base/errors/index.js';
 /** The most bytes of text that may wait for its end in one open file; a batch has a limit of its own. */
 const PENDING_MAX = 65_536;
 
-/** Text that is written in pieces and acts once it is whole; what follows in the same open file is discarded. */
+/** Text that is written in pieces and acts once it is whole; later writes to the open file are discarded. */
 export interface PendingText {
   /** The bytes that wait for their end. */
   readonly held: number;
@@ -13,7 +13,7 @@ export interface PendingText {
    * without an end
    */
   push(bytes: Uint8Array): void;
-  /** Runs what only lacked its last line end. A refusal of that is dropped: closing a file has no way to report it. */
+  /** Runs text that lacks only its last line end. Drops a refusal: closing a file has no way to report it. */
   close(): void;
 }
 

@@ -24,7 +24,7 @@ function placeIn(directory: Place, name: string): Place {
   return [...directory, name];
 }
 
-/** Looks up places in the tree, and describes what stands there as the protocol does. */
+/** Looks up places in the tree, and describes their nodes as the protocol does. */
 export class Places {
   constructor(private readonly tree: FieldTree) {}
 
@@ -81,7 +81,7 @@ export class Places {
     for (let index = cookie; index < listing.length; index++) {
       const name = listing[index]!;
       const qid = this.#qidOrNull(neighbour(place, name));
-      // What went since the listing was taken is left out.
+      // Leaves out entries that have gone since the listing.
       if (!qid) continue;
       if (to.size - HEADER_BYTES + ENTRY_OVERHEAD + Buffer.byteLength(name) > most) {
         if (to.size === HEADER_BYTES) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);

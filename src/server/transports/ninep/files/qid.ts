@@ -13,7 +13,7 @@ const QID_DIRECTORY = 0x80;
 const ENCODER = new TextEncoder();
 
 /**
- * The qid of what stands at a path. Its number is a hash of the path (FNV-1a, once from each of two bases), so that the
+ * The qid of the node at a path. Its number is a hash of the path (FNV-1a, once from each of two bases), so that the
  * same path always has the same number, and nothing has to be remembered for it.
  * @param path canonical, without a leading slash
  */

@@ -1,4 +1,4 @@
-/** Thrown for bytes that are no message of the protocol. The connection that they came on must be closed. */
+/** Thrown for bytes that are not a message of the protocol. Their connection must be closed. */
 export class MalformedMessage extends Error {
   override readonly name = 'MalformedMessage';
 }
