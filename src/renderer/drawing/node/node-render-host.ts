@@ -112,10 +112,10 @@ export class NodeRenderHost implements RendererOwner {
           present.hasDrawn = true;
           return drawn;
         } catch (cause) {
-          const why = present ? await lossOf(present.gpu) : cause instanceof LostWhileOpened ? cause.message : null;
-          if (why === null) throw cause;
           if (this.#closed)
             throw new UnavailableError('the renderer was closed before the picture was done', { cause });
+          const why = present ? await lossOf(present.gpu) : cause instanceof LostWhileOpened ? cause.message : null;
+          if (why === null) throw cause;
           if (devices === DEVICES_MAX) {
             throw new PlatformError(`no picture: each of ${devices} devices was lost meanwhile: ${why}`, { cause });
           }

@@ -6,7 +6,7 @@ import { PlatformError, UnavailableError } from '../../../../src/base/errors/ind
 import type { GpuHandle } from '../../../../src/device/contract.js';
 import { openGpu } from '../../../../src/device/node/index.js';
 import { sharedAssets } from '../../../support/shared-assets.js';
-import { sharedGpu } from '../../../support/shared-device.js';
+import { openSharedHost, sharedGpu } from '../../../support/shared-device.js';
 import { openScene } from '../../../support/worlds.js';
 
 const probe = await sharedGpu();
@@ -78,5 +78,14 @@ describe.skipIf(probe === null)('a host whose device is lost', () => {
     await expect(pictures.picture(SIZE)).rejects.toThrow(
       new UnavailableError('the renderer was closed before the picture was done'),
     );
+  });
+
+  it('refuses with the same reason a picture that fails after a close without a lost device', async () => {
+    const host = await openSharedHost();
+    const failed = host.inTurn(() => {
+      host.close();
+      return Promise.reject(new DOMException('the buffer is gone', 'AbortError'));
+    });
+    await expect(failed).rejects.toThrow(UnavailableError);
   });
 });
