@@ -93,10 +93,15 @@ function missedBounds(actual: RgbaImage, expected: RgbaImage, tolerance: Toleran
     case 'exact':
       return [`${differing} of ${texels} texels differ, none may`];
     case 'pixelmatch': {
-      const { threshold, max_texels } = tolerance;
+      const { threshold, max_texels, max_region } = tolerance;
       const count = countPixelmatch(actual, expected, threshold === undefined ? {} : { threshold });
       const missed = `${count} of ${texels} texels look different to pixelmatch, ${max_texels} may`;
-      return [...(count > max_texels ? [missed] : []), ...missedRegion(region, tolerance.max_region)];
+      const facts: Record<BoundOf<'pixelmatch'>, readonly string[]> = {
+        threshold: [],
+        max_texels: count > max_texels ? [missed] : [],
+        max_region: missedRegion(region, max_region),
+      };
+      return Object.values(facts).flat();
     }
     case 'flip':
       return [...missedFlipBounds(error, tolerance), ...missedRegion(region, tolerance.max_region)];

@@ -22,8 +22,8 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'the star shines from behind',
     file: 'src/renderer/scene/scene-builder.ts',
-    find: 'directionInWorld: normalize(star.centre)',
-    replace: 'directionInWorld: normalize([-star.centre[0], -star.centre[1], -star.centre[2]])',
+    find: 'directionInWorld: vec3.normalize(star.centre)',
+    replace: 'directionInWorld: vec3.normalize([-star.centre[0], -star.centre[1], -star.centre[2]])',
     goldens: ['paint-scopes/stock'],
   },
   {

@@ -8,7 +8,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'positions become floats before the camera is subtracted',
     file: FLEET,
-    find: 'const toVessel = subtract(vessel.positionEcl, cameraEcl);',
+    find: 'const toVessel = vec3.subtract(vessel.positionEcl, cameraEcl);',
     replace: 'const toVessel = [0, 1, 2].map((i) => Math.fround(vessel.positionEcl[i]) - Math.fround(cameraEcl[i]));',
     goldens: ['far-out/'],
   },

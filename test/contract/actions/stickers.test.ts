@@ -39,7 +39,7 @@ describe('ranges of the numbers of a sticker', () => {
       wrap: -1,
       depth: 101,
     };
-    const wanted = ["'a b' is no file name", 'lat=91', 'w=0', 'wrap=-1', 'd=101'];
+    const wanted = ["'a b' is not a file name", 'lat=91', 'w=0', 'wrap=-1', 'd=101'];
     for (const key of [...Object.keys(wrong), 'nothing']) {
       const checked = command(STICKER_ACTIONS.place, { ...onPart(), ...wrong }, 'here');
       if (key === 'nothing') expect(checked.ok).toBe(true);

@@ -47,10 +47,7 @@ describe('the choices for a golden', () => {
     expect(query).toContain('mask=0,0,10,10;20,0,5,5');
     const { parameters } = readAcceptQuery(Object.fromEntries(new URLSearchParams(query)));
     expect(parameters).toMatchObject({
-      width: 320,
-      height: 540,
-      samples: 16,
-      pass: 'normal',
+      picture: { width: 320, height: 540, samples: 16, pass: 'normal' },
       tolerance: { comparer: 'flip', max_mean: 0.01, why: 'edges' },
       mask: [
         { x: 0, y: 0, width: 10, height: 10 },
@@ -72,7 +69,7 @@ describe('the choices for a golden', () => {
   test('take a stored mask and pass away again', () => {
     const stored = choicesOf(STORED);
     const query = queryOf({ ...stored, mask: ' ', pass: 'picture', comparer: 'exact', why: '' }, stored);
-    expect(read(query)).toMatchObject({ mask: [], pass: null, tolerance: { comparer: 'exact' } });
+    expect(read(query)).toMatchObject({ mask: [], picture: { pass: null }, tolerance: { comparer: 'exact' } });
   });
 
   test('are described by their bounds', () => {

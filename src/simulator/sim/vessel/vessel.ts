@@ -53,18 +53,8 @@ interface Moment {
   readonly systems: SystemsState;
 }
 
-function sameMoment(a: Moment, b: Moment): boolean {
-  return (
-    a.ut === b.ut &&
-    a.body === b.body &&
-    a.controlled === b.controlled &&
-    a.motion === b.motion &&
-    a.scale === b.scale &&
-    a.alwaysRender === b.alwaysRender &&
-    a.prelaunch === b.prelaunch &&
-    a.systems === b.systems
-  );
-}
+const sameMoment = (a: Moment, b: Moment): boolean =>
+  (Object.keys(a) as (keyof Moment)[]).every((name) => a[name] === b[name]);
 
 /** A vessel while it is simulated. Readers see the {@link VesselState} it gives. */
 export class Vessel implements Flyer {
