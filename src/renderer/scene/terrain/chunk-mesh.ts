@@ -94,7 +94,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
       farthest = Math.max(farthest, x * x + y * y + z * z);
       const solid = heights[at] as number;
       if (local) mixClimate(i / CHUNK_CELLS, j / CHUNK_CELLS);
-      else painter.writeClimate(dx, dy, dz, cell, climate);
+      else painter.writeClimate?.(dx, dy, dz, cell, climate);
       painter.paint(dx, dy, dz, solid, nx * dx + ny * dy + nz * dz, cell, climate, look);
       // The shader draws ice as ground.
       const height = look.frozen ? 2 : solid;
@@ -181,7 +181,7 @@ function sampleCornerClimates(painter: Painter, cell: number): void {
   cornerClimates.forEach((corner, k) => {
     const at = ((k >> 1) * CHUNK_CELLS + 1) * WIDE + (k & 1) * CHUNK_CELLS + 1;
     const x = directions[at * 3] as number;
-    painter.writeClimate(x, directions[at * 3 + 1] as number, directions[at * 3 + 2] as number, cell, corner);
+    painter.writeClimate?.(x, directions[at * 3 + 1] as number, directions[at * 3 + 2] as number, cell, corner);
   });
 }
 

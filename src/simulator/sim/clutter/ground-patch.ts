@@ -86,7 +86,7 @@ export class GroundPatch {
     const middle = (cells - 1) / 2;
     this.aim(middle, middle, this.#direction);
     const [x, y, z] = this.#direction as unknown as [number, number, number];
-    painter.writeClimate(x, y, z, this.#spacing, this.#climate);
+    painter.writeClimate?.(x, y, z, this.#spacing, this.#climate);
   }
 
   /** Fills {@link place} but for its group; its colours are linear. `u`, `v`: finest cells from the patch's corner. */

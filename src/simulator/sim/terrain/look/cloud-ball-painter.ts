@@ -31,20 +31,7 @@ export class CloudBallPainter implements Painter {
     private readonly palette: CloudBallPalette,
   ) {}
 
-  writeClimate(): void {
-    // Nothing here changes slowly enough.
-  }
-
-  paint(
-    x: number,
-    y: number,
-    z: number,
-    _height: number,
-    _level: number,
-    _spacing: number,
-    _climate: Float64Array,
-    out: GroundLook,
-  ): void {
+  readonly paint: Painter['paint'] = (x, y, z, _height, _level, _spacing, _climate, out) => {
     const { belts, repeats, turbulence, spots = [] } = this.palette;
     const broad = gradientNoise(x * 3, y * 3, z * 9, this.seed);
     const fine = gradientNoise(x * 11 + broad * 2, y * 11, z * 30, this.seed + 1);
@@ -74,7 +61,7 @@ export class CloudBallPainter implements Painter {
     for (let c = 0; c < 3; c++) out.under[c] = out.cover[c] = Math.min(1, (out.cover[c] as number) * shade);
     out.share = 0;
     out.frozen = false;
-  }
+  };
 }
 
 const RIM: GroundColour = [0.6, 0.53, 0.43];

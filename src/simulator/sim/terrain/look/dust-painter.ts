@@ -31,20 +31,7 @@ export class DustPainter implements Painter {
     this.#patches = { longest: 120, shortest: 6, steepness: 0.8 / 120, persistence: 0.72, seed: seed + 137 };
   }
 
-  writeClimate(): void {
-    // Nothing here changes slowly enough.
-  }
-
-  paint(
-    x: number,
-    y: number,
-    z: number,
-    _height: number,
-    level: number,
-    spacing: number,
-    _climate: Float64Array,
-    out: GroundLook,
-  ): void {
+  readonly paint: Painter['paint'] = (x, y, z, _height, level, spacing, _climate, out) => {
     const px = x * this.radius;
     const py = y * this.radius;
     const pz = z * this.radius;
@@ -57,5 +44,5 @@ export class DustPainter implements Painter {
     const steep = 1 - smoothstep(0.8, 0.92, level);
     out.share = clamp01(0.35 + 0.8 * patches + 0.5 * albedo + 0.6 * steep);
     out.frozen = false;
-  }
+  };
 }

@@ -68,16 +68,7 @@ export class EarthPainter implements Painter {
     out[RUST_OF] = gradientNoise(px / 800_000, py / 800_000, pz / 800_000, 89);
   }
 
-  paint(
-    x: number,
-    y: number,
-    z: number,
-    height: number,
-    level: number,
-    spacing: number,
-    climate: Float64Array,
-    out: GroundLook,
-  ): void {
+  readonly paint: Painter['paint'] = (x, y, z, height, level, spacing, climate, out) => {
     const px = x * this.radius;
     const py = y * this.radius;
     const pz = z * this.radius;
@@ -155,7 +146,7 @@ export class EarthPainter implements Painter {
     const alive = (1 - desert) * (1 - shore) * (1 - steep) * (1 - snow);
     out.herbs = alive * (1 - 0.5 * cold);
     out.woods = alive * wooded * (1 - cold) * (1 - smoothstep(1500, 2300, height));
-  }
+  };
 
   #paintSea(warmth: number, noise: number, out: GroundLook): void {
     out.frozen = warmth < -22 + 14 * noise;

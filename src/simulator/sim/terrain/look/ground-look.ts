@@ -35,10 +35,10 @@ export const CLIMATE_SIZE = 4;
 /** A painter fills a look from a place; each terrain source has one. */
 export interface Painter {
   /**
-   * Writes what changes over no less than some tens of kilometres, for {@link paint}. A caller that paints a small
-   * square asks at its corners and interpolates.
+   * Writes what changes over no less than some tens of kilometres, for {@link paint}; absent where nothing does. A
+   * caller that paints a small square asks at its corners and interpolates.
    */
-  writeClimate(x: number, y: number, z: number, spacing: number, out: Float64Array): void;
+  writeClimate?(x: number, y: number, z: number, spacing: number, out: Float64Array): void;
   /**
    * Fills a look.
    * @param x,y,z unit direction, body-fixed

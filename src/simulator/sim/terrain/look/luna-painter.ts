@@ -33,20 +33,7 @@ export class LunaPainter implements Painter {
     private readonly relief: LunaRelief,
   ) {}
 
-  writeClimate(): void {
-    // Nothing here changes slowly enough.
-  }
-
-  paint(
-    x: number,
-    y: number,
-    z: number,
-    height: number,
-    level: number,
-    spacing: number,
-    _climate: Float64Array,
-    out: GroundLook,
-  ): void {
+  readonly paint: Painter['paint'] = (x, y, z, height, level, spacing, _climate, out) => {
     const { radius } = this;
     const broad = WAVE_CELLS * spacing;
     const mottle = bandHeight(x * radius, y * radius, z * radius, MOTTLE, broad);
@@ -70,7 +57,7 @@ export class LunaPainter implements Painter {
     out.under[2] *= 0.82;
     out.share = clamp01(0.5 + mottle);
     out.frozen = false;
-  }
+  };
 
   #rayLight(x: number, y: number, z: number): number {
     let light = 0;

@@ -50,20 +50,7 @@ export class MarsPainter implements Painter {
     this.#patches = reseed(PATCHES, seed);
   }
 
-  writeClimate(): void {
-    // Nothing here changes slowly enough.
-  }
-
-  paint(
-    x: number,
-    y: number,
-    z: number,
-    height: number,
-    level: number,
-    spacing: number,
-    _climate: Float64Array,
-    out: GroundLook,
-  ): void {
+  readonly paint: Painter['paint'] = (x, y, z, height, level, spacing, _climate, out) => {
     const px = x * this.radius;
     const py = y * this.radius;
     const pz = z * this.radius;
@@ -95,7 +82,7 @@ export class MarsPainter implements Painter {
     blendInto(cover, cover, ICE, ice);
     blendInto(under, under, DIRTY_ICE, ice);
     out.frozen = false;
-  }
+  };
 
   /** Returns how much of a place regions cover, [0, 1]; `ragged` moves their borders. */
   #cover(regions: readonly Region[], x: number, y: number, z: number, ragged: number): number {

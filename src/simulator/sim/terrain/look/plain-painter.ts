@@ -7,24 +7,11 @@ const WOODS = 0.12;
 
 /** The painter of plain ground: one colour, and the same growth everywhere. It never changes for its looks. */
 export class PlainPainter implements Painter {
-  writeClimate(): void {
-    // Nothing changes here.
-  }
-
-  paint(
-    _x: number,
-    _y: number,
-    _z: number,
-    _height: number,
-    _level: number,
-    _spacing: number,
-    _climate: Float64Array,
-    out: GroundLook,
-  ): void {
+  readonly paint: Painter['paint'] = (_x, _y, _z, _height, _level, _spacing, _climate, out) => {
     for (let c = 0; c < 3; c++) out.cover[c] = out.under[c] = PLAIN_GROUND[c]!;
     out.share = 0;
     out.frozen = false;
     out.herbs = 1;
     out.woods = WOODS;
-  }
+  };
 }

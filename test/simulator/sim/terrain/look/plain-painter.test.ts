@@ -23,7 +23,7 @@ test('plain ground is smooth and has one colour everywhere, without patches', ()
   for (const [x, y, z] of PLACES) {
     expect(terrain.height(x, y, z)).toBe(0);
     const look = freshGroundLook();
-    painter.writeClimate(x, y, z, 5, climate);
+    painter.writeClimate?.(x, y, z, 5, climate);
     painter.paint(x, y, z, 0, 1, 5, climate, look);
     expect(look).toMatchObject({ cover: PLAIN_GROUND, under: PLAIN_GROUND, share: 0, frozen: false });
   }
