@@ -1,10 +1,9 @@
 import { awaitGpu } from '../../../src/device/node/index.js';
 import type { GpuHandle } from '../../../src/device/index.js';
-import type { Mesh } from '../../../src/simulator/models/index.js';
 import { buildShape } from '../../../src/simulator/models/shapes/index.js';
 import type { PartGrid } from './part-grid.js';
 import type { FrameSubject } from './subject.js';
-import { canvasOfSize, installThreeGlobals } from './three-globals.js';
+import { openThree } from './open-three.js';
 
 /**
  * How the peer draws the parts. `instanced`: one InstancedMesh with a colour per instance. `separate`: a mesh and a
@@ -22,31 +21,12 @@ export async function openThreeSubject(
   layout: ThreeLayout,
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<FrameSubject & { readonly revision: string }> {
-  installThreeGlobals();
-  const three = await import('three/webgpu');
-  const renderer = new three.WebGPURenderer({
-    canvas: canvasOfSize(width, height),
-    device: gpu.device,
-    antialias: false,
-  });
-  await renderer.init();
-  renderer.toneMapping = three.ACESFilmicToneMapping;
-  const target = new three.RenderTarget(width, height);
-  renderer.setRenderTarget(target);
-
-  const scene = new three.Scene();
-  scene.background = new three.Color(0, 0, 0);
-  const sun = new three.DirectionalLight(0xffffff, Math.PI);
-  sun.position.set(0, 0, 1); // where the scene builder puts a missing star
-  scene.add(sun);
+  // The scene builder puts a missing star there.
+  const { three, renderer, target, scene, geometryOf } = await openThree(gpu.device, { width, height }, [0, 0, 1]);
   const camera = new three.PerspectiveCamera((grid.fovY * 180) / Math.PI, width / height, 0.1, 10_000);
   camera.position.set(0, 0, grid.cameraDistance);
 
-  const geometry = new three.BufferGeometry();
-  const mesh: Mesh = buildShape('cube').primitives[0]!.mesh;
-  geometry.setAttribute('position', new three.BufferAttribute(mesh.positions, 3));
-  geometry.setAttribute('normal', new three.BufferAttribute(mesh.normals, 3));
-  geometry.setIndex(new three.BufferAttribute(mesh.indices, 1));
+  const geometry = geometryOf(buildShape('cube').primitives[0]!.mesh);
   const colourOf = (index: number) => new three.Color().setRGB(...grid.colours[index]!, three.SRGBColorSpace);
   if (layout === 'instanced') {
     const instances = new three.InstancedMesh(

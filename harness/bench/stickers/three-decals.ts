@@ -1,7 +1,7 @@
 import type { GpuHandle } from '../../../src/device/index.js';
 import type { Mesh } from '../../../src/simulator/models/index.js';
 import { awaitGpu } from '../../../src/device/node/index.js';
-import { canvasOfSize, installThreeGlobals } from '../frame/three-globals.js';
+import { openThree } from '../frame/open-three.js';
 import type { DecalPlace } from './decals.js';
 
 export interface ThreeDecals {
@@ -24,34 +24,19 @@ export async function openThreeDecals(
   image: { readonly width: number; readonly height: number; readonly pixels: Uint8Array },
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<ThreeDecals> {
-  installThreeGlobals();
-  const three = await import('three/webgpu');
+  const opened = await openThree(gpu.device, { width, height }, [0.3, 1, -0.4]);
+  const { three, renderer, target, scene, geometryOf } = opened;
   const { DecalGeometry } = await import('three/addons/geometries/DecalGeometry.js');
   const { mergeGeometries } = await import('three/addons/utils/BufferGeometryUtils.js');
-  const renderer = new three.WebGPURenderer({
-    canvas: canvasOfSize(width, height),
-    device: gpu.device,
-    antialias: false,
-  });
-  await renderer.init();
-  renderer.toneMapping = three.ACESFilmicToneMapping;
-  const target = new three.RenderTarget(width, height);
-  renderer.setRenderTarget(target);
-  const scene = new three.Scene();
-  scene.background = new three.Color(0, 0, 0);
-  const sun = new three.DirectionalLight(0xffffff, Math.PI);
-  sun.position.set(0.3, 1, -0.4);
-  scene.add(sun);
   const camera = new three.PerspectiveCamera(40, width / height, 0.05, 1000);
   camera.up.set(0, 0, -1);
   camera.position.set(0, 9, 0);
   camera.lookAt(0, 0, 0);
 
-  const geometry = new three.BufferGeometry();
-  geometry.setAttribute('position', new three.BufferAttribute(mesh.positions, 3));
-  geometry.setAttribute('normal', new three.BufferAttribute(mesh.normals, 3));
-  geometry.setIndex(new three.BufferAttribute(mesh.indices, 1));
-  const hull = new three.Mesh(geometry, new three.MeshStandardNodeMaterial({ color: 0xcccccc, roughness: 0.5 }));
+  const hull = new three.Mesh(
+    geometryOf(mesh),
+    new three.MeshStandardNodeMaterial({ color: 0xcccccc, roughness: 0.5 }),
+  );
   hull.updateMatrixWorld(true);
   scene.add(hull);
 

@@ -1,0 +1,55 @@
+import type { Mesh } from '../../../src/simulator/models/index.js';
+
+/** Opens three.js's WebGPURenderer in Node on a device, with a target of a size, a black scene, and a sun at a place. */
+export async function openThree(
+  device: GPUDevice,
+  { width, height }: { readonly width: number; readonly height: number },
+  sunAt: readonly [number, number, number],
+) {
+  installThreeGlobals();
+  const three = await import('three/webgpu');
+  const renderer = new three.WebGPURenderer({ canvas: canvasOfSize(width, height), device, antialias: false });
+  await renderer.init();
+  renderer.toneMapping = three.ACESFilmicToneMapping;
+  const target = new three.RenderTarget(width, height);
+  renderer.setRenderTarget(target);
+  const scene = new three.Scene();
+  scene.background = new three.Color(0, 0, 0);
+  const sun = new three.DirectionalLight(0xffffff, Math.PI);
+  sun.position.set(...sunAt);
+  scene.add(sun);
+  const geometryOf = ({ positions, normals, indices }: Mesh) => {
+    const geometry = new three.BufferGeometry();
+    geometry.setAttribute('position', new three.BufferAttribute(positions, 3));
+    geometry.setAttribute('normal', new three.BufferAttribute(normals, 3));
+    geometry.setIndex(new three.BufferAttribute(indices, 1));
+    return geometry;
+  };
+  return { three, renderer, target, scene, geometryOf };
+}
+
+/**
+ * Installs what three.js expects of a browser before it can be loaded and used in Node. It draws into a render target,
+ * so a canvas is only asked for its size.
+ */
+function installThreeGlobals(): void {
+  const globals = globalThis as Record<string, unknown>;
+  globals['self'] ??= globalThis;
+  globals['requestAnimationFrame'] ??= () => 0;
+  globals['cancelAnimationFrame'] ??= () => undefined;
+}
+
+/** Makes a canvas that is never drawn to. */
+function canvasOfSize(width: number, height: number): HTMLCanvasElement {
+  const context = { configure: () => undefined, unconfigure: () => undefined };
+  const nothing = () => undefined;
+  const canvas = {
+    width,
+    height,
+    style: {},
+    addEventListener: nothing,
+    removeEventListener: nothing,
+    getContext: () => context,
+  };
+  return canvas as unknown as HTMLCanvasElement;
+}
