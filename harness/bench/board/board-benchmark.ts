@@ -1,15 +1,17 @@
 import { PlatformError } from '../../../src/base/errors/index.js';
 import type { Benchmark } from '../benchmark.js';
 import type { BenchRow } from '../table.js';
-import { startBenchServer } from './bench-database.js';
-import type { BenchPart, BoardBenchSize, FilledDatabase } from './bench-part.js';
-import { fillDatabase } from './filled-database.js';
+import { startBenchServer, type BenchServer } from './bench-database.js';
+import { type BenchPart, type BoardBenchSize, type FilledDatabase, BASE_URL } from './bench-part.js';
 import { derivationPart } from './parts/derivation.js';
 import { ingestPart } from './parts/ingest.js';
 import { readsPart } from './parts/reads.js';
 import { rebuildPart } from './parts/rebuild.js';
 import { streamPart } from './parts/stream.js';
 import { twoProcessesPart } from './parts/two-processes.js';
+import { makePlayers } from '../../board/send/make-players.js';
+import { rebuild } from '../../../src/leaderboard/store/index.js';
+import { fillLog } from './fill-log.js';
 
 export const PARTS: readonly BenchPart[] = [
   ingestPart,
@@ -56,4 +58,24 @@ function partNamed(name: string): BenchPart {
   const part = PARTS.find((each) => each.name === name);
   if (part) return part;
   throw new PlatformError(`no part '${name}'; there are ${PARTS.map((each) => each.name).join(', ')}`);
+}
+
+const SEED = 1;
+/** The days over which the events were received: most windows of a board exist. */
+const DAYS = 60;
+
+/** Makes a database whose log is full and derived. */
+async function fillDatabase(
+  server: BenchServer,
+  { events, players: count }: BoardBenchSize,
+  log: (line: string) => void,
+): Promise<FilledDatabase> {
+  const database = await server.newDatabase();
+  const { active } = await server.secrets.keys();
+  const issuer = { issuer: BASE_URL, key: active, now: Date.now() };
+  const players = await makePlayers(database.store, { count, seed: SEED, ...issuer });
+  const stored = await fillLog(database.store, players, { seed: SEED, events, days: DAYS }, log);
+  log('deriving what follows from the log');
+  await rebuild({ store: database.store, address: database.url, now: Date.now });
+  return { ...database, events: stored, players };
 }

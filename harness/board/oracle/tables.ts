@@ -1,6 +1,5 @@
 import { boardByKey } from './catalogue.js';
 import { type FoldedPlayer, foldPlayer } from './fold-player.js';
-import { publishedPayload } from './public-payload.js';
 import type { Value } from './values.js';
 import type { OraclePlayer, OracleWorld, TakenEvent } from './world.js';
 
@@ -101,4 +100,26 @@ function ranked(key: string, rows: readonly Standing[]): Standing[] {
     (a, b) => way * (a.value.value - b.value.value) || a.value.seq - b.value.seq || a.player - b.player,
   );
   return sorted.map((row, at) => ({ ...row, rank: at + 1 }));
+}
+
+/**
+ * Returns a payload as it is published (board-derivation.md §4): ids of installations are left out, those of careers
+ * and kittens relabelled, at any depth.
+ */
+function publishedPayload(value: unknown, label: (kind: 'career' | 'kitten', raw: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((each) => publishedPayload(each, label));
+  if (typeof value !== 'object' || value === null) return value;
+  const published: [string, unknown][] = [];
+  const isId = (each: unknown): each is string => typeof each === 'string' && each !== '';
+  for (const [key, each] of Object.entries(value)) {
+    if (['install', 'install_id'].includes(key.toLowerCase())) continue;
+    if (key === 'career' || key === 'kid') {
+      if (isId(each)) published.push([key, label(key === 'kid' ? 'kitten' : 'career', each)]);
+    } else if (key === 'kids') {
+      if (Array.isArray(each)) published.push([key, each.filter(isId).map((kid) => label('kitten', kid))]);
+    } else {
+      published.push([key, publishedPayload(each, label)]);
+    }
+  }
+  return Object.fromEntries(published);
 }

@@ -1,7 +1,6 @@
 import { familyStat } from './boards.js';
 import type { Payload, ReadPayload } from './payloads.js';
 import { SUM_MAX } from './contribution.js';
-import { contactOf, isAfloat } from './situations.js';
 
 /** One event's score on one board, if its flight counts. */
 export interface Score {
@@ -161,3 +160,29 @@ function telemetryScores(payload: Payload<'telemetry.window'>, flight: Context):
     ...positive('lowest_pass', radar_alt_m?.min ?? null, context),
   ];
 }
+
+/** The contact of a vehicle with a surface. */
+interface Contact {
+  readonly surface: boolean;
+  readonly isKnown: boolean;
+}
+
+const KNOWN: Readonly<Record<string, boolean>> = {
+  maneuvering: false,
+  freefall: false,
+  rolling: true,
+  landed: true,
+  sailing: true,
+  floating: true,
+  dragging: true,
+  bottomed: true,
+};
+
+/** Returns the contact of a situation; an unknown text gives no contact. */
+function contactOf(situation: string): Contact {
+  const isKnown = Object.hasOwn(KNOWN, situation);
+  return { surface: isKnown && KNOWN[situation]!, isKnown };
+}
+
+/** Reports whether a vehicle floats. */
+const isAfloat = (situation: string): boolean => situation === 'sailing' || situation === 'floating';

@@ -8,8 +8,8 @@ import type { Proof } from '../proofs/verify-proof.js';
 import { CHANNELS } from './channels.js';
 import { columnsOf, hexOf } from './event-columns.js';
 import type { Store } from './open-store.js';
-import { retryRivals } from './retry-rivals.js';
 import type { Tables } from './tables.js';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** A batch that was verified and read. */
 export interface VerifiedBatch {
@@ -153,3 +153,21 @@ function insertion(
 }
 
 const bytesOf = (ulid: string): Buffer => Buffer.from(ulidBytes(ulid));
+
+/** Codes of PostgreSQL for a transaction that lost to a rival and left nothing: serialisation failure, deadlock. */
+const LOST = new Set(['40001', '40P01']);
+const ATTEMPTS = 4;
+/** The pause after the first attempt, ms; it doubles. */
+const PAUSE_MS = 10;
+
+/** Runs a transaction again when it lost to a rival, a bounded number of times. @throws the last attempt's error */
+async function retryRivals<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !LOST.has((error as { code?: string }).code ?? '')) throw error;
+    }
+    await pause(PAUSE_MS * 2 ** (attempt - 1));
+  }
+}

@@ -1,7 +1,6 @@
 import { ByteReader } from '../byte-reader.js';
 import { PNG_SIGNATURE } from '../detect-kind.js';
 import { malformed, unsupported } from '../image-problem.js';
-import { crc32 } from './crc32.js';
 import { PALETTE_TYPE, type PngHeader, readPngHeader } from './png-header.js';
 
 /** The chunks that say what the colours are, the one that counts first (PNG, Third Edition, §4.3, table 1). */
@@ -130,4 +129,17 @@ const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '?');
 function checkPalette({ length }: Uint8Array): void {
   if (length === 0) throw malformed('has no PLTE, which its colour type needs');
   if (length % 3 !== 0 || length > 768) throw malformed(`has a PLTE of ${length} bytes`);
+}
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** Returns the check sum of a chunk's type and data (PNG, Third Edition, Annex D). */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (let i = 0; i < bytes.length; i++) crc = (crc >>> 8) ^ TABLE[(crc ^ bytes[i]!) & 255]!;
+  return (crc ^ 0xffffffff) >>> 0;
 }

@@ -7,8 +7,7 @@ import { decodeBlocks, toRgba8 } from './decode-image.js';
 import { downscale, dropLargeLevels } from './downscale.js';
 import { faithfulLevel } from './faithful.js';
 import { mipChain } from './mip-chain.js';
-import { premultipliedLevel } from './premultiply.js';
-import type { TexelMeaning } from './texel-codec.js';
+import { type TexelMeaning, texelCodec } from './texel-codec.js';
 
 /** The use of an image as a texture. */
 export interface TextureRequest {
@@ -110,4 +109,26 @@ function staysCompressed(
 function textureOf({ format, width, height, levels, note }: Omit<PreparedTexture, 'sizeBytes'>): PreparedTexture {
   const sizeBytes = levels.reduce((sum, { bytes }) => sum + bytes.length, 0);
   return { format, width, height, levels, sizeBytes, ...(note === undefined ? {} : { note }) };
+}
+
+/**
+ * Returns a level of bytes with its colours multiplied by alpha in linear light and encoded as sRGB again. It filters
+ * as a film does: clear texels lend no colour to those beside them.
+ */
+function premultipliedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
+  const film: ImageLevel = { width, height, bytes: new Uint8Array(bytes.length) };
+  const source = texelCodec({ width, height, bytes }, 'rgba8unorm', 'colour');
+  const target = texelCodec(film, 'rgba8unorm', 'colour');
+  const row = new Float32Array(width * 4);
+  for (let y = 0; y < height; y++) {
+    source.readRow(y, row);
+    for (let i = 0; i < row.length; i += 4) {
+      const alpha = row[i + 3]!;
+      row[i]! *= alpha;
+      row[i + 1]! *= alpha;
+      row[i + 2]! *= alpha;
+    }
+    target.writeRow(y, row);
+  }
+  return film;
 }

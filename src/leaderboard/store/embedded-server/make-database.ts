@@ -1,8 +1,7 @@
-import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chown, mkdir, rename, rm, writeFile, access, readFile, symlink } from 'node:fs/promises';
+import { join, dirname, relative } from 'node:path';
 import { PlatformError } from '../../../base/errors/index.js';
-import { linkLibraries } from './link-libraries.js';
-import { type ProgramUser, reasonOf, runProgram } from './programs.js';
+import { type ProgramUser, reasonOf, runProgram, embeddedFolder } from './programs.js';
 import { makePassword, readIfThere, readPassword, type ServerFolder, USER } from './server-folder.js';
 
 /**
@@ -65,5 +64,29 @@ async function checkDatabase(place: ServerFolder, version: string): Promise<void
       `the database in ${databaseDir} belongs to another PostgreSQL server: ${folder} holds no password for it; ` +
         'name another data folder, or set DATABASE_URL to that server',
     );
+  }
+}
+
+interface Link {
+  readonly source: string;
+  readonly target: string;
+}
+
+/**
+ * Makes the links between the libraries of the embedded PostgreSQL. Packages cannot hold links: these bring a list, and
+ * a script that makes the links, which an installation may skip.
+ */
+async function linkLibraries(): Promise<void> {
+  const folder = embeddedFolder();
+  const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as Link[]) {
+    const at = join(folder, target);
+    const isThere = await access(at).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) continue;
+    // Another process may be making the same links now.
+    await symlink(relative(dirname(target), source), at).catch(() => undefined);
   }
 }

@@ -3,7 +3,6 @@ import { databaseFaultOf } from '../database-fault.js';
 import type { Listener } from '../listen.js';
 import type { DatabaseAddress, Store } from '../open-store.js';
 import { LogAhead } from './log-ahead.js';
-import { Pause } from './pause.js';
 import { projectStep, STEP_MAX } from './project-step.js';
 import { rebuild } from './rebuild.js';
 import type { RebuildState } from './rebuild-state.js';
@@ -138,5 +137,33 @@ export class Projector {
     if (text === this.#reported.text && atMs - this.#reported.atMs < REPORT_MS) return;
     this.#reported = { text, atMs };
     this.options.onFault(error);
+  }
+}
+
+/** A wait that can be cut short, before it begins as well. */
+class Pause {
+  #isCut = false;
+  #end: (() => void) | undefined;
+
+  /** Ends the wait; one that begins later ends at once, until {@link renew}. */
+  cut(): void {
+    this.#isCut = true;
+    this.#end?.();
+  }
+
+  /** Forgets that it was cut. */
+  renew(): void {
+    this.#isCut = false;
+  }
+
+  async wait(ms: number): Promise<void> {
+    if (this.#isCut) return;
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.#end = resolve;
+      timer = setTimeout(resolve, ms);
+    });
+    clearTimeout(timer);
+    this.#end = undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { PageRenderHost } from '../../../renderer/drawing/page/index.js';
-import type { DrawnWorld, WorldRenderer } from '../../../renderer/drawing/index.js';
+import type { DrawnWorld, WorldRenderer, FrameCapture } from '../../../renderer/drawing/index.js';
 import type { Mirror } from '../../../renderer/live/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 import { sceneFigures, type Renderer } from '../../../renderer/render/index.js';
@@ -12,7 +12,6 @@ import { loadImages } from './load-images.js';
 import { exposureFactor, passOf, USUAL_LOOK } from './look.js';
 import { onGround, pngOf } from './picture-pixels.js';
 import type { SampleStep } from '../pace/picture-schedule.js';
-import { surfaceColourAt } from './surface-colour.js';
 
 /** A mirror with the camera of the page in place of its own. */
 class SeenMirror implements DrawnWorld {
@@ -179,4 +178,23 @@ export class PageDrawing implements Drawing {
 /** Reports whether pictures may use shadows of those before: on a stepped clock each is that of its moment alone. */
 function isLive({ moment }: Mirror): boolean {
   return moment.clock === 'real';
+}
+
+/**
+ * Returns the colour of a surface in a captured frame, with paint and stickers and without light; null for the sky.
+ * @param capture has the pass `stickers`
+ * @param x pixels of the capture
+ * @returns sRGB, each from 0 to 1
+ */
+function surfaceColourAt({ picture, describe, passes }: FrameCapture, x: number, y: number): Vec3 | null {
+  const at = (value: number, size: number): number => Math.min(size - 1, Math.max(0, Math.floor(value)));
+  const [column, row] = [at(x, picture.width), at(y, picture.height)];
+  const { kind, albedoSrgb } = describe(column, row).texel;
+  if (kind === 'sky') return null;
+  const first = (row * picture.width + column) * 4;
+  const [red = 0, green = 0, blue = 0, alpha = 0] = passes.get('stickers')?.pixels.subarray(first, first + 4) ?? [];
+  const film = [red, green, blue];
+  const hidden = alpha / 255;
+  const [r, g, b] = albedoSrgb.map((own, axis) => (own + (film[axis]! - own) * hidden) / 255);
+  return [r!, g!, b!];
 }

@@ -1,6 +1,6 @@
 import { smoothstep } from '../../../../base/math/index.js';
 import { gradientNoise } from '../noise.js';
-import { blendInto, type GroundColour, type GroundLook, type Painter } from './ground-look.js';
+import { blendInto, type GroundColour, type Painter } from './ground-look.js';
 
 /** The colours of a ball of clouds: its belts from pole to pole, repeated by latitude. */
 export interface CloudBallPalette {

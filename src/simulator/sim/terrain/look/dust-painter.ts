@@ -1,6 +1,6 @@
 import { clamp01, smoothstep } from '../../../../base/math/index.js';
 import { bandHeight, type OctaveBand } from '../octaves.js';
-import { blendInto, type GroundColour, type GroundLook, type Painter } from './ground-look.js';
+import { blendInto, type GroundColour, type Painter } from './ground-look.js';
 
 /** Colours of a dry body. */
 export interface DustPalette {

@@ -4,7 +4,7 @@ import type { LunaRelief } from '../luna/luna-relief.js';
 import { gradientNoise } from '../noise.js';
 import { bandHeight, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
-import { blendInto, type GroundColour, type GroundLook, type Painter, WAVE_CELLS } from './ground-look.js';
+import { blendInto, type GroundColour, type Painter, WAVE_CELLS } from './ground-look.js';
 
 // These are twice the real albedo: the eye sees Luna against black, never beside white paint.
 const HIGHLAND: GroundColour = [0.27, 0.262, 0.248];

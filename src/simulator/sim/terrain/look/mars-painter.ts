@@ -3,7 +3,7 @@ import { BRIGHT_REGIONS, DARK_REGIONS } from '../mars/features.js';
 import type { MarsRelief } from '../mars/mars-relief.js';
 import { bandHeight, reseed, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
-import { blendInto, type GroundColour, type GroundLook, type Painter, WAVE_CELLS } from './ground-look.js';
+import { blendInto, type GroundColour, type Painter, WAVE_CELLS } from './ground-look.js';
 
 const DUST: GroundColour = [0.42, 0.225, 0.115];
 const OCHRE: GroundColour = [0.3, 0.14, 0.072];

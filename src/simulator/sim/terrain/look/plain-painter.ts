@@ -1,4 +1,4 @@
-import type { GroundColour, GroundLook, Painter } from './ground-look.js';
+import type { GroundColour, Painter } from './ground-look.js';
 
 /** The linear albedo of plain ground: a matt clay. On grey the tint that grass takes from its ground would not show. */
 export const PLAIN_GROUND: GroundColour = [0.3, 0.22, 0.14];
