@@ -31,7 +31,7 @@ export function readWav(bytes: Uint8Array): Outcome<ClipFacts> {
     const size = Math.min(declared, bytes.length - at - 8);
     if (hasText(bytes, at, 'fmt ')) format = readFormat(view, at + 8, size);
     if (hasText(bytes, at, 'data')) {
-      if (!format) return undecodable('wav', 'its data stands before any format');
+      if (!format) return undecodable('wav', 'its data chunk comes before its fmt chunk');
       return lengthOf(format, size);
     }
     at += 8 + size + (size % 2);

@@ -125,7 +125,7 @@ function refuseBatch(
   entriesMax: number,
 ): string | null {
   for (const name of [id, group]) {
-    if (name !== null && !isScheduleName(name)) return `'${shown(name)}' is no name; use 1 to 64 of A-Za-z0-9_.-`;
+    if (name !== null && !isScheduleName(name)) return `'${shown(name)}' is not a name; use 1 to 64 of A-Za-z0-9_.-`;
   }
   if (!(rate >= 0 && rate <= PLAYBACK_RATE_MAX)) return `rate ${rate} is out of range; use 0 to ${PLAYBACK_RATE_MAX}`;
   if (entries.length > entriesMax) return `${entries.length} entries; ${entriesMax} at most (schedule_max_entries)`;

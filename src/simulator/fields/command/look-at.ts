@@ -34,7 +34,7 @@ export function lookAt(world: World, view: CameraView): Outcome<void> {
   const target = parseTargetRef(view.target);
   if (target === null || target.kind === 'none') {
     const next = 'use vessel:<id>, body:<id> or part:<vessel>/<instance id>';
-    return refuse('EINVAL', `camera: '${shown(view.target)}' is no target; ${next}`);
+    return refuse('EINVAL', `camera: '${shown(view.target)}' is not a target; ${next}`);
   }
   if (!isLive(world, target)) {
     const next = 'list the vessels, their parts or the bodies';

@@ -46,10 +46,10 @@ export function readEnvelope(text: string): Outcome<Envelope> {
   try {
     json = parseJson(text);
   } catch (error) {
-    return refuse('EINVAL', `the body is no JSON: ${(error as Error).message}`);
+    return refuse('EINVAL', `the body is not JSON: ${(error as Error).message}`);
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    return refuse('EINVAL', 'the body is no JSON object; send {"vessel_id": "", "action": "…"}');
+    return refuse('EINVAL', 'the body is not a JSON object; send {"vessel_id": "", "action": "…"}');
   }
   return envelopeOf(json as Readonly<Record<string, unknown>>);
 }

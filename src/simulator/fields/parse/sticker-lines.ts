@@ -128,7 +128,7 @@ function tooShort(grammar: string): Outcome<never> {
 
 function checkId(kind: string, id: string): Outcome<string> {
   if (id.length <= 64) return accept(id);
-  return refuse('EINVAL', `${PLACE}: '${shown(id)}' is no ${kind} id; use at most 64 characters`);
+  return refuse('EINVAL', `${PLACE}: '${shown(id)}' is not a ${kind} id; use at most 64 characters`);
 }
 
 function parseAim(word: string = SPRAY_AIMS[0]): Outcome<SprayAim> {

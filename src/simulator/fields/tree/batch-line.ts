@@ -40,7 +40,7 @@ export function readBatchLine(
   try {
     const node = tree.lookup(path);
     if (node.type !== 'file' || node.kind === 'B' || node.atOnce) {
-      return refuse('EINVAL', `${subject}: '${shown(path)}' is no control that a batch can hold`);
+      return refuse('EINVAL', `${subject}: '${shown(path)}' is not a control that a batch can hold`);
     }
     if (!node.write) return refuse('EACCES', `${subject}: '${shown(path)}' is read only`);
     const collected = world.collect(() => node.write!(value));

@@ -82,8 +82,9 @@ function readLines(
     const subject = `ctl/timed_batch:${index + 1}`;
     if (line.startsWith('@')) {
       const [name, value] = firstWord(line);
-      if (writes.length > 0) return refuse('EINVAL', `${subject}: '${shown(name)}' stands after a timed line`);
-      if (given.has(name)) return refuse('EINVAL', `${subject}: '${shown(name)}' stands twice`);
+      if (writes.length > 0)
+        return refuse('EINVAL', `${subject}: '${shown(name)}' comes after a timed line; move it up`);
+      if (given.has(name)) return refuse('EINVAL', `${subject}: '${shown(name)}' is given twice`);
       given.set(name, value);
       const read = readDirective(subject, name, value);
       if (!read.ok) return read;
@@ -110,7 +111,7 @@ function readDirective(subject: string, name: string, value: string): Outcome<Pa
     case '@id':
     case '@group':
       if (!isScheduleName(value)) {
-        return refuse('EINVAL', `${subject}: ${name} '${shown(value)}' is no name; use 1 to 64 of A-Za-z0-9_.-`);
+        return refuse('EINVAL', `${subject}: ${name} '${shown(value)}' is not a name; use 1 to 64 of A-Za-z0-9_.-`);
       }
       return accept(name === '@id' ? { id: value } : { group: value });
     case '@clock': {

@@ -41,7 +41,7 @@ export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLT
     const refused = (message: string): DocumentProblem[] => [{ path: `/accessors/${index}`, message }];
     const { count, bufferView, byteOffset = 0, componentType, type, sparse } = accessor;
     const size = (COMPONENT_BYTES[componentType] ?? NaN) * (COMPONENTS[type] ?? NaN);
-    if (Number.isNaN(size)) return refused(`there is no component type ${componentType} or type ${type}`);
+    if (Number.isNaN(size)) return refused(`component type ${componentType} or type ${type} is unknown`);
     if (sparse && sparse.count > count) return refused(`replaces ${sparse.count} of its ${count} elements`);
     const beyond = sparse && sparseProblem(sparse, size, bufferViews);
     if (beyond) return refused(beyond);

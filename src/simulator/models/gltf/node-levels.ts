@@ -32,7 +32,7 @@ export function nodeLevelsOf(json: GLTF.IGLTF): { levels: NodeLevels; problems: 
     const wrong = ids.flatMap((id: unknown, k): DocumentProblem[] =>
       Number.isInteger(id) && (id as number) >= 0 && (id as number) < nodes.length
         ? []
-        : [{ path: `${path}/${k}`, message: `there is no node ${shown(id)}; ${known(nodes.length)}` }],
+        : [{ path: `${path}/${k}`, message: `unknown node ${shown(id)}; ${known(nodes.length)}` }],
     );
     problems.push(...wrong);
     if (wrong.length === 0) levels.set(index, ids as number[]);

@@ -108,7 +108,7 @@ class ReferenceCheck {
       const name = textOf(part['name'] ?? part['template']);
       if (name === undefined) return;
       if (part['name'] !== undefined && names.has(name))
-        this.#say(`${at}/name`, `a part '${shown(name, 64)}' stands earlier in this craft`);
+        this.#say(`${at}/name`, `this craft already has a part '${shown(name, 64)}'`);
       names.add(name);
     });
   }

@@ -103,7 +103,7 @@ function readChange({ action, values }: Envelope): Outcome<ChannelChange> {
     const slot = CHANNEL_VALUES[values[at]!];
     const value = values[at + 1]!;
     if (slot === undefined) return refuse('EINVAL', `${action}: slot ${values[at]} is not a whole number from 0 to 4`);
-    if (numbers.has(slot)) return refuse('EINVAL', `${action}: slot ${values[at]} stands twice; keep one of them`);
+    if (numbers.has(slot)) return refuse('EINVAL', `${action}: slot ${values[at]} is given twice; keep one of them`);
     if (slot === 'paused' && value !== 0 && value !== 1)
       return refuse('EINVAL', `${action}: paused=${value} is not 0 or 1`);
     numbers.set(slot, value);

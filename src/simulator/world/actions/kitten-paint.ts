@@ -17,7 +17,10 @@ const kittenRules: RuleKind<KittenScope> = {
       return refuse('ENOENT', `${describeKittenScope(scope)}: no live vessel has that id; list vessels/by-id`);
     }
     if (vessel.isKitten) return null;
-    return refuse('EINVAL', `${describeKittenScope(scope)}: that vessel is no EVA character; its is_kitten reads 0`);
+    return refuse(
+      'EINVAL',
+      `${describeKittenScope(scope)}: that vessel is not an EVA character; its is_kitten reads 0`,
+    );
   },
 };
 
