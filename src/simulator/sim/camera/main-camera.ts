@@ -46,8 +46,8 @@ const AT_ORIGIN: CameraPose = {
 };
 
 /**
- * The main camera. While nobody owns it the game camera drives it; once taken, its pose is the baseline captured at
- * that moment with the written overrides on top, and on top of both what a running track asks for.
+ * The main camera. The game camera drives it until a client takes it. Its pose is then the baseline captured at that
+ * moment; the written overrides go on top, and above them the channels of a running track.
  *
  * Call {@link update} once per frame, and with 0 seconds after anything else changed: the pose is then that of the new
  * moment. It never holds a component that is not finite; what cannot be resolved keeps its last good value.
@@ -56,7 +56,7 @@ export class MainCamera implements CameraState {
   /** The point of this camera's picture that was pointed at last; null until one was, and after it was taken away. */
   cursor: Cursor | null = null;
   #game = new GameCamera();
-  /** The baseline pose; null while nobody owns the camera. */
+  /** The baseline pose; null while no client owns the camera. */
   #baseline: PoseSpec | null = null;
   #overrides: PoseChange = {};
   #track: TrackLayer | null = null;

@@ -69,7 +69,7 @@ class ReferenceCheck {
     this.#problems.push({ path, message });
   }
 
-  /** Checks a name, and says which one was meant, or which there are. What is no text is left to the schema. */
+  /** Checks a name, and says which one was meant, or which there are. The schema refuses other values. */
   #known(path: string, kind: string, value: unknown, known: ReadonlySet<string>): void {
     const name = textOf(value);
     if (name === undefined || known.has(name)) return;

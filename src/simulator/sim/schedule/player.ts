@@ -61,12 +61,12 @@ export class Player {
     return this.clock.paused ? 'paused' : 'running';
   }
 
-  /** True when nothing more will run unless somebody scrubs or loops it. */
+  /** True when nothing more will run unless a client scrubs or loops it. */
   get isOver(): boolean {
     return this.stopped || this.clock.ended;
   }
 
-  /** True when no frame will change anything about it unless somebody scrubs or loops it. */
+  /** True when no frame will change it unless a client scrubs or loops it. */
   get isSettled(): boolean {
     return this.stopped || (this.clock.ended && this.finished);
   }

@@ -10,7 +10,7 @@ import type { VesselSystems } from './systems/vessel-systems.js';
 /**
  * Powered flight: gravity of the body the vessel is about, and the push of its engines and thrusters, in steps short
  * enough that a burn gives the speed that the rocket equation says. The air does not brake, engines push as in vacuum
- * at every height, and nothing breaks: what comes down stands where it touches the ground. Without push a vessel is
+ * at every height, and nothing breaks: a vessel that comes down rests where it touches the ground. Without push it is
  * back on rails, exact for any length of time.
  */
 
