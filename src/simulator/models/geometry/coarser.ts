@@ -18,8 +18,8 @@ export interface Section {
 }
 
 /**
- * Returns the coarsest circle of `radius` within `tolerance`, m, with an even number of segments. Its corners stand out
- * as far as its sides lie inside, so that it needs fewer of them than one with its corners on the circle.
+ * Returns the coarsest circle of `radius` within `tolerance`, m, with an even number of segments. Its corners lie as
+ * far outside as its sides lie inside, so that it needs fewer corners than a polygon with its corners on the circle.
  */
 export function circleSection(authored: number, radius: number, tolerance: number): Section {
   const inside = 1 - sagitta(authored);
@@ -36,12 +36,12 @@ const girth = (segments: number): number => segments * Math.sin(Math.PI / segmen
 /** The radius of a strut that holds together, in tolerances, and the most that one is thickened by. */
 const STRUT = 2;
 const THICKENED = 3;
-/** The share of the tolerance by which a strut is thickened: at bends its corners stand out further. */
+/** The share of the tolerance by which a strut is thickened: at bends its corners lie further outside. */
 const STAND_OUT = 0.85;
 
 /**
  * Returns the coarsest section of a tube of `radius` within `tolerance`, m. It is as wide as the finest, seen from all
- * sides on average: its corners stand out as its sides lie inside, so that thin struts do not get thinner.
+ * sides on average: its corners lie outside as its sides lie inside, so that thin struts do not get thinner.
  *
  * A tolerance is half a pixel or less where it is drawn, so that struts of less than about two would break into dots: they
  * get as thick as the tolerance allows.
@@ -57,7 +57,7 @@ export function tubeSection(authored: number, radius: number, tolerance: number)
   }
   for (let segments = 3; tolerance > 0 && segments < authored; segments++) {
     const growth = girth(authored) / girth(segments);
-    // Corners stand out most over the middles of the finest sides, whose corners stand out most over coarse middles.
+    // The largest gaps: coarse corners over the middles of the finest sides, and fine corners over coarse middles.
     const deviation = Math.max(growth - (1 - sagitta(authored)), 1 - growth * (1 - sagitta(segments)));
     if (deviation * radius <= tolerance) return { segments, growth };
   }
@@ -103,7 +103,7 @@ export function keptPoints(
  */
 const isFarther = (distance: number, than: number): boolean => distance > than + 1e-9 * Math.max(than, 1e-3);
 
-/** What a coarser line keeps. */
+/** The points that a coarser line keeps. */
 interface KeptPoints {
   readonly points: number[];
   /** The distance of the farthest point that it leaves out, m. */

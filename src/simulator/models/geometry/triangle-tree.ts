@@ -1,7 +1,7 @@
 import type { MeshGeometry } from '../model.js';
 import { squaredDistanceToTriangle } from './triangle-distance.js';
 
-/** What a tree takes of a mesh. */
+/** The arrays of a mesh that a tree reads. */
 export type Triangles = Pick<MeshGeometry, 'positions' | 'indices'>;
 
 /** Triangles of a leaf. Chosen: fewer make a deeper tree, more make each leaf dearer. */
@@ -21,9 +21,9 @@ export class TriangleTree {
   /** The corners of the triangles, m: xyz of each; the triangles of a leaf follow one another. */
   readonly corners: Float32Array;
   readonly #boxes: Float32Array;
-  /** Of each node: its first triangle and the one after its last. */
+  /** The first triangle of each node, and the one after its last. */
   readonly #spans: Uint32Array;
-  /** Of each node: its second child, or 0 for a leaf; the first child follows the node. */
+  /** The second child of each node, or 0 for a leaf; the first child follows the node. */
   readonly #second: Uint32Array;
   #nodes = 0;
   readonly #stack = new Uint32Array(STACK);

@@ -4,7 +4,7 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 /** The extension by which a node names its coarser forms; see its specification among the vendor extensions of glTF. */
 export const MSFT_LOD = 'MSFT_lod';
 
-/** The nodes of coarser levels by the node that they stand in for, both as indices; the finest level comes first. */
+/** The nodes of coarser levels by the node that they replace, both as indices; the finest level comes first. */
 export type NodeLevels = ReadonlyMap<number, readonly number[]>;
 
 /**

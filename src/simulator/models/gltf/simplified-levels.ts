@@ -80,7 +80,7 @@ export function simplifiedLevels(
       const isLast = flags === FLAGS.at(-1);
       if (!(error > least) || (error > wanted * MOST_BEYOND && !isLast)) continue;
       levels.push({ error, surface });
-      // What comes next is made from this one, which takes a twentieth of the time.
+      // The next level is made from this one: it takes a twentieth of the time that the finest would.
       from = surface;
       count = indices.length;
       break;
