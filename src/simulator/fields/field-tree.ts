@@ -76,8 +76,7 @@ export class FieldTree {
   }
 
   /**
-   * Returns the path by which the same thing is always found: aliases of directories are replaced by what they stand
-   * for.
+   * Returns the canonical path of a node: each alias of a directory is replaced by the path of its target.
    * @throws FieldError ENOENT
    */
   canonical(path: string): string {
@@ -146,7 +145,7 @@ export class FieldTree {
     return (written.ok && written.warnings) || NO_WARNINGS;
   }
 
-  /** @throws FieldError ENOENT, EINVAL where there is no stream, EOPNOTSUPP where it is switched off */
+  /** @throws FieldError ENOENT, EINVAL for a node that is not a stream, EOPNOTSUPP where it is switched off */
   openStream(path: string): StreamReader {
     const node = this.lookup(path);
     if (node.type !== 'stream') throw new FieldError('EINVAL', path, `${path}: not a stream; read it as text`);

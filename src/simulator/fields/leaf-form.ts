@@ -6,7 +6,7 @@ import type { Node } from './node.js';
 export function leafForm(node: Node): LeafForm | null {
   const action = node.type === 'file' && node.kind === 'St' ? node.action : undefined;
   if (action === undefined) return null;
-  // An ordinal names the subject of an action; the value stands in the other slots.
+  // An ordinal names the subject of an action; the value fills the other slots.
   const { value, values, token, aux } = describeSlots(action).slots;
   const word = token ?? aux;
   if (value) return formOfNumber(value);

@@ -249,7 +249,7 @@ export function sensor(read: () => string): TextFile {
   return { type: 'file', kind: 'S', read };
 }
 
-/** Makes a leaf of rows; each ends in a line feed, so that no rows are no bytes at all. */
+/** Makes a leaf of rows. Each row ends in a line feed, so a leaf without rows is empty. */
 export function rows(read: () => readonly string[]): TextFile {
   const text = sensor(() =>
     read()

@@ -3,7 +3,7 @@ import type { Directory, Node, UploadDirectory } from './node.js';
 
 /** The most names of a directory that a message shows. */
 const SHOWN_MAX = 16;
-/** The longest name that is compared. Longer ones are no misspelling, and the cost is the product of the lengths. */
+/** The longest name that is compared. Longer ones are rarely misspelt, and the cost is the product of the lengths. */
 const GUESSED_MAX = 64;
 /** The most names that a misspelt one is compared with. */
 const CANDIDATES_MAX = 1000;

@@ -4,13 +4,13 @@ import { fovChange, parseTargetRef, type TargetRef, vesselRadius } from '../../s
 import { partPoseEcl } from '../../sim/part-index.js';
 import { CAMERA_ACTIONS, type Command, command, POSE_ACTIONS, type World } from '../../world/index.js';
 
-/** A view that a client asks for. What is left out has a default; with the target alone, the game's own view of it. */
+/** A requested view. Absent numbers have defaults; a target alone gives the game's own view of it. */
 export interface CameraView {
   /** `vessel:<id>`, `body:<id>` or `part:<vessel>/<instance id>`. */
   readonly target: string;
   /** The distance from the target, m. */
   readonly distance?: number | undefined;
-  /** The compass direction from the target in which the camera stands, degrees. */
+  /** The compass direction from the target to the camera, degrees. */
   readonly azimuth?: number | undefined;
   /** The angle above the horizon of the target, degrees. */
   readonly elevation?: number | undefined;

@@ -161,7 +161,7 @@ export function checkStickerNumber(subject: string, name: StickerNumber, value: 
   return isStickerNumber(name, value) ? accept(value) : refuseStickerNumber(subject, name, String(value));
 }
 
-/** Returns EINVAL for what stands where a number of a sticker should. */
+/** Returns EINVAL for a text that is not a valid number of a sticker. */
 function refuseStickerNumber(subject: string, name: StickerNumber, found: string): Outcome<never> {
   return refuse('EINVAL', `${subject}: ${noStickerNumber(name, found)}`);
 }
