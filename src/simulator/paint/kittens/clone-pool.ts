@@ -1,7 +1,7 @@
 import { invariant } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 
-/** A stock material in another colour, identified by object: a later clone with the same index is another object. */
+/** A stock material in another colour, identified by object: a later clone with the same index is a new object. */
 export interface MaterialClone {
   /** The place in the pool, from 0 to the cap − 1; the lowest free one is taken. */
   readonly index: number;

@@ -116,7 +116,7 @@ export class PartPaintStore implements PartPaintRules {
     return [...this.#templates.keys()].sort();
   }
 
-  /** Yields every rule, the global one first; that one is the default while nobody has written it. */
+  /** Yields every rule, the global one first, which is the default until a client writes it. */
   *rules(): Generator<readonly [PaintScope, PaintRule]> {
     yield [GLOBAL_SCOPE, this.#global];
     for (const [template, rule] of this.#templates) yield [{ kind: 'template', template }, rule];

@@ -2,7 +2,7 @@ import type { BindMode, TextureBinding } from '../../../contract/actions/index.j
 import type { ClutterSlot } from '../../models/clutter/index.js';
 import type { FileKind } from './files.js';
 
-/** A committed picture that is to stand in for a stock texture. */
+/** A committed picture that is to replace a stock texture. */
 export interface WantedTexture {
   readonly slot: ClutterSlot;
   readonly mode: BindMode;
@@ -33,7 +33,7 @@ export type TextureReport =
       readonly height: number;
       readonly mips: number;
       readonly vramBytes: number;
-      /** What is wrong with the file that could be read all the same. */
+      /** The fault of a file that could be read all the same. */
       readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly textureId: string; readonly generation: number; readonly error: string }
