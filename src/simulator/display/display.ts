@@ -143,7 +143,7 @@ export class Display {
     return this.#changed || this.#newReader || !this.#sent || now - this.#sent.keyAt >= KEY_EVERY_MS;
   }
 
-  /** Makes a frame. @returns null when the picture is the one that was sent last, and nobody needs it again */
+  /** Makes a frame. @returns null when the picture equals the last one sent, and no new reader waits for it */
   async #make(now: number): Promise<DisplayFrame | null> {
     const { screen } = this.options;
     const { width, height, encoding } = this.#settings;

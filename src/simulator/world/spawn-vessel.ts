@@ -68,7 +68,7 @@ function build(cell: WorldCell, description: VesselDescription, offset: Vec3 | n
   return accept(buildBeside(cell, { id, ...traits }, beside, offset ?? BESIDE));
 }
 
-/** Builds a vessel that stands beside another one, or flies along with it. */
+/** Builds a vessel beside another one: on the ground next to it, or on the same course. */
 function buildBeside(cell: WorldCell, description: VesselDescription, beside: Vessel, offset: Vec3): Vessel {
   const { motion } = beside;
   const { bodyId } = motion;

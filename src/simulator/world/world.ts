@@ -67,8 +67,8 @@ export interface World {
   /** Passes over real time without a frame; the next tick shows where everything is by then. */
   skip(wallSeconds: number): void;
   /**
-   * Calls back before anybody but the world itself reads what depends on time, runs a command or begins to listen: whoever
-   * has let time go by without frames runs one now.
+   * Calls back before a caller outside the world reads state that depends on time, runs a command or begins to listen.
+   * A clock that let time go by without frames runs a frame then.
    */
   onUse(listener: () => void): void;
   /** Advances a stepped clock by exactly `simSeconds` of simulation time. */

@@ -8,7 +8,7 @@ import { ruleActions, type RuleKind } from './paint.js';
 const kittenRules: RuleKind<KittenScope> = {
   store: ({ kittens }) => kittens.rules,
   describe: describeKittenScope,
-  /** Refuses an individual rule of what is no live character. */
+  /** Refuses an individual rule of a vessel that is not a live EVA character. */
   refuseAbsent(cell, scope) {
     const snapshot = cell.takeSnapshot();
     if (!('vesselId' in scope)) return null;
