@@ -130,7 +130,7 @@ export class FieldTree {
 
   /**
    * Writes like a filesystem client that opens, writes and closes: a control takes the first line, a batch and an
-   * uploaded text all of them. An uploaded text that is not there yet is made, one that is there is replaced.
+   * uploaded text all of them. A new uploaded text is made, an existing one is replaced.
    * @returns what the writer should know although it was done, a sentence each
    * @throws FieldError with the errno of the leaf or of its command
    */

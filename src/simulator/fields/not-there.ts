@@ -14,9 +14,7 @@ export interface WayInto {
   readonly names: readonly string[];
 }
 
-/**
- * Makes the ENOENT for `name` in the last node of the way, with the name most likely meant, or those that there are.
- */
+/** Makes the ENOENT for `name` in the last node of the way, with the nearest name there, or a list of the names. */
 export function noSuchField(path: string, { node, names }: WayInto, name: string): FieldError {
   const at = names.join('/');
   const why = (next: string): FieldError => new FieldError('ENOENT', path, `${shown(path, 160)}: no such field${next}`);

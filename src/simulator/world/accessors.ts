@@ -44,10 +44,10 @@ interface AccessorHost {
 }
 
 /**
- * The health of what the world leans on. Two kinds of faults degrade an accessor:
+ * The health of the accessors behind leaves and actions. Two kinds of faults degrade an accessor:
  *
- * - A {@link use} that throws latches it: what serves leaves (`vessel.<group>`) and actuators (`actuator.<action>`) are
- *   refused from then on, until a {@link reset}.
+ * - A {@link use} that throws latches it: the leaves (`vessel.<group>`) or the action (`actuator.<action>`) that it
+ *   serves are refused until a {@link reset}.
  * - A store or a device that cannot show something {@link degrade | reports} that, and {@link heal | reports} its end.
  */
 export class Accessors {
@@ -94,7 +94,7 @@ export class Accessors {
     if (!this.#latched.has(name)) this.#restore(name);
   }
 
-  /** Restores a degraded accessor, whatever degraded it. @returns whether it was degraded */
+  /** Restores a degraded accessor after either kind of fault. @returns whether it was degraded */
   reset(name: string): boolean {
     this.#latched.delete(name);
     return this.#restore(name);

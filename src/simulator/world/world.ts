@@ -55,7 +55,7 @@ export interface World {
    * are open.
    */
   collect(write: () => Outcome<void>): Outcome<readonly Command[]>;
-  /** Runs commands as one indivisible group, also those after one that is refused. @returns the outcome of each */
+  /** Runs all commands as one indivisible group, even after a refusal. @returns the outcome of each */
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[];
   /** Advances a real clock by wall time (clamped to 0.1 s) × warp. Schedules run here and in {@link step}. */
   tick(wallSeconds: number): void;
@@ -79,7 +79,7 @@ export interface World {
   despawn(vesselId: string): boolean;
   /** Subscribes to events, one call each. @returns the function that ends the subscription */
   onEvent(listener: (event: SimEvent) => void, patience?: Patience): () => void;
-  /** Collects events from now on. @returns a function that returns those that came with the newest snapshot */
+  /** Collects events from now on. @returns a function that returns the events of the newest snapshot */
   collectEvents(): () => readonly SimEvent[];
   /** Subscribes to snapshots: called after one was published (once per tick or command), at most once per change. */
   onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void;

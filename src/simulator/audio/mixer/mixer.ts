@@ -61,8 +61,8 @@ export class Mixer {
   }
 
   /**
-   * Stops `all`, the channel of this id, or else every one that plays this clip. @returns ENOENT for none, but not of
-   * all
+   * Stops all channels for `all`, else the channel with this id, else every channel that plays this clip.
+   * @returns ENOENT when `target` is not `all` and names no channel and no playing clip
    */
   stop(subject: string, target: string): Outcome<void> {
     const found = target === ALL ? [...this.channels] : this.#find(target);

@@ -41,10 +41,10 @@ export interface Commands {
   run(envelope: Envelope): Outcome<Ran>;
   /**
    * Runs envelopes as one group: none runs unless all are good. They share a phase.
-   * @returns EINVAL and what an action refuses; the first failure of those that ran
+   * @returns EINVAL, the refusal of an action, or the first failure of the envelopes that ran
    */
   runGroup(envelopes: readonly Envelope[]): Outcome<Ran>;
-  /** Schedules envelopes of any phase; one that is wrong leaves everything as it was. @returns the id of the player */
+  /** Schedules envelopes of any phase, or none if one is wrong. @returns the id of the player */
   schedule(batch: TimedBatch, entries: readonly TimedEnvelope[]): Outcome<Ran & { readonly id: string }>;
   placeSticker(given: PlaceArguments): Outcome<Ran>;
   spraySticker(given: SprayArguments): Outcome<Ran>;
@@ -133,7 +133,7 @@ function refuseBatch(
   return wrong ? `at_ms ${wrong.at} is not a time in ms, 0 or more` : null;
 }
 
-/** Returns what an envelope sets: of those that fall due together, the last with the same target runs. */
+/** Returns the target of an envelope: of the envelopes due together, only the last for a target runs. */
 function targetOf({ action, vesselId, ordinal, token, aux }: Envelope): string {
   return JSON.stringify([action, vesselId, ordinal, token, aux]);
 }

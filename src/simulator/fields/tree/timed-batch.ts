@@ -32,9 +32,9 @@ interface TimedWrite extends BatchedWrite {
 }
 
 /**
- * Makes `ctl/timed_batch`: control writes that run later, each at its time. Every line is found, parsed and checked
- * before anything is scheduled: one that is wrong leaves everything as it was. Times count from the commit. A batch is
- * not there yet while its own lines are looked up, so that a line about `ctl/schedules/<its id>` is ENOENT.
+ * Makes `ctl/timed_batch`: control writes that run later, each at its time. All lines are looked up, parsed and checked
+ * before any is scheduled, so a wrong line changes nothing. Times count from the commit. The batch is not listed yet
+ * while its lines are looked up, so a line about `ctl/schedules/<its id>` is ENOENT.
  */
 export function timedBatchLeaf(source: TreeSource, schedules: ScheduleRegistry, tree: () => FieldTree): TextFile {
   const { world } = source;

@@ -22,8 +22,8 @@ export interface CoarserGrid {
 }
 
 /**
- * The tolerances that are tried, in shares of the one that is asked for: where a surface bends, points that are moved
- * off it by half of what lies between them leave twice as much between.
+ * The tolerances that are tried, in shares of the requested one. Where a surface bends, each kept point is moved off it
+ * by half of the deviation beside it, so the kept points may deviate by up to twice the tolerance at first.
  */
 const TRIED = [2, 1.7, 1.4, 1.15];
 
@@ -57,7 +57,7 @@ function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: numb
   return { rows: keptRows.points, columns: keptColumns.points };
 }
 
-/** Returns the places of kept points, each moved along its normal by half of what lies out between it and the next. */
+/** Returns the places of kept points, each moved along its normal by half of the deviation of the cells around it. */
 function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
   const width = grid.columns + 1;
   const cells = cellsOf(rows, columns);

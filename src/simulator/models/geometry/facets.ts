@@ -51,7 +51,7 @@ export class Facets {
   }
 }
 
-/** The radius of what lies on a hull, over that of the hull, at most (chosen). */
+/** The largest radius of a piece on a hull, in radii of the hull. Chosen. */
 const ON_HULL = 1.1;
 /** The radius of the largest circle of a group that is authored with one number, over the smallest (chosen). */
 const BELONGS = 2.5;

@@ -126,7 +126,7 @@ function columnsOf(
   }));
 }
 
-/** Returns true when the whole piece is smaller than what a level may deviate. */
+/** Returns true when the whole piece is smaller than the tolerance of a level. */
 function isNegligible({ tolerance }: MeshBuilder, { points }: MeasuredProfile): boolean {
   if (tolerance <= 0) return false;
   const xs = points.map(({ x }) => x);

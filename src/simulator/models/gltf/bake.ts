@@ -31,7 +31,7 @@ export function bakeEach(vertices: Vertices, matrixAt: (vertex: number) => Matri
   turnTriangles(vertices.indices, (a, b, c) => isMirrored[a]! + isMirrored[b]! + isMirrored[c]! > 1);
 }
 
-/** A matrix with what normals need: the matrix of cofactors, turned outwards where the matrix mirrors. */
+/** A matrix, and its matrix of cofactors for normals, turned outwards where the matrix mirrors. */
 interface BakingMap {
   readonly linear: readonly (readonly number[])[];
   readonly offset: readonly number[];

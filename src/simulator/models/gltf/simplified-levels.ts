@@ -38,7 +38,7 @@ const COLOUR_WEIGHT = NORMAL_WEIGHT;
 
 /** The share of an error that the simplifier is asked for: measured errors are 1.3 to 2.5 times its own. */
 const ASKED = 0.5;
-/** The factor by which a level's error may exceed the one that it was made for, where loose pieces are left out. */
+/** The factor by which a level's error may exceed its target where loose pieces are left out. */
 const MOST_BEYOND = 1.5;
 
 export type Simplifier = typeof MeshoptSimplifier;

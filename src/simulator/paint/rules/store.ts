@@ -160,7 +160,7 @@ export class PartPaintStore implements PartPaintRules {
 
   /**
    * Drops the part rules of a vessel whose part is no longer on it; pass an empty set when the vessel is gone. Vessel
-   * and template rules stay: they apply again to whatever comes back under that id.
+   * and template rules stay: they apply again to a vessel that comes back under that id.
    */
   prune(vesselId: string, liveInstanceIds: ReadonlySet<number>): void {
     const rules = this.#parts.get(vesselId);

@@ -79,8 +79,8 @@ export class TrackStore {
   }
 
   /**
-   * Checks a text before it is committed. An empty file, or one of line ends, is what editors leave for a moment: worth
-   * a note, no reason to refuse it.
+   * Checks a text before it is committed. Editors leave an empty file, or one of line ends, for a moment: it gets a
+   * note and is not refused.
    */
   #examine(name: string, bytes: Uint8Array, track: Outcome<CameraTrack>): Outcome<void> {
     if (track.ok) return DONE;

@@ -33,7 +33,7 @@ export interface ClutterSite {
   /** Smooth noise over some tens of metres, about ±1: clutter grows in groups. */
   readonly group: number;
   /**
-   * Colours of the cover, and of what shows through it, [0, 1]; sRGB by the time that {@link Ecotype.tint} sees them.
+   * Colours of the cover, and of the ground that shows through it, [0, 1]; sRGB when {@link Ecotype.tint} sees them.
    */
   readonly cover: [number, number, number];
   readonly under: [number, number, number];
@@ -107,7 +107,7 @@ const groundTint: Tint = ({ cover, under, bare }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, bare);
 };
 
-/** The colour of the cover alone: what grows does not take on the colour of the soil. */
+/** The colour of the cover alone: plants do not take on the colour of the soil. */
 const coverTint: Tint = ({ cover }, out) => {
   for (let c = 0; c < 3; c++) out[c] = cover[c]!;
 };

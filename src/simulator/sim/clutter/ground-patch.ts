@@ -217,7 +217,7 @@ export class GroundPatch {
       looks[at + k] = look.cover[k]!;
       looks[at + 3 + k] = look.under[k]!;
     }
-    // This is the mean of what the terrain's shader makes of a share (shaders/terrain/surface.wgsl).
+    // The mean share of bare ground that the terrain's shader draws for a share (shaders/terrain/surface.wgsl).
     looks[at + BARE] = clamp01(look.share * 3.2 - 1.1);
     looks[at + HERBS] = look.herbs;
     looks[at + WOODS] = look.woods;

@@ -86,8 +86,8 @@ export class Player {
   }
 
   /**
-   * Returns the entries that fall due; those that do not run because of others, or because they are too many for one
-   * frame, count as dropped.
+   * Returns the entries that fall due. Entries that others replace, or that are too many for one frame, count as
+   * dropped.
    */
   due({ stretches, skippedRounds }: Progress): DueEntry[] {
     if (this.stopped) return [];

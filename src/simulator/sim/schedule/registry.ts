@@ -35,7 +35,7 @@ export function isScheduleName(name: string): boolean {
   return /^[A-Za-z0-9_.-]{1,64}$/.test(name) && name !== '.' && name !== '..';
 }
 
-/** The last report of what a player dropped. */
+/** The last report of entries that a player dropped. */
 interface DropReport {
   dropped: number;
   /** Time since then by the wall clock, s. */

@@ -53,7 +53,7 @@ export const DEBUG_VESSEL_ACTIONS = {
   }),
   undock: moduleAction(PORTS, {
     name: 'debug.undock',
-    summary: 'Lets go of what is docked to a port.',
+    summary: 'Undocks a port.',
     gate: 'debug',
     ...OneModule,
     act: undock,

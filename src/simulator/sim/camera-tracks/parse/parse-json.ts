@@ -36,8 +36,8 @@ export function parseTrackJson(text: string): unknown {
 }
 
 /**
- * Builds the value of a node. Every member becomes an own one, whatever its name: the parser's own values would take
- * `__proto__` for more than a name.
+ * Builds the value of a node. Every member becomes an own property: the parser's values would set the prototype for
+ * `__proto__`.
  */
 function valueOf({ type, value, children = [] }: Node, text: string): unknown {
   if (type === 'array') return children.map((child) => valueOf(child, text));

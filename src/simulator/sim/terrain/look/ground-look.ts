@@ -5,7 +5,7 @@
 export interface GroundLook {
   /** Linear albedo of the cover, [0, 1]. */
   readonly cover: [number, number, number];
-  /** Linear albedo of what shows through it. */
+  /** Linear albedo of the ground that shows through it. */
   readonly under: [number, number, number];
   /** Share of the ground that `under` takes, [0, 1]. */
   share: number;
