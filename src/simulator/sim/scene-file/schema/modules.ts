@@ -16,7 +16,7 @@ export const SceneTank = closedObject({
 export const SceneDecoupler = closedObject(
   {
     separationSpeed: Type.Optional(NotNegative),
-    enabled: Type.Optional(Type.Boolean({ description: 'Whether it can be fired; true.' })),
+    enabled: Type.Optional(Type.Boolean({ description: 'Can be fired; true.' })),
   },
   { description: 'Lets go of the part it is attached to.' },
 );
