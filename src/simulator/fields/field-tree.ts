@@ -11,8 +11,8 @@ const DECODER = new TextDecoder();
 
 /**
  * The tree as transports see it. Paths are relative to `/sim`, without a leading slash; empty names in them do not
- * count. A path that was looked up is remembered until {@link forget}: a repeated read costs one map look-up and the
- * leaf.
+ * count. The tree remembers each path that it looked up until {@link forget}, so a repeated read costs one map look-up
+ * and the leaf.
  */
 export class FieldTree {
   #found = new Map<string, Node>();
@@ -38,14 +38,13 @@ export class FieldTree {
     return node;
   }
 
-  /** Remembers what a path leads to: one spelling of it, and no files that clients make and delete. */
+  /** Remembers the nodes of paths: one spelling of each path, and no files that clients make and delete. */
   #remember(path: string, names: readonly string[], node: Node): void {
     if (node.type !== 'upload-file' && path === names.join('/')) this.#found.set(path, node);
   }
 
   /**
-   * Looks up a path, or returns null when nothing is there. It costs no message, for those who look again and again for
-   * what may not be there.
+   * Looks up a path, or returns null when nothing is there. It builds no error message, so repeated polling is cheap.
    */
   find(path: string): Node | null {
     const known = this.#found.get(path);

@@ -40,7 +40,7 @@ export interface TimedBatch {
 export interface Commands {
   run(envelope: Envelope): Outcome<Ran>;
   /**
-   * Runs envelopes as one group: none runs unless all are good. They share a phase.
+   * Runs envelopes of one phase as a group: none runs unless all are valid.
    * @returns EINVAL, the refusal of an action, or the first failure of the envelopes that ran
    */
   runGroup(envelopes: readonly Envelope[]): Outcome<Ran>;

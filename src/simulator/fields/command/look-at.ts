@@ -25,9 +25,9 @@ const ELEVATION_DEG = 12;
 const DISTANCE_RADII = 2.2;
 
 /**
- * Points the main camera at something, level with the horizon where there is one; the camera stays there. A target that
- * is not live, and a number that is out of range, are found before the first of its actions runs: a camera that is
- * taken and not anchored would be left behind in space.
+ * Points the main camera at something, level with the horizon where there is one; the camera stays there. The target
+ * and the numbers are checked before the first action runs: a camera that is taken and not anchored would be left
+ * behind in space.
  * @returns EINVAL, ENOENT or EOPNOTSUPP of the actions of the camera
  */
 export function lookAt(world: World, view: CameraView): Outcome<void> {

@@ -33,7 +33,7 @@ export function decodeEnvelope(envelope: Envelope): Outcome<Command> {
   if (!given.ok) return given;
   const made = command(action, given.value);
   if (!made.ok) return made;
-  // This includes numbers that no row reads: those of other slots, and places of `values` that an argument leaves alone.
+  // This includes numbers that no row reads: other slots, and unused places of `values`.
   const { value, values } = envelope;
   const areFinite = Number.isFinite(value) && (values ?? []).every(Number.isFinite);
   return areFinite ? made : refuse('EINVAL', `${action.name}: takes finite numbers only`);

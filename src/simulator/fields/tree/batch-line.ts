@@ -16,9 +16,9 @@ export function firstWord(line: string): [word: string, rest: string] {
 /** The write that a line of a batch would run. */
 export interface BatchedWrite {
   readonly command: Command;
-  /** The path by which the same leaf is always found, `vessels/active/…` as `vessels/by-id/<id>/…`. */
+  /** The canonical path of the leaf: `vessels/by-id/<id>/…` for `vessels/active/…`. */
   readonly path: string;
-  /** True when the leaf is a trigger: each of its writes counts, where of others only the last one does. */
+  /** True when the leaf is a trigger: each of its writes counts. For other leaves only the last write does. */
   readonly isTrigger: boolean;
 }
 

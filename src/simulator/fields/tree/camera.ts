@@ -116,7 +116,7 @@ function formatCursor(cursor: Cursor | null): string {
   return cursor === null ? '' : formatVector([cursor.x, cursor.y]);
 }
 
-/** Reads `x y`; an empty text removes the cursor, so that what was read can be written back. */
+/** Reads `x y`. An empty text removes the cursor, so a client can write back the text that it read. */
 function parseCursor(path: string, text: string): Outcome<readonly number[] | null> {
   return text.trim() === '' ? accept(null) : parseNumbers(path, text, 2);
 }

@@ -35,7 +35,7 @@ export function kittensTree(source: TreeSource): Directory {
   });
 }
 
-/** Makes the directory of a rule; an individual one reads only while its character lives. */
+/** Makes the directory of a rule; an individual rule reads only while its character lives. */
 function ruleTree<Given extends Arguments>(
   source: TreeSource,
   path: string,
