@@ -35,9 +35,7 @@ export interface SimulationOptions {
   readonly transports?: () => string;
   /** Draws for the display; without a screen the tree lacks `display/`. */
   readonly screen?: Screen;
-  /**
-   * Paces what streams and watches report; by default they report at the end of the turn in which something changed.
-   */
+  /** Paces streams and watches; by default they report at the end of the turn in which something changed. */
   readonly schedule?: Schedule;
 }
 

@@ -35,7 +35,7 @@ export interface DisplayReader {
   failed(cause: unknown): void;
 }
 
-/** The interval at which pictures are shown anew even without a change: a terminal may have lost the last one. */
+/** The interval at which pictures are sent again without a change: a terminal may have lost the last one. */
 const KEY_EVERY_MS = 1000;
 /** The pause after a picture that could not be made. */
 const RETRY_MS = 1000;
@@ -50,8 +50,8 @@ interface Sent {
 }
 
 /**
- * The display: it makes frames of the main camera's view while it is switched on and has readers, one after the other:
- * a picture that takes long lowers the rate and never queues another one.
+ * The display: it makes frames of the main camera's view while it is switched on and has readers. It makes one frame at
+ * a time, so a slow picture lowers the rate and never queues another one.
  */
 export class Display {
   readonly #readers = new Set<DisplayReader>();

@@ -9,7 +9,7 @@ export interface DegradedAccessor {
   readonly error: string;
 }
 
-/** A use of an accessor that failed, or was refused because an earlier one had. The error behind it is in the log. */
+/** A use of an accessor that failed, or was refused because an earlier use had. The error behind it is in the log. */
 export class AccessorError extends Error {
   override readonly name = 'AccessorError';
   constructor(
@@ -23,7 +23,7 @@ export class AccessorError extends Error {
   }
 }
 
-/** A failure that {@link Accessors.inject} asked for. It is not logged: there is nothing in it to find. */
+/** A failure that {@link Accessors.inject} requested. It is not logged, since it is not a fault. */
 class InjectedFault extends Error {
   constructor() {
     super('a fault that was asked for');

@@ -28,8 +28,8 @@ const KIND = 0xfffe_0c00;
 /** The number of frames in a row that make unknown bytes count as a stream. */
 const FRAMES_TO_BELIEVE = 3;
 /**
- * The distance behind the tags within which a stream must begin, and the most bytes in the middle of it that may be
- * something else. Chosen.
+ * The distance behind the tags within which a stream must begin, and the most foreign bytes in the middle of it.
+ * Chosen.
  */
 const SEARCH_BYTES = 65_536;
 

@@ -15,7 +15,7 @@ import { checkChange, checkPlay, PLAY_DEFAULTS } from '../../audio/index.js';
 import { action } from './action.js';
 import { valuesByName } from './read-envelope.js';
 
-/** The number that stands for the end of the clip, which only the clip knows; nothing that plays can end at 0. */
+/** The number for the end of the clip, which only the clip knows; no range that plays can end at 0. */
 const END_OF_CLIP = 0;
 
 /** The numbers of a play, in their order. */

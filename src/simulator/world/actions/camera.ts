@@ -85,7 +85,7 @@ export const CAMERA_ACTIONS = {
       return target.ok ? camera.setFollow(target.value, surroundings) : target;
     },
   }),
-  // The game's own camera does it, which is there without `camera/`: the leaves are those of vessels and bodies.
+  // The game's own camera does it, and exists without `camera/`: the leaves belong to vessels and bodies.
   focus: action({
     name: 'camera.focus',
     summary: 'Looks at a vessel or a body.',
