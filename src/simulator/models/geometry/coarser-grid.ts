@@ -13,7 +13,7 @@ export interface Grid {
   readonly poles: boolean;
 }
 
-/** The rows and columns that a level keeps, and where it puts the points that they share. */
+/** The rows and columns that a level keeps, and the positions of their common points. */
 export interface CoarserGrid {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
@@ -44,7 +44,7 @@ type Kept = Pick<CoarserGrid, 'rows' | 'columns'>;
 
 const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, k) => k);
 
-/** Keeps rows and columns between which the points of each lie within `tolerance` of the finest. */
+/** Chooses rows and columns to keep, so that the finest points between them lie within `tolerance`. */
 function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: number): Kept {
   const at = (i: number, j: number): Vec3 => points[i * (columns + 1) + j]!;
   const worst = (count: number, deviation: (k: number) => number): number => {

@@ -1,7 +1,7 @@
 import { distanceToSegment, keptPoints } from './coarser.js';
 import type { ProfilePoint } from './profile.js';
 
-/** A profile and, for each of its points, the distance along the finest profile, m: images stay where they are. */
+/** A profile and, for each of its points, the distance along the finest profile, m, so that images stay in place. */
 export interface MeasuredProfile {
   readonly points: readonly ProfilePoint[];
   readonly along: readonly number[];

@@ -1,8 +1,8 @@
 import type { Vec3 } from '../../../base/math/index.js';
 
 /**
- * How coarser levels of a shape choose what they keep: fewer segments around, fewer points along. A tolerance is a
- * distance in metres that no point of a surface may move by; 0 keeps everything.
+ * Rules for coarser levels of a shape: fewer segments around, fewer points along. A tolerance is the largest distance,
+ * m, by which a point of a surface may move; 0 keeps everything.
  */
 
 /** Returns how far a chord of 1/`segments` of a circle lies inside of it, as a share of the radius. */
@@ -33,7 +33,7 @@ export function circleSection(authored: number, radius: number, tolerance: numbe
 /** Returns half the length around a polygon of corners at distance 1. */
 const girth = (segments: number): number => segments * Math.sin(Math.PI / segments);
 
-/** The radius of a strut that holds together, in tolerances, and the most that one is thickened by. */
+/** The radius below which a strut is thickened, in tolerances, and the largest factor. */
 const STRUT = 2;
 const THICKENED = 3;
 /** The share of the tolerance by which a strut is thickened: at bends its corners lie further outside. */

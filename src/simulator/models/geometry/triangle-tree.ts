@@ -14,8 +14,8 @@ const BOX = 6;
 const STACK = 64;
 
 /**
- * Triangles in a tree of boxes, for the question how far a point is from the nearest of them. Every node has half of the
- * triangles of the one above it, split across the longest side of their centres' box.
+ * Triangles in a tree of boxes, which finds the distance of a point from the nearest triangle. Every node has half of
+ * the triangles of its parent, split across the longest side of the box of their centres.
  */
 export class TriangleTree {
   /** The corners of the triangles, m: xyz of each; the triangles of a leaf follow one another. */

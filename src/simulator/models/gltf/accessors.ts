@@ -34,7 +34,8 @@ export function bufferViewProblems(file: JSONDocument): DocumentProblem[] {
 }
 
 /**
- * Finds accessors that name more than their file holds: the library would read what lies behind, or make room for it.
+ * Finds accessors with more elements than their file holds: the library would read beyond the data, or allocate for
+ * them.
  */
 export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLTF): DocumentProblem[] {
   return accessors.flatMap((accessor, index): DocumentProblem[] => {

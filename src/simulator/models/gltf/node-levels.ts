@@ -8,7 +8,7 @@ export const MSFT_LOD = 'MSFT_lod';
 export type NodeLevels = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Reads the levels of nodes. The distances at which a file wants them (`MSFT_screencoverage`) do not count, nor do levels of
+ * Reads the levels of nodes. It ignores the distances that a file gives (`MSFT_screencoverage`) and levels of
  * materials: a level is drawn where its measured error cannot be seen.
  *
  * @returns the levels, or every mistake in them and in the tree of nodes

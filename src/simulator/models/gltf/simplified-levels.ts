@@ -15,7 +15,7 @@ const MOST_KEPT = 0.6;
 
 /** The least triangles of a surface that is simplified. Chosen: fewer cost less than a choice between levels. */
 export const LEAST_TRIANGLES = 64;
-/** The most triangles of a surface that is simplified: the memory that it takes is never given back. Chosen. */
+/** The most triangles of a surface that is simplified: the simplifier never gives its memory back. Chosen. */
 const MOST_TRIANGLES = 4_000_000;
 
 /**
@@ -24,7 +24,7 @@ const MOST_TRIANGLES = 4_000_000;
  */
 const MOST_AROUND = 4096;
 
-/** The ways to simplify, the first one first: it leaves out loose pieces that are smaller than the error. */
+/** The ways to simplify, tried in this order: the first leaves out loose pieces that are smaller than the error. */
 const FLAGS: readonly (readonly SimplifierFlags[])[] = [['ErrorAbsolute', 'Prune'], ['ErrorAbsolute']];
 
 /**

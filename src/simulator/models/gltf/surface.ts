@@ -4,7 +4,7 @@ import { tangentsOf } from '../geometry/tangents.js';
 import type { Mesh, MeshGeometry, MeshLevel } from '../model.js';
 import { transformedUvs, type UvPlan } from './texture-maps.js';
 
-/** The triangles of a primitive in the part's frame, seen from one side, with what their file says of them. */
+/** The triangles of a primitive in the part's frame, seen from one side, with their attributes from the file. */
 export interface Surface {
   readonly positions: Float32Array<ArrayBuffer>;
   readonly normals: Float32Array<ArrayBuffer>;

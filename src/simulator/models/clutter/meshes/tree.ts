@@ -34,7 +34,7 @@ const DETAILS = [
   { cards: 0, size: 0, sheets: [0.45], sides: 3, branches: 0 },
 ] as const;
 
-/** The light on what fills a crown within its sprays, and on the sheets that are all of it from afar. */
+/** The light on the inner leaves of a crown, and on the sheets that replace the crown far away. */
 const FILL = 0.5;
 const FAR = 0.85;
 
