@@ -97,7 +97,10 @@ export interface BodyDefinition {
   /** Density of the ocean, kg/m³; null without one. */
   readonly oceanDensity: number | null;
   readonly terrain: TerrainSource;
-  /** Of a star: the linear radiance all around its bodies in place of stars and of air. Absent where those are seen. */
+  /**
+   * Of a star: the linear radiance around its bodies, in place of the starry sky and of air. Absent where those are
+   * drawn.
+   */
   readonly backdrop?: Vec3;
 }
 

@@ -26,8 +26,8 @@ interface Entry {
 }
 
 /**
- * Clones by (stock material, colour), counted by use and never more than `cap` at once. A clone without a use stays
- * until {@link sweep}, so that a slot that lets go of it and takes it again in between keeps it.
+ * Clones by (stock material, colour), counted by use and never more than `cap` at once. An unused clone stays until
+ * {@link sweep}, so a slot can release it and take it again in between.
  */
 export class ClonePool {
   #byStock = new Map<string, Map<PackedColour, Entry>>();

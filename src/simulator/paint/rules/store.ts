@@ -135,7 +135,7 @@ export class PartPaintStore implements PartPaintRules {
     this.#write(scope, colourRule(this.#find(scope), colourSrgb));
   }
 
-  /** Refuses a rule for a name when too many have one: nothing else bounds how many a client makes up. */
+  /** Refuses a rule for a name when too many have one: only this limits the names that clients make up. */
   refuseMore(scope: PaintScope): Refusal | null {
     return scope.kind === 'template' ? refuseOneMore(describeScope(scope), this.#templates, scope.template) : null;
   }
@@ -273,7 +273,7 @@ export function parseBlendMode(token: string): Outcome<BlendMode> {
   return refuse('EINVAL', `paint/parts/blend: unknown blend '${shown(token)}'; use one of ${BLEND_MODES.join(', ')}`);
 }
 
-/** Returns what a change of a scope's rule can touch: that scope, and for the global one everything. */
+/** Returns the scopes that a change of a rule can affect: its own, or everything for the global rule. */
 function changeOf(scope: PaintScope): PaintChange {
   return scope.kind === 'global' ? EVERYTHING : scope;
 }

@@ -20,7 +20,7 @@ interface SeenFile {
   readonly fault: ImageFault | null;
 }
 
-/** The files that the stickers show, each once however many show it, and what the one renderer reported of them. */
+/** The files that the stickers show, each once for all its stickers, and the renderer's last report on each. */
 export class StickerImages {
   /** The number of stickers that show an image, by its name. */
   readonly #uses = new Map<string, number>();

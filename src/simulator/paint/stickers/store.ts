@@ -14,9 +14,9 @@ export interface StickerStoreOptions {
   readonly limits?: Partial<StickerLimits>;
   /** Reports whether what an anchor names is there now; {@link StickerStore.followVessel} asks again for a vessel. */
   readonly resolves?: (anchor: StickerAnchor) => boolean;
-  /** Called at every change while there is a fault of the renderer or of an image, and once when there is none any more. */
+  /** Called at every change during a fault of the renderer or of an image, and once when the last fault is over. */
   readonly faulted?: (renderer: string, image: string) => void;
-  /** A callback for when a sticker was removed: its id may stand for another one soon, or for none. */
+  /** A callback for the removal of a sticker. A new sticker may take its id soon. */
   readonly removed?: () => void;
   /** A callback for when something changed that can be read here. */
   readonly changed?: () => void;

@@ -22,7 +22,7 @@ export interface TextureAssignment {
   readonly wanted: WantedTexture | null;
 }
 
-/** The renderer's report on textures. One that quotes an older generation than the texture's assignment is ignored. */
+/** The renderer's report on textures. A report with an older generation than the texture's assignment is ignored. */
 export type TextureReport =
   | {
       readonly kind: 'applied';
@@ -53,6 +53,6 @@ export interface AppliedTexture extends TextureBinding {
   readonly height: number;
   readonly mips: number;
   readonly vramBytes: number;
-  /** The reason why it is not applied, or what is wrong with a file that is; empty where there is none. */
+  /** The reason why it is not applied, or the fault of a file that is; empty without either. */
   readonly error: string;
 }

@@ -79,8 +79,8 @@ interface ShotSample {
 }
 
 /**
- * Mixes one shot with the next, on the channels that both declare. Channels that are measured alike are mixed number by
- * number; places and directions that are not are mixed where the camera is resolved, by `fade`.
+ * Mixes one shot with the next, on the channels that both declare. Channels with the same frame are mixed number by
+ * number. Places and directions in different frames are mixed where the camera is resolved, by `fade`.
  */
 function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer {
   const [a, b] = [from.shot, to.shot];

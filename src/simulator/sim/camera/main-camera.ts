@@ -53,7 +53,7 @@ const AT_ORIGIN: CameraPose = {
  * moment. It never holds a component that is not finite; what cannot be resolved keeps its last good value.
  */
 export class MainCamera implements CameraState {
-  /** The point of this camera's picture that was pointed at last; null until one was, and after it was taken away. */
+  /** The point of this camera's picture that the cursor is at; null before the first cursor, and after its removal. */
   cursor: Cursor | null = null;
   #game = new GameCamera();
   /** The baseline pose; null while no client owns the camera. */
@@ -172,7 +172,7 @@ export class MainCamera implements CameraState {
     return this.#track !== null;
   }
 
-  /** Sets what a running track asks for until the next call; null ends it. It shows with the next {@link update}. */
+  /** Sets the layer of a running track until the next call; null ends it. It shows with the next {@link update}. */
   setTrack(layer: TrackLayer | null): void {
     this.#track = layer;
     this.#spec = null;

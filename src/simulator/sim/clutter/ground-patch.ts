@@ -5,8 +5,8 @@ import type { Terrain } from '../terrain/terrain.js';
 import type { ClutterSite } from './ecotypes.js';
 
 /**
- * The number of looks along the edge of a patch; a patch of fewer cells looks at every vertex. A look finds out what
- * grows at a place.
+ * The number of looks along the edge of a patch; a patch of fewer cells looks at every vertex. A look finds the plants
+ * that a place can have.
  */
 const LOOKS = 4;
 

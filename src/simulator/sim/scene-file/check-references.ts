@@ -20,8 +20,8 @@ export const SOL_BODY_IDS: readonly string[] = [
 const LISTED_MAX = 40;
 
 /**
- * Checks what the schema cannot express: that names resolve, that ids are unique, that nothing holds itself. The schema may have
- * refused the scene already; all that can still be judged is, so that a file is mended in one go.
+ * Checks rules that the schema cannot express: names resolve, ids are unique, and nothing contains itself. After a
+ * refusal by the schema it checks as much as it can, so that an author sees all problems at once.
  */
 export function checkReferences(json: unknown): DocumentProblem[] {
   return new ReferenceCheck(recordOf(json)).run();

@@ -7,7 +7,7 @@ export const PARTS_MAX = 200_000;
 export const DEPTH_MAX = 64;
 
 /**
- * Counts the parts that a scene makes, without making any: a repeat in a repeat makes millions of a few words. The schema may
+ * Counts the parts of a scene without making them: a repeat in a repeat makes millions from a few words. The schema may
  * have refused the scene already.
  */
 export function checkSceneSize(json: unknown): DocumentProblem[] {

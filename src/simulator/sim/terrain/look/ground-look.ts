@@ -35,8 +35,8 @@ export const CLIMATE_SIZE = 4;
 /** A painter fills a look from a place; each terrain source has one. */
 export interface Painter {
   /**
-   * Writes what changes over no less than some tens of kilometres, for {@link paint}. A caller that paints a small
-   * square asks at its corners and interpolates.
+   * Writes the properties that change over some tens of kilometres or more, for {@link paint}. A caller that paints a
+   * small square calls it at the corners and interpolates.
    */
   writeClimate(x: number, y: number, z: number, spacing: number, out: Float64Array): void;
   /**
