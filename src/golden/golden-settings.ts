@@ -61,7 +61,7 @@ function parseSettings(name: string, text: string): GoldenSettings {
   }
   if (Value.Check(GoldenSettings, json)) return json;
   const [problem] = Value.Errors(GoldenSettings, json);
-  return broken(`${problem?.instancePath ?? ''} ${problem?.message ?? 'is no such thing'}`.trim());
+  return broken(`${problem?.instancePath ?? ''} ${problem?.message ?? 'is invalid'}`.trim());
 }
 
 async function settingsOfCase(name: string, text: string): Promise<GoldenSettings> {

@@ -33,11 +33,9 @@ export interface SimulationOptions {
   readonly faults?: FaultLog;
   /** Returns the text of the leaf `status/transports`. */
   readonly transports?: () => string;
-  /** Draws for the display; without one there is no `display/`. */
+  /** Draws for the display; without a screen the tree lacks `display/`. */
   readonly screen?: Screen;
-  /**
-   * Paces what streams and watches report; by default they report at the end of the turn in which something changed.
-   */
+  /** Paces streams and watches; by default they report at the end of the turn in which something changed. */
   readonly schedule?: Schedule;
 }
 

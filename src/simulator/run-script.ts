@@ -4,7 +4,7 @@ import type { Simulation } from './create-simulation.js';
 /**
  * Runs a script of field writes, one per line: `<path> <value…>` as in `ctl/batch`, `step <seconds>` to move a stepped
  * clock, `despawn <vessel-id>` to take a vessel out of the world, blank lines and lines that begin with `#` ignored. A
- * value of more than one line, as tracks and batches have, stands below `<path> <<WORD`, up to a line `WORD`. Stops at
+ * value of more than one line, as tracks and batches have, follows `<path> <<WORD`, up to a line `WORD`. Stops at
  * the first refusal.
  *
  * @throws FieldError naming the line, when a write is refused

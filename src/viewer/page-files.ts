@@ -122,7 +122,7 @@ export class PageFiles {
   async #upload(file: File): Promise<string | null> {
     if (detectKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())) === 'unknown') {
       const shown = 'PNG, JPEG, BMP, HDR, DDS, KTX and KTX2';
-      throw new LinkError('EINVAL', `nothing was sent; the page shows ${shown}, and this is none of them`);
+      throw new LinkError('EINVAL', `nothing was sent; the page shows ${shown} only`);
     }
     return this.#session.uploads.send(file);
   }

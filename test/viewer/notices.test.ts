@@ -6,7 +6,7 @@ const ACTION = [{ label: 'Spray', run: () => undefined }];
 
 test('news makes room for complaints, never the other way round', () => {
   const notices = new Notices();
-  notices.complain('Upload of a.gif', new LinkError('EINVAL', 'it is no picture'));
+  notices.complain('Upload of a.gif', new LinkError('EINVAL', 'it is not a picture'));
   for (const name of ['b.png', 'c.png', 'd.png']) notices.inform(`${name} is there`, '', ACTION);
   const titles = (): string[] => notices.list.map(({ title }) => title);
   expect(titles()).toEqual(['Upload of a.gif: EINVAL', 'c.png is there', 'd.png is there']);

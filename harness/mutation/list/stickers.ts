@@ -169,7 +169,7 @@ export const STICKER_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'stickers: clear texels lend their colour',
-    file: 'src/base/images/texture/premultiply.ts',
+    file: 'src/base/images/texture/prepare-texture.ts',
     find: 'const alpha = row[i + 3]',
     replace: 'const alpha = 1 || row[i + 3]',
     goldens: ['stickers/alpha', 'stickers/on-a-block'],

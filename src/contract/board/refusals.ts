@@ -34,7 +34,7 @@ const ROWS = {
     status: 400,
     description: 'A malformed parameter, or bytes that are not a request.',
     codes: ['bad_request'],
-    detail: "limit must be an integer, and 'ten' is none of 64 bits",
+    detail: "limit must be an integer of 64 bits; 'ten' is not",
   },
   NotFound: {
     status: 404,

@@ -23,7 +23,7 @@ function reasonsOf(error: unknown): string[] {
     const { code, error: word } = each as { code?: unknown; error?: unknown };
     const words = [code, word].filter((part) => typeof part === 'string' && /^[A-Za-z0-9_.-]{1,64}$/.test(part));
     // The message of a syntax error quotes the text that was read.
-    const message = each instanceof SyntaxError ? 'the answer is no JSON' : each.message;
+    const message = each instanceof SyntaxError ? 'the answer is not JSON' : each.message;
     reasons.push([each.name, ...words, message].join(' '));
     each = each.cause;
   }

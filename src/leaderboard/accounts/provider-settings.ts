@@ -68,7 +68,7 @@ const variableOf = (name: ProviderName, part: string): string => `BOARD_${name.t
 
 function checkAddress(variable: string, text: string, baseUrl: string): void {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) throw new PlatformError(`${variable} is no URL: '${text}'`);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new PlatformError(`${variable} is not a URL: '${text}'`);
   if (url.protocol === 'http:' && baseUrl.startsWith('https:')) {
     throw new PlatformError(`${variable} is without https; a service with an https base URL sends no secret over it`);
   }

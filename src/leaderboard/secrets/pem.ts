@@ -18,7 +18,7 @@ export async function readPem(kid: string, pem: string): Promise<ServiceKey | st
   try {
     jwk = createPublicKey(pem).export({ format: 'jwk' });
   } catch {
-    return 'it is no PEM of a key';
+    return 'it is not a key in PEM form';
   }
   const read = readPublicKey(jwk);
   if (typeof read === 'string') return 'it is not a key on the curve P-256';

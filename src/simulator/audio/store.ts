@@ -43,8 +43,8 @@ export class AudioStore {
   /**
    * Begins to play. A clip that ends before the requested end is played to its own end.
    * @param subject name of the caller, for messages
-   * @returns the channel's id; ENOENT unknown clip, EBUSY while it is uploaded, EIO when it is no clip, EINVAL when the
-   *   start lies behind its end, EBUSY when every channel is in use
+   * @returns the channel's id; ENOENT unknown clip, EBUSY while it is uploaded, EIO when it is not a clip, EINVAL when
+   *   the start lies behind its end, EBUSY when every channel is in use
    */
   play(subject: string, { clip, id, startMs, endMs, ...how }: PlayRequest): Outcome<string> {
     const file = this.clips.get(clip);

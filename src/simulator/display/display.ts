@@ -35,7 +35,7 @@ export interface DisplayReader {
   failed(cause: unknown): void;
 }
 
-/** The interval at which pictures are shown anew even without a change: a terminal may have lost the last one. */
+/** The interval at which pictures are sent again without a change: a terminal may have lost the last one. */
 const KEY_EVERY_MS = 1000;
 /** The pause after a picture that could not be made. */
 const RETRY_MS = 1000;
@@ -50,8 +50,8 @@ interface Sent {
 }
 
 /**
- * The display: it makes frames of the main camera's view while it is switched on and has readers, one after the other:
- * a picture that takes long lowers the rate and never queues another one.
+ * The display: it makes frames of the main camera's view while it is switched on and has readers. It makes one frame at
+ * a time, so a slow picture lowers the rate and never queues another one.
  */
 export class Display {
   readonly #readers = new Set<DisplayReader>();
@@ -143,7 +143,7 @@ export class Display {
     return this.#changed || this.#newReader || !this.#sent || now - this.#sent.keyAt >= KEY_EVERY_MS;
   }
 
-  /** Makes a frame. @returns null when the picture is the one that was sent last, and nobody needs it again */
+  /** Makes a frame. @returns null when the picture equals the last one sent, and no new reader waits for it */
   async #make(now: number): Promise<DisplayFrame | null> {
     const { screen } = this.options;
     const { width, height, encoding } = this.#settings;

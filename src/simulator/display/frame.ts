@@ -1,6 +1,6 @@
 import { type EncodedPicture, type FrameForm, kittyFrame } from './kitty.js';
 
-/** One frame for every reader. Its bytes are made when somebody takes them, once for each form. */
+/** One frame for every reader. The first reader of each form causes its bytes to be made. */
 export class DisplayFrame {
   readonly #made = new Map<FrameForm, Uint8Array>();
 

@@ -10,9 +10,7 @@ export interface EncodedPicture {
   readonly payload: Uint8Array;
 }
 
-/**
- * The form of a frame: `key` shows the picture at the cursor; `replacement` gives new pixels to the one that is shown.
- */
+/** The form of a frame: `key` shows the picture at the cursor; `replacement` changes the pixels of the shown one. */
 export type FrameForm = 'key' | 'replacement';
 
 /** The bytes of the payload in one escape: 4000 characters, under the 4096 that the protocol allows. */

@@ -1,6 +1,6 @@
 /**
- * Passes each item to all listeners, in the order in which they began. The source is listened to only while there are
- * listeners: without any it costs nothing.
+ * Passes each item to all listeners, in the order in which they began. It listens to the source only while it has
+ * listeners.
  */
 export class Broadcast<Item> {
   #listeners = new Set<(item: Item) => void>();
@@ -15,7 +15,7 @@ export class Broadcast<Item> {
 
   /** Adds a listener. @returns the function that removes it */
   follow(listener: (item: Item) => void): () => void {
-    // A function of its own for each call, so that a listener that follows twice is called twice and ends each alone.
+    // A new function for each call, so that a listener that subscribes twice is called twice and can end each alone.
     const own = (item: Item): void => listener(item);
     this.#listeners.add(own);
     this.#stop ??= this.start((item) => {

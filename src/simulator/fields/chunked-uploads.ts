@@ -13,8 +13,8 @@ export interface UploadChunk {
 }
 
 /**
- * Takes uploads into one directory of the tree, by requests that know nothing of each other. One upload per name is
- * pending at a time, until it is completed, started over or deleted; handles of other transports are not touched.
+ * Takes uploads into one directory of the tree, by independent requests. One upload per name is pending at a time,
+ * until it is completed, started over or deleted. Handles of other transports are not touched.
  */
 export class ChunkedUploads {
   readonly #pending = new Map<string, UploadHandle>();

@@ -11,8 +11,8 @@ const DECODER = new TextDecoder();
 
 /**
  * The tree as transports see it. Paths are relative to `/sim`, without a leading slash; empty names in them do not
- * count. A path that was looked up is remembered until {@link forget}: a repeated read costs one map look-up and the
- * leaf.
+ * count. The tree remembers each path that it looked up until {@link forget}, so a repeated read costs one map look-up
+ * and the leaf.
  */
 export class FieldTree {
   #found = new Map<string, Node>();
@@ -38,14 +38,13 @@ export class FieldTree {
     return node;
   }
 
-  /** Remembers what a path leads to: one spelling of it, and no files that clients make and delete. */
+  /** Remembers the nodes of paths: one spelling of each path, and no files that clients make and delete. */
   #remember(path: string, names: readonly string[], node: Node): void {
     if (node.type !== 'upload-file' && path === names.join('/')) this.#found.set(path, node);
   }
 
   /**
-   * Looks up a path, or returns null when nothing is there. It costs no message, for those who look again and again for
-   * what may not be there.
+   * Looks up a path, or returns null when nothing is there. It builds no error message, so repeated polling is cheap.
    */
   find(path: string): Node | null {
     const known = this.#found.get(path);
@@ -76,8 +75,7 @@ export class FieldTree {
   }
 
   /**
-   * Returns the path by which the same thing is always found: aliases of directories are replaced by what they stand
-   * for.
+   * Returns the canonical path of a node: each alias of a directory is replaced by the path of its target.
    * @throws FieldError ENOENT
    */
   canonical(path: string): string {
@@ -131,7 +129,7 @@ export class FieldTree {
 
   /**
    * Writes like a filesystem client that opens, writes and closes: a control takes the first line, a batch and an
-   * uploaded text all of them. An uploaded text that is not there yet is made, one that is there is replaced.
+   * uploaded text all of them. A new uploaded text is made, an existing one is replaced.
    * @returns what the writer should know although it was done, a sentence each
    * @throws FieldError with the errno of the leaf or of its command
    */
@@ -146,7 +144,7 @@ export class FieldTree {
     return (written.ok && written.warnings) || NO_WARNINGS;
   }
 
-  /** @throws FieldError ENOENT, EINVAL where there is no stream, EOPNOTSUPP where it is switched off */
+  /** @throws FieldError ENOENT, EINVAL for a node that is not a stream, EOPNOTSUPP where it is switched off */
   openStream(path: string): StreamReader {
     const node = this.lookup(path);
     if (node.type !== 'stream') throw new FieldError('EINVAL', path, `${path}: not a stream; read it as text`);

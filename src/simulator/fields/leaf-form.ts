@@ -2,11 +2,11 @@ import type { LeafForm } from '../../contract/world/index.js';
 import { describeSlots } from '../world/index.js';
 import type { Node } from './node.js';
 
-/** Returns the form of what may be written to a leaf; null where it is a text like any other, or nothing can be. */
+/** Returns the form of the text that a leaf takes; null for plain text, and for a leaf that takes none. */
 export function leafForm(node: Node): LeafForm | null {
   const action = node.type === 'file' && node.kind === 'St' ? node.action : undefined;
   if (action === undefined) return null;
-  // An ordinal names the subject of an action; the value stands in the other slots.
+  // An ordinal names the subject of an action; the value fills the other slots.
   const { value, values, token, aux } = describeSlots(action).slots;
   const word = token ?? aux;
   if (value) return formOfNumber(value);

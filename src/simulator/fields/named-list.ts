@@ -51,7 +51,7 @@ export class NamedList<Item> {
     return this.#paths.nameOf(id);
   }
 
-  /** Gives names to the items that came since the last call. Every other method does it too. */
+  /** Gives names to the items that came since the last call. Every other method calls it first. */
   refresh(): void {
     const items = this.read();
     if (items === this.#items) return;

@@ -15,12 +15,15 @@ export interface Directory {
   /** Names in listing order. */
   names(): readonly string[];
   child(name: string): Node | null;
-  /** Returns the path of the directory that this one is an alias of; null while it is of none. Absent on all others. */
+  /**
+   * Returns the path of the directory that this alias stands for; null while it has no target. Absent where this is not
+   * an alias.
+   */
   standsFor?(): string | null;
-  /** Returns the name of the entry that an id has; null while there is none. Absent where names are not made from ids. */
+  /** Returns the name of the entry of an id; null while it has no entry. Absent where names are not made from ids. */
   nameOf?(id: string): string | null;
   /**
-   * Returns a directory of everything that can ever be in this one, for paths of things that are not there yet; its
+   * Returns a directory of all entries that this one can ever have, for paths of things that do not exist yet; its
    * leaves are not for reading. Absent where the entries never change.
    */
   shape?(): Directory;
@@ -33,11 +36,11 @@ export interface TextFile {
   read(): string;
   /** True when the text already ends as it should (zero rows are zero bytes). */
   readonly verbatim?: boolean;
-  /** True when a write acts by itself instead of becoming a command: batches do not take it. */
+  /** True when a write acts by itself instead of becoming a command, so that batches do not take it. */
   readonly atOnce?: boolean;
   /** The action that a write becomes, where all of the text is its one argument. */
   readonly action?: Action;
-  /** The most bytes of the text of a batch that may be written; files buffer no more while they wait for its end. */
+  /** The most bytes in the text of a batch; files buffer no more while they wait for its end. */
   readonly bytesMax?: number;
   /** Takes one line for controls, the whole text for batches (`B`). Absent on sensors. */
   write?(text: string): Outcome<void>;
@@ -102,7 +105,7 @@ export interface UploadInfo {
   readonly kind?: string;
   /** The number of commits so far. It starts anew when the file was deleted. */
   readonly version: number;
-  /** True when it is committed, nothing truncated it since, and nothing that uses it found it unreadable. */
+  /** True when it is committed, not truncated since, and every user of it could read it. */
   readonly ready: boolean;
 }
 
@@ -144,8 +147,8 @@ export interface UploadHandle {
   /** Commits the bytes that were written as the file's next version. */
   close(): Outcome<void>;
   /**
-   * Commits them for a client that waits for the result: EINVAL for bytes that are of no use, which are dropped; warnings
-   * about others that are kept all the same.
+   * Commits the bytes for a client that waits for the result. Unusable bytes are dropped with EINVAL; bytes with a
+   * fault that are kept give warnings.
    */
   closeAndTell(): Outcome<void>;
   /** Drops the bytes that were written. The file stays listed, as ready as it was after opening. */
@@ -175,7 +178,7 @@ export function entryWhile(isThere: () => boolean, node: Node): ConditionalEntry
   return { type: 'conditional', isThere, node };
 }
 
-/** Makes a directory of fixed entries, of which some may be there only while a condition holds. */
+/** Makes a directory of fixed entries; an entry may have a condition, and is absent while it does not hold. */
 export function directory(entries: Entries): Directory {
   const at = (name: string): Entries[string] | null => (Object.hasOwn(entries, name) ? entries[name]! : null);
   const child = (name: string): Node | null => {
@@ -196,8 +199,8 @@ export function directory(entries: Entries): Directory {
 }
 
 /**
- * Makes the directory of the items of a list, each under the name that its id has in paths. An entry is made when
- * something in it is first asked for.
+ * Makes the directory of the items of a list, each under the name that its id has in paths. An entry is made on its
+ * first use.
  * @param possible makes the entry of a name that may belong to an item in the future; absent where none can come
  */
 export function namedDirectory(
@@ -220,7 +223,7 @@ export function namedDirectory(
 
 const NUMBER = /^(?:0|[1-9]\d{0,8})$/;
 
-/** Makes a directory whose entries are numbered from 0, each made when something in it is first asked for. */
+/** Makes a directory whose entries are numbered from 0, each made on its first use. */
 export function numberedDirectory(count: () => number, make: (index: number) => Directory): Directory {
   const names = (): string[] => Array.from({ length: count() }, (_, index) => String(index));
   const possible = (name: string): Node | null => (NUMBER.test(name) ? make(Number(name)) : null);
@@ -232,7 +235,7 @@ export function numberedDirectory(count: () => number, make: (index: number) => 
   };
 }
 
-/** Makes a directory when something in it is first asked for: a listing of its parent needs no more than its type. */
+/** Makes a directory on its first use: a listing of its parent needs only its type. */
 function whenUsed(make: () => Directory): Directory {
   let made: Directory | null = null;
   const tree = (): Directory => (made ??= make());
@@ -249,7 +252,7 @@ export function sensor(read: () => string): TextFile {
   return { type: 'file', kind: 'S', read };
 }
 
-/** Makes a leaf of rows; each ends in a line feed, so that no rows are no bytes at all. */
+/** Makes a leaf of rows. Each row ends in a line feed, so a leaf without rows is empty. */
 export function rows(read: () => readonly string[]): TextFile {
   const text = sensor(() =>
     read()

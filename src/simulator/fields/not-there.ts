@@ -3,7 +3,7 @@ import type { Directory, Node, UploadDirectory } from './node.js';
 
 /** The most names of a directory that a message shows. */
 const SHOWN_MAX = 16;
-/** The longest name that is compared. Longer ones are no misspelling, and the cost is the product of the lengths. */
+/** The longest name that is compared. Longer ones are rarely misspelt, and the cost is the product of the lengths. */
 const GUESSED_MAX = 64;
 /** The most names that a misspelt one is compared with. */
 const CANDIDATES_MAX = 1000;
@@ -14,9 +14,7 @@ export interface WayInto {
   readonly names: readonly string[];
 }
 
-/**
- * Makes the ENOENT for `name` in the last node of the way, with the name most likely meant, or those that there are.
- */
+/** Makes the ENOENT for `name` in the last node of the way, with the nearest name there, or a list of the names. */
 export function noSuchField(path: string, { node, names }: WayInto, name: string): FieldError {
   const at = names.join('/');
   const why = (next: string): FieldError => new FieldError('ENOENT', path, `${shown(path, 160)}: no such field${next}`);

@@ -5,7 +5,7 @@ export function isPathName(name: string): boolean {
   return /^[A-Za-z0-9._-]+(~(?:[2-9]|[1-9]\d+))?$/.test(name) && name !== '.' && name !== '..';
 }
 
-/** Default of the names that are kept for ids that are gone. Chosen: some 10 MB for ids of ordinary length. */
+/** Default number of names that are kept for ids that are gone. Chosen: some 10 MB for ids of ordinary length. */
 const GONE_MAX = 65_536;
 
 /**

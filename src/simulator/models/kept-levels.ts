@@ -13,7 +13,7 @@ export interface SplitModel {
   readonly fine: Asset | null;
 }
 
-/** Parts the asset that `keepModel` wrote by level of detail, so that the coarser ones can be sent first. */
+/** Splits the asset that `keepModel` wrote by level of detail, so that the coarser levels can be sent first. */
 export function splitModel({ facts, sections }: Asset): SplitModel {
   const rough: Asset['sections'][number][] = [];
   const fine: Asset['sections'][number][] = [];

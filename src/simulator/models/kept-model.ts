@@ -53,7 +53,7 @@ export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool):
   const asset = assets.read(key);
   if (!asset) return undefined;
   const { primitives, key: modelKey, notes } = asset.facts as ModelFacts;
-  // An asset of a version before levels has none of their errors.
+  // An asset from a version without levels lacks their errors.
   if (primitives.some(({ mesh }) => (mesh.errors as unknown) === undefined)) return undefined;
   const count = primitives.reduce((sum, { mesh }) => sum + (1 + mesh.errors.length) * sectionsPerLevel(mesh), 0);
   if (asset.sections.length !== count) return undefined;

@@ -42,7 +42,7 @@ export type AlphaUse =
   | { readonly mode: 'ignored' }
   /** Where alpha is less than `cutoff`, there is a hole. */
   | { readonly mode: 'cut'; readonly cutoff: number }
-  /** Alpha is the share of the surface in what is seen. */
+  /** Alpha is the share of the surface in the visible colour. */
   | { readonly mode: 'blended' };
 
 /**

@@ -28,7 +28,7 @@ export interface MeshGeometry {
 
 /** A coarser form of a mesh: as long as its error cannot be seen, it is drawn in its place. */
 export interface MeshLevel extends MeshGeometry {
-  /** No point of the finest mesh, and none of this one, is farther from the other model than this, m. */
+  /** Upper bound on the distance of points of the finest mesh from this one, and the other way round, m. */
   readonly error: number;
 }
 

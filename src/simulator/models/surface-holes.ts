@@ -8,7 +8,7 @@ import {
 import type { MeshGeometry } from './model.js';
 
 /**
- * The places where alpha leaves a hole in a surface, or lets others show through it: those that the G-buffer does not have.
+ * The places where alpha leaves a hole in a surface, or lets others show through it, so that the G-buffer lacks them.
  * A texture is sampled as shaders/fleet/mapped.wgsl does close by, from the image itself.
  */
 export class SurfaceHoles {

@@ -1,7 +1,7 @@
 import type { Primitive } from '../models/model.js';
 import type { Part, PartTemplate } from './state.js';
 
-/** A part or subpart in a list where every parent stands before its children. Drawing and picking use such lists. */
+/** A part or subpart in a list where every parent comes before its children. Drawing and picking use such lists. */
 export interface FlatNode {
   readonly part: Part;
   /** Index of the parent in the same list; −1 for the root. */
@@ -10,7 +10,7 @@ export interface FlatNode {
   readonly primitives: readonly Primitive[];
 }
 
-/** Lists parts and subparts of a vessel so that every parent stands before its children. */
+/** Lists parts and subparts of a vessel so that every parent comes before its children. */
 export function flattenParts(parts: readonly Part[], templates: ReadonlyMap<string, PartTemplate>): FlatNode[] {
   const nodes: FlatNode[] = [];
   const indexOf = new Map<number, number>();

@@ -1,8 +1,8 @@
 import type { PartTemplate } from './state.js';
 
 /**
- * Returns what the model files of these templates say that is not drawn so: one sentence for each feature of a file, with the
- * name of the file, however many templates use it.
+ * Returns the features of these templates' model files that are not drawn as the files say: one sentence for each
+ * feature of a file, with the name of the file, even when several templates use it.
  */
 export function modelNotes(templates: Iterable<PartTemplate>): readonly string[] {
   const notes = [...templates].flatMap(({ id, file = id, model }) =>

@@ -48,7 +48,7 @@ export interface TerrainFlat {
   readonly clutter?: 'none' | 'grass';
 }
 
-/** Ground on which nothing stands: a disc, or a strip with round ends that begins at the disc. Radians and metres. */
+/** Ground without clutter: a disc, or a strip with round ends that begins at the disc. Radians and metres. */
 export interface ClutterClearing {
   readonly latitude: number;
   readonly longitude: number;
@@ -72,7 +72,7 @@ export interface TerrainSource {
   readonly kind: 'none' | 'plain' | 'earth' | 'luna' | 'mars' | 'rocky' | 'gas';
   readonly seed: number;
   readonly flats: readonly TerrainFlat[];
-  /** The clutter; nothing stands on the ground unless the scene asks for it. */
+  /** The clutter; absent unless the scene asks for it. */
   readonly clutter?: ClutterCover;
 }
 
@@ -97,7 +97,10 @@ export interface BodyDefinition {
   /** Density of the ocean, kg/m³; null without one. */
   readonly oceanDensity: number | null;
   readonly terrain: TerrainSource;
-  /** Of a star: the linear radiance all around its bodies in place of stars and of air. Absent where those are seen. */
+  /**
+   * Of a star: the linear radiance around its bodies, in place of the starry sky and of air. Absent where those are
+   * drawn.
+   */
   readonly backdrop?: Vec3;
 }
 

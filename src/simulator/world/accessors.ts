@@ -9,7 +9,7 @@ export interface DegradedAccessor {
   readonly error: string;
 }
 
-/** A use of an accessor that failed, or was refused because an earlier one had. The error behind it is in the log. */
+/** A use of an accessor that failed, or was refused because an earlier use had. The error behind it is in the log. */
 export class AccessorError extends Error {
   override readonly name = 'AccessorError';
   constructor(
@@ -23,7 +23,7 @@ export class AccessorError extends Error {
   }
 }
 
-/** A failure that {@link Accessors.inject} asked for. It is not logged: there is nothing in it to find. */
+/** A failure that {@link Accessors.inject} requested. It is not logged, since it is not a fault. */
 class InjectedFault extends Error {
   constructor() {
     super('a fault that was asked for');
@@ -44,10 +44,10 @@ interface AccessorHost {
 }
 
 /**
- * The health of what the world leans on. Two kinds of faults degrade an accessor:
+ * The health of the accessors behind leaves and actions. Two kinds of faults degrade an accessor:
  *
- * - A {@link use} that throws latches it: what serves leaves (`vessel.<group>`) and actuators (`actuator.<action>`) are
- *   refused from then on, until a {@link reset}.
+ * - A {@link use} that throws latches it: the leaves (`vessel.<group>`) or the action (`actuator.<action>`) that it
+ *   serves are refused until a {@link reset}.
  * - A store or a device that cannot show something {@link degrade | reports} that, and {@link heal | reports} its end.
  */
 export class Accessors {
@@ -94,7 +94,7 @@ export class Accessors {
     if (!this.#latched.has(name)) this.#restore(name);
   }
 
-  /** Restores a degraded accessor, whatever degraded it. @returns whether it was degraded */
+  /** Restores a degraded accessor after either kind of fault. @returns whether it was degraded */
   reset(name: string): boolean {
     this.#latched.delete(name);
     return this.#restore(name);

@@ -4,8 +4,8 @@ import type { SimEvent, Snapshot } from '../sim/state.js';
 export type ChangeCause = 'time' | 'deed';
 
 /**
- * Returns the longest time for which a listener needs no new frame of a world at rest, ms. Most need every frame; one that
- * does what it does at the next frame as well can wait for ever.
+ * Returns how long a listener can do without a new frame while the world rests, ms. Most need every frame; a listener
+ * that can act at the next frame, whenever it comes, returns Infinity.
  */
 export type Patience = () => number;
 
@@ -40,7 +40,7 @@ export class Announcer {
     return this.#listen(this.#changes, listener, patience);
   }
 
-  /** Collects events from now on. @returns a function that returns those that came with the newest snapshot */
+  /** Collects events from now on. @returns a function that returns the events of the newest snapshot */
   collectEvents(): () => readonly SimEvent[] {
     let published: SimEvent[] = [];
     let coming: SimEvent[] = [];
@@ -61,7 +61,7 @@ export class Announcer {
     this.#queued.push(event);
   }
 
-  /** Emits the events that were found in a new snapshot, then those that commands queued. */
+  /** Emits the events of a new snapshot, then the events that commands queued. */
   emit(seen: readonly SimEvent[]): void {
     const events = this.#queued.length === 0 ? seen : [...seen, ...this.#queued];
     this.#queued = [];

@@ -99,7 +99,7 @@ export class CameraPlayback {
     if (at !== null) player.clock.scrub(at * 1000);
     const sample = sampleTrack(track, player.clock.position / 1000);
     this.playing = { name, track, player, sample, completed: false };
-    // A shot that begins here falls due as any other; for one that has begun the event is emitted now.
+    // A shot that begins here falls due as usual; a shot that began earlier has its event emitted now.
     const shot = track.shots[sample.shot];
     if (shot && shot.t * 1000 < player.clock.position) this.#emitShot(name, track, sample.shot);
     tracks.note(name, this.#warningOf(track));

@@ -20,8 +20,9 @@ export function populate(builder: VesselBuilder, paint: PartPaintStore): Map<str
 type Fleet = Pick<WorldCell, 'vessels' | 'builder' | 'activeVesselId' | 'touch'>;
 
 /**
- * Takes a vessel out of the world; its vessel rules and the stickers on it stay for one that returns under its id. The
- * next vessel is under control where it was. @returns whether it was there
+ * Takes a vessel out of the world; its vessel rules and stickers stay for a vessel that returns under its id. If it was
+ * under control, the next vessel is.
+ * @returns whether it was there
  */
 export function removeVessel(fleet: Fleet, id: string): boolean {
   const vessel = fleet.vessels.get(id);

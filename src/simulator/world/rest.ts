@@ -2,15 +2,15 @@ import type { MainCamera } from '../sim/camera/index.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 
-/** The longest stretch of time that a world at rest is passed over in, s. Chosen: long enough that it costs nothing. */
+/** The longest time that a world at rest skips at once, s. Chosen: long enough that it costs nothing. */
 const LONGEST_REST = 1;
-/** The stretch while the sun fills a battery or leaves it empty, s: as long as a real frame may be. */
+/** The longest skip while the sun fills a battery or leaves it empty, s: as long as a real frame may be. */
 const SUNLIT_REST = 0.1;
 
 /**
- * Returns the stretch of real time that may be passed over at once, because at its end everything is as if each frame of it
- * had run: bodies and vessels on rails are where their clock says, and batteries fill and empty evenly. 0 while something
- * is under way that follows frames: a player, a sound, a gliding camera, an engine, an animation, or time that is sped up.
+ * Returns the real time that may be skipped at once, because the world at its end is as if each frame had run: bodies
+ * and vessels on rails follow the clock, and batteries fill and empty evenly. 0 while something follows frames: a
+ * player, a sound, a gliding camera, an engine, an animation, or sped-up time.
  */
 export function restSeconds(
   { audio, playback, schedules, vessels, warp }: Omit<WorldCell, 'camera'>,

@@ -187,7 +187,7 @@ export class SimulatedWorld implements World, WorldCell {
     try {
       return this.accessors.use(`actuator.${name}`, () => runCommand(command, this));
     } catch (error) {
-      // A bug is nobody's refusal: whoever asked passes it on to a log.
+      // A bug is not a refusal: the caller passes it on to a log.
       if (!(error instanceof AccessorError)) throw error;
       const { fault, message, wasDegraded } = error;
       const found = fault === null ? '' : ` (fault ${fault})`;

@@ -15,7 +15,7 @@ const VESSELS_MAX = 512;
 /** The place of a vessel that was given none: so far east of the controlled one, m. */
 const BESIDE: Vec3 = [30, 0, 0];
 
-/** A vessel that is to be. */
+/** A vessel to be made. */
 interface Wanted {
   readonly id: string;
   /** A craft of the scene; null is that of the scene's vessel of this id. */
@@ -25,7 +25,7 @@ interface Wanted {
 }
 
 /**
- * Brings a vessel into the world: one that the scene has, or another of its craft.
+ * Brings a vessel into the world: a vessel of the scene, or a new one of its crafts.
  * @returns EEXIST for a live id, ENOENT without such a craft or vessel, ENOSPC when there are too many
  */
 export function spawnVessel(cell: WorldCell, wanted: Wanted): Outcome<void> {
@@ -68,7 +68,7 @@ function build(cell: WorldCell, description: VesselDescription, offset: Vec3 | n
   return accept(buildBeside(cell, { id, ...traits }, beside, offset ?? BESIDE));
 }
 
-/** Builds a vessel that stands beside another one, or flies along with it. */
+/** Builds a vessel beside another one: on the ground next to it, or on the same course. */
 function buildBeside(cell: WorldCell, description: VesselDescription, beside: Vessel, offset: Vec3): Vessel {
   const { motion } = beside;
   const { bodyId } = motion;

@@ -7,10 +7,10 @@ import { eclFromAssemblyPoint, findPart, partLineage, placementOfPart } from '..
 import type { VesselState } from '../sim/state.js';
 import type { WorldCell } from './cell.js';
 
-/** The rays along each side of a box after the one in its middle. Chosen: a bar of a fifth of its width is found. */
+/** The rays along each side of a box beside the one in its middle. Chosen: they find a bar of a fifth of its width. */
 const RAYS = 5;
 
-/** Length by which the ends of a box are moved out, m: positions far from the star are rounded to a tenth of it. */
+/** Length by which the ends of a box are moved out, m. Far from the star, positions are rounded to a tenth of it. */
 const SLACK = 1e-3;
 
 /**

@@ -16,7 +16,7 @@ interface StoreHost {
   readonly renamed: () => void;
 }
 
-/** The stores of a world; null for those that the options leave out. */
+/** The stores of a world; null where the options leave a store out. */
 interface Stores {
   readonly textures: TextureStore | null;
   readonly stickers: StickerStore | null;

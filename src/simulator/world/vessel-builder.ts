@@ -14,7 +14,7 @@ interface RemovedParts {
   readonly templateIds: readonly string[];
 }
 
-/** Builds the vessels of a scene: those that it begins with, and its craft whenever more are wanted. */
+/** Builds the vessels of a scene: the initial ones, and more of its crafts on request. */
 export class VesselBuilder {
   readonly scene: SceneDescription;
   readonly #loaded: LoadedScene;
@@ -29,7 +29,7 @@ export class VesselBuilder {
     this.#bodies = system.bodiesAt(0);
   }
 
-  /** Builds a vessel. One that returns after it was removed has the instance ids that it had, if it has its parts. */
+  /** Builds a vessel. A vessel that returns with the same parts gets its former instance ids. */
   build(description: VesselDescription): Vessel {
     const removed = this.#removed.get(description.id);
     this.#removed.delete(description.id);

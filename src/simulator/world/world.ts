@@ -19,9 +19,9 @@ import type { Command } from './command.js';
  */
 export interface World {
   /**
-   * Returns the current moment. A clock that rests runs its frame first, and a change that is not published yet is published,
-   * with its events. It is a new object whenever anything in it changed, the same object otherwise; a command that was executed
-   * is visible in the very next one (read-after-write).
+   * Returns the current moment. A clock that rests runs its frame first; a change that is not published yet is
+   * published, with its events. The object is new whenever anything in it changed, and the same otherwise. An executed
+   * command is visible in the very next one (read-after-write).
    */
   takeSnapshot(): Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -51,42 +51,43 @@ export interface World {
    */
   execute(command: Command): Outcome<void>;
   /**
-   * Returns what a write would run, without running it: the refusal of its leaf, or the commands that it executes, whose gates
-   * are open.
+   * Returns the effect of a write without running it: the refusal of its leaf, or the commands that it would execute,
+   * with open gates.
    */
   collect(write: () => Outcome<void>): Outcome<readonly Command[]>;
-  /** Runs commands as one indivisible group, also those after one that is refused. @returns the outcome of each */
+  /** Runs all commands as one indivisible group, even after a refusal. @returns the outcome of each */
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[];
   /** Advances a real clock by wall time (clamped to 0.1 s) × warp. Schedules run here and in {@link step}. */
   tick(wallSeconds: number): void;
   /**
-   * The longest time after which the next {@link tick} has to come, ms; 0 is every frame. More than that may go by where
-   * nothing follows frames, and no listener needs them: a tick after {@link skip} then leaves the same world.
+   * The longest time until the next {@link tick}, ms; 0 is every frame. It may be longer while nothing follows frames
+   * and no listener needs them: a tick after {@link skip} then leaves the same world.
    */
   readonly restMs: number;
   /** Passes over real time without a frame; the next tick shows where everything is by then. */
   skip(wallSeconds: number): void;
   /**
-   * Calls back before anybody but the world itself reads what depends on time, runs a command or begins to listen: whoever
-   * has let time go by without frames runs one now.
+   * Calls back before a caller outside the world reads state that depends on time, runs a command or begins to listen.
+   * A clock that let time go by without frames runs a frame then.
    */
   onUse(listener: () => void): void;
   /** Advances a stepped clock by exactly `simSeconds` of simulation time. */
   step(simSeconds: number): void;
   /**
-   * Removes a vessel; rules that name it stay for one that returns under its id. @returns false when it was not there
+   * Removes a vessel; rules that name it stay for a vessel that returns under its id.
+   * @returns false when it was not there
    */
   despawn(vesselId: string): boolean;
   /** Subscribes to events, one call each. @returns the function that ends the subscription */
   onEvent(listener: (event: SimEvent) => void, patience?: Patience): () => void;
-  /** Collects events from now on. @returns a function that returns those that came with the newest snapshot */
+  /** Collects events from now on. @returns a function that returns the events of the newest snapshot */
   collectEvents(): () => readonly SimEvent[];
   /** Subscribes to snapshots: called after one was published (once per tick or command), at most once per change. */
   onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void;
   /** Subscribes to changes: called after anything that leaves show may have changed, in a snapshot or beside it. */
   onChange(listener: (cause: ChangeCause) => void, patience?: Patience): () => void;
   /**
-   * Calls back when a name beside the fleet may have gone, or stand for something else: a sticker, a player, a template or a
+   * Calls back when a name beside the fleet may have gone or changed its meaning: a sticker, a player, a template or a
    * material with a rule.
    */
   onRename(listener: () => void): void;

@@ -125,7 +125,7 @@ export class TexturesPanel extends SessionElement {
         <span class="actions">
           <button
             class="plain small square"
-            title=${isPicture(file) ? 'Spray it as a sticker' : 'It is no picture'}
+            title=${isPicture(file) ? 'Spray it as a sticker' : 'This file is not a picture'}
             aria-label="Spray ${name} as a sticker"
             ?disabled=${!ready || !isPicture(file)}
             @click=${() => void this.session.attempt(name, () => startSticker(this.session, name))}

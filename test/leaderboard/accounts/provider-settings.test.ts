@@ -25,8 +25,8 @@ describe('the settings of providers', () => {
   it.each([
     [{ BOARD_GITHUB_CLIENT_ID: 'id' }, /BOARD_GITHUB_CLIENT_SECRET is not set/],
     [{ BOARD_GOOGLE_CLIENT_SECRET: 'secret' }, /BOARD_GOOGLE_CLIENT_ID is not set/],
-    [{ ...GITHUB, BOARD_GITHUB_TOKEN_URL: 'github' }, /BOARD_GITHUB_TOKEN_URL is no URL: 'github'/],
-    [{ ...GITHUB, BOARD_GITHUB_API_BASE: 'file:///etc' }, /BOARD_GITHUB_API_BASE is no URL/],
+    [{ ...GITHUB, BOARD_GITHUB_TOKEN_URL: 'github' }, /BOARD_GITHUB_TOKEN_URL is not a URL: 'github'/],
+    [{ ...GITHUB, BOARD_GITHUB_API_BASE: 'file:///etc' }, /BOARD_GITHUB_API_BASE is not a URL/],
     [{ ...GITHUB, BOARD_GITHUB_TOKEN_URL: 'http://a.test' }, /BOARD_GITHUB_TOKEN_URL is without https/],
   ])('are refused where %o', (environment, message) => {
     expect(() => readProviderSettings(environment, BASE)).toThrow(message);

@@ -181,7 +181,7 @@ describe('an import that cannot be taken', () => {
     ['an expiry before the issue', { ...credential, expires_ms: NOON - 900 }, /'expires_ms' must be after/],
     ['a kid that is a path', { ...signingKeys[0]!, kid: '../x' }, /'kid' must be/],
     ['another state', { ...signingKeys[0]!, state: 'old' }, /'state' must be active or retired/],
-    ['a damaged PEM', { ...signingKeys[0]!, pem: 'x' }, /'pem' will not do: it is no PEM/],
+    ['a damaged PEM', { ...signingKeys[0]!, pem: 'x' }, /'pem' will not do: it is not a key in PEM form/],
     [
       'a public key that is to sign',
       { ...signingKeys[0]!, pem: retired.publicPem },

@@ -92,7 +92,7 @@ describe('the signing keys', () => {
     for (const [pem, why] of [
       [newPems('secp384r1').privatePem, /not a key on the curve P-256/],
       [newPems().publicPem, /it is a public key/],
-      ['', /no PEM of a key/],
+      ['', /not a key in PEM form/],
     ] as const) {
       await writeFile(path, pem);
       await expect(openSecrets(folder, () => NOW)).rejects.toThrow(why);

@@ -32,7 +32,7 @@ export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Reports whether these ASCII characters stand at an offset. */
+/** Reports whether the bytes at an offset are these ASCII characters. */
 export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   if (at + text.length > bytes.length) return false;
   for (let index = 0; index < text.length; index++) {

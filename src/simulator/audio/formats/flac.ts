@@ -9,7 +9,7 @@ const FRAME_BYTES_LEAST = 10;
 
 /**
  * Reports whether a FLAC stream begins at an offset.
- * @param at behind tags that stand in front
+ * @param at the offset behind any leading tags
  */
 export function isFlac(bytes: Uint8Array, at: number): boolean {
   return hasText(bytes, at, 'fLaC');

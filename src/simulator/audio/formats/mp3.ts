@@ -28,14 +28,14 @@ const KIND = 0xfffe_0c00;
 /** The number of frames in a row that make unknown bytes count as a stream. */
 const FRAMES_TO_BELIEVE = 3;
 /**
- * The distance behind the tags within which a stream must begin, and the most bytes in the middle of it that may be
- * something else. Chosen.
+ * The distance behind the tags within which a stream must begin, and the most foreign bytes in the middle of it.
+ * Chosen.
  */
 const SEARCH_BYTES = 65_536;
 
 /**
- * Returns the offset of the first frame, or −1 where these bytes are no MPEG audio. @param start behind tags that stand
- * in front
+ * Returns the offset of the first frame, or −1 for bytes that are not MPEG audio.
+ * @param start the offset behind any leading tags
  */
 export function findMp3(bytes: Uint8Array, start: number): number {
   const end = Math.min(bytes.length - 4, start + SEARCH_BYTES);
@@ -68,7 +68,7 @@ export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
   return samples === 0 ? undecodable('mp3', 'no whole frame') : clipOf('mp3', samples, frame.rate);
 }
 
-/** Reports whether several frames stand in a row, or fewer up to the end of the file. */
+/** Reports whether several frames follow each other, or fewer up to the end of the file. */
 function isBelievable(view: DataView, start: number): boolean {
   let at = start;
   let kind: number | null = null;
@@ -88,7 +88,7 @@ function isBelievable(view: DataView, start: number): boolean {
  */
 function isInfoFrame(bytes: Uint8Array, at: number, { size }: Frame): boolean {
   for (const text of ['Xing', 'Info', 'VBRI']) {
-    // The mark stands behind the side information of 9 to 32 bytes, or in VBRI's fixed place.
+    // The mark follows the side information of 9 to 32 bytes, or has the fixed place of VBRI.
     for (let place = at + 4; place < at + Math.min(size, 48); place++) if (hasText(bytes, place, text)) return true;
   }
   return false;

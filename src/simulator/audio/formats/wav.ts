@@ -3,7 +3,7 @@ import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js'
 
 const PCM = 1;
 const FLOAT = 3;
-/** The format tag whose real format stands in the first two bytes of a GUID. */
+/** The format tag of a header that has its real format in the first two bytes of a GUID. */
 const EXTENSIBLE = 0xfffe;
 const BITS: Readonly<Record<number, readonly number[]>> = { [PCM]: [8, 16, 24, 32], [FLOAT]: [32, 64] };
 
@@ -31,7 +31,7 @@ export function readWav(bytes: Uint8Array): Outcome<ClipFacts> {
     const size = Math.min(declared, bytes.length - at - 8);
     if (hasText(bytes, at, 'fmt ')) format = readFormat(view, at + 8, size);
     if (hasText(bytes, at, 'data')) {
-      if (!format) return undecodable('wav', 'its data stands before any format');
+      if (!format) return undecodable('wav', 'its data chunk comes before its fmt chunk');
       return lengthOf(format, size);
     }
     at += 8 + size + (size % 2);

@@ -17,8 +17,8 @@ export interface ChannelOptions extends ClipSpan, Sound {
 }
 
 /**
- * The rounding that is forgiven, ms: sums of frame times miss whole milliseconds by less, and a clip must not end a
- * frame late for that.
+ * The tolerated rounding, ms: sums of frame times miss whole milliseconds by less, and a clip must not end a frame late
+ * for that.
  */
 const ROUNDING_MS = 1e-6;
 
@@ -58,7 +58,7 @@ export class Channel {
     if (seekMs !== undefined) this.#positionMs = Math.min(Math.max(seekMs, startMs), endMs);
   }
 
-  /** Lets time pass. @returns true when the channel came to its end; one that loops or is paused has none */
+  /** Lets time pass. @returns true when the channel came to its end; a looping or paused channel never does */
   advance(seconds: number): boolean {
     if (this.#paused) return false;
     const { startMs, endMs, loop } = this.options;

@@ -12,9 +12,8 @@ export type FinishedListener = (channel: string, clip: string, reason: EndReason
 const ALL = 'all';
 
 /**
- * Channels that play at the same time. The mixer makes no sound: it keeps the position of each, which is all that can
- * be read of one. Time passes by `advance` alone, so that equal steps have equal ends; only live channels take any
- * work.
+ * Channels that play at the same time. The mixer makes no sound: it keeps only the position of each. Time passes by
+ * `advance` alone, so that equal steps have equal ends; only live channels cost work.
  */
 export class Mixer {
   readonly #channels = new Map<string, Channel>();
@@ -34,14 +33,14 @@ export class Mixer {
     return this.#channels.size;
   }
 
-  /** Checks that a channel may begin. @returns EBUSY when every channel is in use and `id` is none of them */
+  /** Checks that a channel may begin. @returns EBUSY when every channel is in use and none of them is `id` */
   checkRoom(subject: string, id: string | null): Outcome<void> {
     if (this.count < this.channelsMax || (id !== null && this.#channels.has(id))) return DONE;
     return refuse('EBUSY', `${subject}: all ${this.channelsMax} channels are in use; stop one, or reuse its id`);
   }
 
   /**
-   * Begins a channel. One that has its id is replaced.
+   * Begins a channel, and replaces a channel with its id.
    * @returns its id, `#1`, `#2`, … where the request names none; EBUSY
    */
   play(subject: string, id: string | null, options: Omit<ChannelOptions, 'id'>): Outcome<string> {
@@ -61,8 +60,8 @@ export class Mixer {
   }
 
   /**
-   * Stops `all`, the channel of this id, or else every one that plays this clip. @returns ENOENT for none, but not of
-   * all
+   * Stops all channels for `all`, else the channel with this id, else every channel that plays this clip.
+   * @returns ENOENT when `target` is not `all` and names no channel and no playing clip
    */
   stop(subject: string, target: string): Outcome<void> {
     const found = target === ALL ? [...this.channels] : this.#find(target);

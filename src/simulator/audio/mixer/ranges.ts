@@ -28,7 +28,7 @@ function checkAudioNumber(subject: string, name: AudioNumber, value: number): Ou
   return RANGES[name].holds(value) ? DONE : refuseAudioNumber(subject, name, String(value));
 }
 
-/** Refuses a text that stands in place of a number of a channel, with EINVAL. */
+/** Refuses a text given for a number of a channel, with EINVAL. */
 export function refuseAudioNumber(subject: string, name: AudioNumber, shown: string): Refusal {
   return refuse('EINVAL', `${subject}: ${name}=${shown} is not a number${RANGES[name].text}`);
 }
@@ -65,7 +65,7 @@ export function checkChange(subject: string, change: ChannelChange): Outcome<Cha
 function refuseChannelId(subject: string, word: string): Refusal {
   return refuse(
     'EINVAL',
-    `${subject}: id=${word} is no channel id; use 1 to 64 characters from A-Z, a-z, 0-9, '_', '.' and '-', and not all`,
+    `${subject}: id=${word} is not a channel id; use 1 to 64 characters from A-Z, a-z, 0-9, '_', '.' and '-', and not all`,
   );
 }
 

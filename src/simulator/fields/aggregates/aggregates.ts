@@ -68,7 +68,7 @@ export interface Aggregates {
   telemetry(id: string): Telemetry | null;
   /** Returns the paint rules that a vessel has of its own. */
   vesselPaint(id: string): VesselPaint | null;
-  /** Returns what can be done here: every action, or those of one group, and whether its gate is open. */
+  /** Returns the actions of one group or of all, and whether the gate of each is open. */
   capabilities(detail: CapabilityDetail, group: ActionGroupName | null): Capabilities;
   /** Returns the state of a feature. @returns EOPNOTSUPP for one that is off, EINVAL for an unknown one */
   runtime(feature: string): Outcome<RuntimeStates[RuntimeFeature]>;
@@ -76,9 +76,9 @@ export interface Aggregates {
   stateOf<F extends RuntimeFeature>(feature: F): Outcome<RuntimeStates[F]>;
   /** The moment of the present snapshot: its number, the universal time in s, and the vessel under control. */
   readonly moment: PresentMoment;
-  /** Calls back once when a snapshot after this number is there, at once when it is already. @returns what ends it */
+  /** Calls back once a snapshot with a higher number exists, at once if one does. @returns the function that ends it */
   whenPublished(after: number, listener: () => void): () => void;
-  /** Calls back once when the time is `ut` or later, at once when it is already. @returns the function that ends it */
+  /** Calls back once the time is `ut` or later, at once if it already is. @returns the function that ends it */
   whenReached(ut: number, listener: (ut: number) => void): () => void;
   /** Calls back with every line of a vessel's stream from now on, live or not. @returns the function that ends it */
   followVessel(id: string, listener: (line: string) => void): () => void;
@@ -171,7 +171,7 @@ export function createAggregates(options: AggregateOptions): Aggregates {
 
 type VesselText = (snapshot: Snapshot, vessel: VesselState) => string;
 
-/** Makes a function that makes the text of each vessel once per snapshot: many readers ask for the same moment. */
+/** Makes a function that makes the text of each vessel once per snapshot, since many readers share a moment. */
 function vesselTexts(make: VesselText): VesselText {
   const texts = new WeakMap<Snapshot, Map<string, string>>();
   return (snapshot, vessel) => {

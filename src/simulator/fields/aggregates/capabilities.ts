@@ -84,7 +84,7 @@ interface GateView {
   readonly isOpen: (features: Readonly<Record<RuntimeFeature, boolean>>, gates: CapabilityGates) => boolean;
 }
 
-/** The gates of actions beside `control_enabled`, by what their keys begin with; the first that fits counts. */
+/** The gates of actions beside `control_enabled`, by prefix of their keys; the first prefix that fits decides. */
 const GATES: readonly (readonly [begin: string, gate: GateView])[] = [
   ['paint.texture_', { text: 'control_enabled + paint textures store', isOpen: ({ paint_textures: on }) => on }],
   ['paint.sticker_', { text: 'control_enabled + paint stickers', isOpen: ({ paint_stickers: on }) => on }],

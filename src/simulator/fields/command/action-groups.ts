@@ -1,7 +1,7 @@
 /** A group of actions that clients reach by one name, such as all of stickers. */
 interface ActionGroup {
   readonly name: string;
-  /** What the keys of its actions begin with. The first group that fits an action has it. */
+  /** The prefixes of the keys of its actions. An action belongs to the first group that fits. */
   readonly keys: readonly string[];
   /** The text that an operation leaves out of its key; operations of several families keep the whole key. */
   readonly prefix: string;

@@ -40,11 +40,11 @@ export interface TimedBatch {
 export interface Commands {
   run(envelope: Envelope): Outcome<Ran>;
   /**
-   * Runs envelopes as one group: none runs unless all are good. They share a phase.
-   * @returns EINVAL and what an action refuses; the first failure of those that ran
+   * Runs envelopes of one phase as a group: none runs unless all are valid.
+   * @returns EINVAL, the refusal of an action, or the first failure of the envelopes that ran
    */
   runGroup(envelopes: readonly Envelope[]): Outcome<Ran>;
-  /** Schedules envelopes of any phase; one that is wrong leaves everything as it was. @returns the id of the player */
+  /** Schedules envelopes of any phase, or none if one is wrong. @returns the id of the player */
   schedule(batch: TimedBatch, entries: readonly TimedEnvelope[]): Outcome<Ran & { readonly id: string }>;
   placeSticker(given: PlaceArguments): Outcome<Ran>;
   spraySticker(given: SprayArguments): Outcome<Ran>;
@@ -125,7 +125,7 @@ function refuseBatch(
   entriesMax: number,
 ): string | null {
   for (const name of [id, group]) {
-    if (name !== null && !isScheduleName(name)) return `'${shown(name)}' is no name; use 1 to 64 of A-Za-z0-9_.-`;
+    if (name !== null && !isScheduleName(name)) return `'${shown(name)}' is not a name; use 1 to 64 of A-Za-z0-9_.-`;
   }
   if (!(rate >= 0 && rate <= PLAYBACK_RATE_MAX)) return `rate ${rate} is out of range; use 0 to ${PLAYBACK_RATE_MAX}`;
   if (entries.length > entriesMax) return `${entries.length} entries; ${entriesMax} at most (schedule_max_entries)`;
@@ -133,7 +133,7 @@ function refuseBatch(
   return wrong ? `at_ms ${wrong.at} is not a time in ms, 0 or more` : null;
 }
 
-/** Returns what an envelope sets: of those that fall due together, the last with the same target runs. */
+/** Returns the target of an envelope: of the envelopes due together, only the last for a target runs. */
 function targetOf({ action, vesselId, ordinal, token, aux }: Envelope): string {
   return JSON.stringify([action, vesselId, ordinal, token, aux]);
 }

@@ -10,8 +10,9 @@ export interface RanEntry {
 const NAMES_MAX = 8;
 
 /**
- * Sums up a group whose entries all ran, whatever became of the others.
- * @returns the first refusal, which names its entry, the other failed ones, and how many ran; otherwise the warnings of all
+ * Sums up a group whose entries all ran, even after a refusal.
+ * @returns the first refusal, which names its entry, the other failed ones, and how many ran; otherwise the warnings of
+ *   all
  */
 export function groupOutcome(entries: readonly RanEntry[]): Outcome<void> {
   const failed = entries.filter((entry): entry is RanEntry & { readonly outcome: Refusal } => !entry.outcome.ok);

@@ -4,13 +4,13 @@ import { fovChange, parseTargetRef, type TargetRef, vesselRadius } from '../../s
 import { partPoseEcl } from '../../sim/part-index.js';
 import { CAMERA_ACTIONS, type Command, command, POSE_ACTIONS, type World } from '../../world/index.js';
 
-/** A view that a client asks for. What is left out has a default; with the target alone, the game's own view of it. */
+/** A requested view. Absent numbers have defaults; a target alone gives the game's own view of it. */
 export interface CameraView {
   /** `vessel:<id>`, `body:<id>` or `part:<vessel>/<instance id>`. */
   readonly target: string;
   /** The distance from the target, m. */
   readonly distance?: number | undefined;
-  /** The compass direction from the target in which the camera stands, degrees. */
+  /** The compass direction from the target to the camera, degrees. */
   readonly azimuth?: number | undefined;
   /** The angle above the horizon of the target, degrees. */
   readonly elevation?: number | undefined;
@@ -25,16 +25,16 @@ const ELEVATION_DEG = 12;
 const DISTANCE_RADII = 2.2;
 
 /**
- * Points the main camera at something, level with the horizon where there is one; the camera stays there. A target that
- * is not live, and a number that is out of range, are found before the first of its actions runs: a camera that is
- * taken and not anchored would be left behind in space.
+ * Points the main camera at something, level with the horizon where there is one; the camera stays there. The target
+ * and the numbers are checked before the first action runs: a camera that is taken and not anchored would be left
+ * behind in space.
  * @returns EINVAL, ENOENT or EOPNOTSUPP of the actions of the camera
  */
 export function lookAt(world: World, view: CameraView): Outcome<void> {
   const target = parseTargetRef(view.target);
   if (target === null || target.kind === 'none') {
     const next = 'use vessel:<id>, body:<id> or part:<vessel>/<instance id>';
-    return refuse('EINVAL', `camera: '${shown(view.target)}' is no target; ${next}`);
+    return refuse('EINVAL', `camera: '${shown(view.target)}' is not a target; ${next}`);
   }
   if (!isLive(world, target)) {
     const next = 'list the vessels, their parts or the bodies';

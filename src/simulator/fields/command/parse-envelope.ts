@@ -33,7 +33,7 @@ export function decodeEnvelope(envelope: Envelope): Outcome<Command> {
   if (!given.ok) return given;
   const made = command(action, given.value);
   if (!made.ok) return made;
-  // This includes numbers that no row reads: those of other slots, and places of `values` that an argument leaves alone.
+  // This includes numbers that no row reads: other slots, and unused places of `values`.
   const { value, values } = envelope;
   const areFinite = Number.isFinite(value) && (values ?? []).every(Number.isFinite);
   return areFinite ? made : refuse('EINVAL', `${action.name}: takes finite numbers only`);
@@ -46,10 +46,10 @@ export function readEnvelope(text: string): Outcome<Envelope> {
   try {
     json = parseJson(text);
   } catch (error) {
-    return refuse('EINVAL', `the body is no JSON: ${(error as Error).message}`);
+    return refuse('EINVAL', `the body is not JSON: ${(error as Error).message}`);
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    return refuse('EINVAL', 'the body is no JSON object; send {"vessel_id": "", "action": "…"}');
+    return refuse('EINVAL', 'the body is not a JSON object; send {"vessel_id": "", "action": "…"}');
   }
   return envelopeOf(json as Readonly<Record<string, unknown>>);
 }

@@ -11,7 +11,7 @@ import { DEFAULT_DEPTH, STICKER_DEFAULTS } from '../../paint/stickers/index.js';
 import { type Command, command, STICKER_ACTIONS } from '../../world/index.js';
 import { checkStickerNumber } from '../parse/sticker-lines.js';
 
-/** The numbers of a place or a spray, by name; what is left out has the default of the text grammar. */
+/** The numbers of a place or a spray, by name. Absent numbers have the defaults of the text grammar. */
 interface StickerShape extends Readonly<Partial<Record<AddedKnobName, number | undefined>>> {
   readonly image: string;
   readonly width?: number | undefined;

@@ -4,7 +4,7 @@
  */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value);
-  // Looking for the word costs next to nothing; every value is gone through again only when it is there.
+  // The search costs next to nothing; values are only walked again when the word occurs.
   return text.includes('null') ? JSON.stringify(value, finite) : text;
 }
 

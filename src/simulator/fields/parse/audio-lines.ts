@@ -83,7 +83,7 @@ function refuseTarget(subject: string, word: string): Outcome<never> {
 /** Reads the two words that switch the same thing; only one may be given. @returns null where neither is */
 function parsePause(pause: string | undefined, resume: string | undefined): Outcome<boolean | null> {
   if (pause !== undefined && resume !== undefined) {
-    return refuse('EINVAL', `${SET}: pause and resume stand together; keep one of them`);
+    return refuse('EINVAL', `${SET}: pause and resume are both given; keep one of them`);
   }
   if (resume !== undefined) {
     const resumed = parseSwitch(SET, 'resume', resume, ['1']);

@@ -128,7 +128,7 @@ function tooShort(grammar: string): Outcome<never> {
 
 function checkId(kind: string, id: string): Outcome<string> {
   if (id.length <= 64) return accept(id);
-  return refuse('EINVAL', `${PLACE}: '${shown(id)}' is no ${kind} id; use at most 64 characters`);
+  return refuse('EINVAL', `${PLACE}: '${shown(id)}' is not a ${kind} id; use at most 64 characters`);
 }
 
 function parseAim(word: string = SPRAY_AIMS[0]): Outcome<SprayAim> {
@@ -161,7 +161,7 @@ export function checkStickerNumber(subject: string, name: StickerNumber, value: 
   return isStickerNumber(name, value) ? accept(value) : refuseStickerNumber(subject, name, String(value));
 }
 
-/** Returns EINVAL for what stands where a number of a sticker should. */
+/** Returns EINVAL for a text that is not a valid number of a sticker. */
 function refuseStickerNumber(subject: string, name: StickerNumber, found: string): Outcome<never> {
   return refuse('EINVAL', `${subject}: ${noStickerNumber(name, found)}`);
 }

@@ -70,7 +70,7 @@ export function parseKeyValues<Key extends string>(
     const at = word.indexOf('=');
     const name = word.slice(0, Math.max(0, at));
     const value = word.slice(at + 1);
-    if (at < 0) return refuse('EINVAL', `${subject}: '${shown(word)}' is no key=value; keys are ${keys.join(', ')}`);
+    if (at < 0) return refuse('EINVAL', `${subject}: '${shown(word)}' is not key=value; keys are ${keys.join(', ')}`);
     const key = keys.find((known) => known === name);
     if (key === undefined) {
       return refuse(
@@ -79,7 +79,7 @@ export function parseKeyValues<Key extends string>(
       );
     }
     if (value === '') return refuse('EINVAL', `${subject}: '${shown(word)}' has no value; write ${key}=<value>`);
-    if (options.has(key)) return refuse('EINVAL', `${subject}: ${key} stands twice; keep one of them`);
+    if (options.has(key)) return refuse('EINVAL', `${subject}: ${key} is given twice; keep one of them`);
     options.set(key, value);
   }
   return accept(options);

@@ -5,8 +5,8 @@ import { NO_BYTES } from './line-queue.js';
 import { Waiters } from './waiters.js';
 
 /**
- * A reader of whole frames that has no end. It holds the frame that is being read and the newest one behind it; others
- * are left out, so that a slow reader jumps to what is shown now and costs no memory.
+ * A reader of whole frames that has no end. It holds the frame that is being read and the newest one behind it. It
+ * drops all others, so that a slow reader jumps to the present picture and costs no memory.
  */
 export class FrameReader implements StreamReader {
   readonly size = Infinity;

@@ -16,9 +16,9 @@ export function firstWord(line: string): [word: string, rest: string] {
 /** The write that a line of a batch would run. */
 export interface BatchedWrite {
   readonly command: Command;
-  /** The path by which the same leaf is always found, `vessels/active/…` as `vessels/by-id/<id>/…`. */
+  /** The canonical path of the leaf: `vessels/by-id/<id>/…` for `vessels/active/…`. */
   readonly path: string;
-  /** True when the leaf is a trigger: each of its writes counts, where of others only the last one does. */
+  /** True when the leaf is a trigger: each of its writes counts. For other leaves only the last write does. */
   readonly isTrigger: boolean;
 }
 
@@ -40,7 +40,7 @@ export function readBatchLine(
   try {
     const node = tree.lookup(path);
     if (node.type !== 'file' || node.kind === 'B' || node.atOnce) {
-      return refuse('EINVAL', `${subject}: '${shown(path)}' is no control that a batch can hold`);
+      return refuse('EINVAL', `${subject}: '${shown(path)}' is not a control that a batch can hold`);
     }
     if (!node.write) return refuse('EACCES', `${subject}: '${shown(path)}' is read only`);
     const collected = world.collect(() => node.write!(value));

@@ -86,7 +86,7 @@ function parsePairs(path: string, words: readonly string[], names: readonly stri
     const [name, word = ''] = [words[index]!, words[index + 1]];
     if (!names.includes(name)) return refuse('EINVAL', `${path}: '${shown(name)}' is none of ${names.join(', ')}`);
     if (numbers.has(name) || flags.has(name) || (name === 'group' && group !== null)) {
-      return refuse('EINVAL', `${path}: '${name}' stands twice`);
+      return refuse('EINVAL', `${path}: '${name}' is given twice`);
     }
     if (word === '') return refuse('EINVAL', `${path}: '${name}' has no value`);
     if (name === 'group') {

@@ -116,7 +116,7 @@ function formatCursor(cursor: Cursor | null): string {
   return cursor === null ? '' : formatVector([cursor.x, cursor.y]);
 }
 
-/** Reads `x y`; an empty text removes the cursor, so that what was read can be written back. */
+/** Reads `x y`. An empty text removes the cursor, so a client can write back the text that it read. */
 function parseCursor(path: string, text: string): Outcome<readonly number[] | null> {
   return text.trim() === '' ? accept(null) : parseNumbers(path, text, 2);
 }
@@ -141,7 +141,7 @@ function parseAim(text: string): Outcome<Static<typeof CameraAim>> {
   const seen = new Set<string>();
   while (words.length > 0) {
     const keyword = words.shift()!;
-    if (seen.has(keyword)) return refuse('EINVAL', `${path}: '${shown(keyword)}' stands twice`);
+    if (seen.has(keyword)) return refuse('EINVAL', `${path}: '${shown(keyword)}' is given twice`);
     seen.add(keyword);
     const read = readAimKeyword(path, keyword, words);
     if (!read.ok) return read;
@@ -156,7 +156,7 @@ function readAimKeyword(path: string, keyword: string, words: string[]): Outcome
     const word = words.shift() ?? '';
     const found = known.find((each) => each === word.toLowerCase());
     if (found) return accept(found);
-    return refuse('EINVAL', `${path}: '${shown(word)}' is no ${keyword}; one of ${known.join(', ')}`);
+    return refuse('EINVAL', `${path}: '${shown(word)}' is not a value of ${keyword}; use one of ${known.join(', ')}`);
   };
   switch (keyword) {
     case 'off': {

@@ -21,7 +21,7 @@ const ENCODING_ALIASES: Readonly<Record<string, DisplaySettings['encoding']>> = 
   raw: 'rgba',
 };
 
-/** Makes `display/`. Settings act at once and are no commands: batches do not take them. */
+/** Makes `display/`. Settings act at once and are not commands, so batches do not take them. */
 export function displayTree(display: Display): Directory {
   const setting = <T>(
     read: () => string,

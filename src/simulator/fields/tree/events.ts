@@ -14,8 +14,8 @@ export function eventLine({ ut, type, vessel, detail }: SimEvent): string {
 }
 
 /**
- * The time by which an event of a world at rest may come late, ms: as late as a sample of a field at its usual pace. Such
- * events are those of time alone, as an orbit that leaves the sphere of a body; what somebody does is told at once.
+ * The longest delay of an event while the world rests, ms: that of a field sampled at its usual pace. It applies to
+ * events of time alone, such as an orbit that leaves the sphere of a body. Events of a command are sent at once.
  */
 const LATEST_MS = 100;
 

@@ -57,7 +57,7 @@ export function paintTree(source: TreeSource): Directory {
   });
 }
 
-/** Makes the directory of templates that have a rule, and of those of every live part and subpart. */
+/** Makes the directory of templates: those with a rule, and those of every live part and subpart. */
 function templatesTree(source: TreeSource): Directory {
   const templates = new NamedList(templateIds(source), (template) => template);
   const rule = (template: string, name: string): Directory =>

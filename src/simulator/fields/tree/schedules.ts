@@ -53,7 +53,7 @@ function schedulesTree(source: TreeSource, schedules: ScheduleRegistry): Directo
   };
 }
 
-/** Reports whether a player could have this id: a name that a client gave, or a number of the registry's. */
+/** Reports whether a player could have this id: a name given by a client, or a number given by the registry. */
 function isPlayerId(id: string): boolean {
   return isScheduleName(id) || /^#[1-9]\d*$/.test(id);
 }

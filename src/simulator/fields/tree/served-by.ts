@@ -3,8 +3,8 @@ import { AccessorError, type Accessors } from '../../world/index.js';
 import type { Node } from '../node.js';
 
 /**
- * Makes an accessor serve a leaf, or all leaves below a directory. Once it has failed every read answers EOPNOTSUPP and
- * `status/accessors` says why, until it is reset.
+ * Makes an accessor serve a leaf, or all leaves below a directory. After a failure every read answers EOPNOTSUPP and
+ * `status/accessors` says why, until the accessor is reset.
  */
 export function servedBy(accessors: Accessors, name: string, node: Node): Node {
   if (node.type === 'directory') {

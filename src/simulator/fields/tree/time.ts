@@ -23,7 +23,8 @@ export function timeTree({ world }: TreeSource): Directory {
 }
 
 /**
- * Makes the alarm, with one target for all clients: the last write wins, a reader waits for the target at its opening.
+ * Makes the alarm. All clients share one target: the last write wins, and a reader waits for the target that it found
+ * when it opened the file.
  */
 function alarm(world: TreeSource['world']): TextStream {
   let target = 0;

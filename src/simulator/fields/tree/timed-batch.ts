@@ -32,9 +32,9 @@ interface TimedWrite extends BatchedWrite {
 }
 
 /**
- * Makes `ctl/timed_batch`: control writes that run later, each at its time. Every line is found, parsed and checked
- * before anything is scheduled: one that is wrong leaves everything as it was. Times count from the commit. A batch is
- * not there yet while its own lines are looked up, so that a line about `ctl/schedules/<its id>` is ENOENT.
+ * Makes `ctl/timed_batch`: control writes that run later, each at its time. All lines are looked up, parsed and checked
+ * before any is scheduled, so a wrong line changes nothing. Times count from the commit. The batch is not listed yet
+ * while its lines are looked up, so a line about `ctl/schedules/<its id>` is ENOENT.
  */
 export function timedBatchLeaf(source: TreeSource, schedules: ScheduleRegistry, tree: () => FieldTree): TextFile {
   const { world } = source;
@@ -82,8 +82,9 @@ function readLines(
     const subject = `ctl/timed_batch:${index + 1}`;
     if (line.startsWith('@')) {
       const [name, value] = firstWord(line);
-      if (writes.length > 0) return refuse('EINVAL', `${subject}: '${shown(name)}' stands after a timed line`);
-      if (given.has(name)) return refuse('EINVAL', `${subject}: '${shown(name)}' stands twice`);
+      if (writes.length > 0)
+        return refuse('EINVAL', `${subject}: '${shown(name)}' comes after a timed line; move it up`);
+      if (given.has(name)) return refuse('EINVAL', `${subject}: '${shown(name)}' is given twice`);
       given.set(name, value);
       const read = readDirective(subject, name, value);
       if (!read.ok) return read;
@@ -110,7 +111,7 @@ function readDirective(subject: string, name: string, value: string): Outcome<Pa
     case '@id':
     case '@group':
       if (!isScheduleName(value)) {
-        return refuse('EINVAL', `${subject}: ${name} '${shown(value)}' is no name; use 1 to 64 of A-Za-z0-9_.-`);
+        return refuse('EINVAL', `${subject}: ${name} '${shown(value)}' is not a name; use 1 to 64 of A-Za-z0-9_.-`);
       }
       return accept(name === '@id' ? { id: value } : { group: value });
     case '@clock': {

@@ -76,7 +76,7 @@ export function vesselModules(source: TreeSource, id: string): Entries {
   };
 }
 
-/** Makes what `telemetry_vessel_detail = false` leaves of them: the directories that are always there, empty. */
+/** Makes the directories that remain with `telemetry_vessel_detail = false`: those that are always there, empty. */
 export function hiddenModules(): Record<string, Node> {
   return { power: directory({}), engines: directory({}), tanks: directory({}) };
 }

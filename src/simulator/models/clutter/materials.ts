@@ -12,10 +12,7 @@ import {
 } from './textures/foliage.js';
 import { BARK_MAPS, ROCK_MAPS } from './textures/stone-and-bark.js';
 
-/**
- * A material of five maps, each of which another material may use too. A missing map is neutral and cannot be
- * re-pointed.
- */
+/** A material of five maps, which other materials may share. A missing map is neutral and cannot be re-pointed. */
 export interface ClutterMaterial {
   readonly name: string;
   readonly maps: Readonly<Partial<Record<ClutterSlot, ClutterTexture>>>;

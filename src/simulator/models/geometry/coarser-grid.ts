@@ -13,7 +13,7 @@ export interface Grid {
   readonly poles: boolean;
 }
 
-/** The rows and columns that a level keeps, and where it puts the points that they share. */
+/** The rows and columns that a level keeps, and the positions of their common points. */
 export interface CoarserGrid {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
@@ -22,8 +22,8 @@ export interface CoarserGrid {
 }
 
 /**
- * The tolerances that are tried, in shares of the one that is asked for: where a surface bends, points that are moved
- * off it by half of what lies between them leave twice as much between.
+ * The tolerances that are tried, in shares of the requested one. Where a surface bends, each kept point is moved off it
+ * by half of the deviation beside it, so the kept points may deviate by up to twice the tolerance at first.
  */
 const TRIED = [2, 1.7, 1.4, 1.15];
 
@@ -44,7 +44,7 @@ type Kept = Pick<CoarserGrid, 'rows' | 'columns'>;
 
 const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, k) => k);
 
-/** Keeps rows and columns between which the points of each lie within `tolerance` of the finest. */
+/** Chooses rows and columns to keep, so that the finest points between them lie within `tolerance`. */
 function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: number): Kept {
   const at = (i: number, j: number): Vec3 => points[i * (columns + 1) + j]!;
   const worst = (count: number, deviation: (k: number) => number): number => {
@@ -57,7 +57,7 @@ function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: numb
   return { rows: keptRows.points, columns: keptColumns.points };
 }
 
-/** Returns the places of kept points, each moved along its normal by half of what lies out between it and the next. */
+/** Returns the places of kept points, each moved along its normal by half of the deviation of the cells around it. */
 function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
   const width = grid.columns + 1;
   const cells = cellsOf(rows, columns);

@@ -1,7 +1,7 @@
 import { distanceToSegment, keptPoints } from './coarser.js';
 import type { ProfilePoint } from './profile.js';
 
-/** A profile and, for each of its points, the distance along the finest profile, m: images stay where they are. */
+/** A profile and, for each of its points, the distance along the finest profile, m, so that images stay in place. */
 export interface MeasuredProfile {
   readonly points: readonly ProfilePoint[];
   readonly along: readonly number[];
@@ -31,7 +31,7 @@ export function measuredProfile(points: readonly ProfilePoint[], closed: boolean
 
 /**
  * Returns a profile with as few points as stay within `tolerance`, m: small rounds become the corners that they
- * replaced, and curves get fewer points. Fixed points stay, and sharp ones unless they hardly stand out.
+ * replaced, and curves get fewer points. Fixed points stay, and so do sharp ones that are clearly off the line.
  */
 export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance: number): MeasuredProfile {
   if (tolerance <= 0) return fine;

@@ -1,8 +1,8 @@
 import type { Vec3 } from '../../../base/math/index.js';
 
 /**
- * How coarser levels of a shape choose what they keep: fewer segments around, fewer points along. A tolerance is a
- * distance in metres that no point of a surface may move by; 0 keeps everything.
+ * Rules for coarser levels of a shape: fewer segments around, fewer points along. A tolerance is the largest distance,
+ * m, by which a point of a surface may move; 0 keeps everything.
  */
 
 /** Returns how far a chord of 1/`segments` of a circle lies inside of it, as a share of the radius. */
@@ -18,8 +18,8 @@ export interface Section {
 }
 
 /**
- * Returns the coarsest circle of `radius` within `tolerance`, m, with an even number of segments. Its corners stand out
- * as far as its sides lie inside, so that it needs fewer of them than one with its corners on the circle.
+ * Returns the coarsest circle of `radius` within `tolerance`, m, with an even number of segments. Its corners lie as
+ * far outside as its sides lie inside, so that it needs fewer corners than a polygon with its corners on the circle.
  */
 export function circleSection(authored: number, radius: number, tolerance: number): Section {
   const inside = 1 - sagitta(authored);
@@ -33,15 +33,15 @@ export function circleSection(authored: number, radius: number, tolerance: numbe
 /** Returns half the length around a polygon of corners at distance 1. */
 const girth = (segments: number): number => segments * Math.sin(Math.PI / segments);
 
-/** The radius of a strut that holds together, in tolerances, and the most that one is thickened by. */
+/** The radius below which a strut is thickened, in tolerances, and the largest factor. */
 const STRUT = 2;
 const THICKENED = 3;
-/** The share of the tolerance by which a strut is thickened: at bends its corners stand out further. */
+/** The share of the tolerance by which a strut is thickened: at bends its corners lie further outside. */
 const STAND_OUT = 0.85;
 
 /**
  * Returns the coarsest section of a tube of `radius` within `tolerance`, m. It is as wide as the finest, seen from all
- * sides on average: its corners stand out as its sides lie inside, so that thin struts do not get thinner.
+ * sides on average: its corners lie outside as its sides lie inside, so that thin struts do not get thinner.
  *
  * A tolerance is half a pixel or less where it is drawn, so that struts of less than about two would break into dots: they
  * get as thick as the tolerance allows.
@@ -57,7 +57,7 @@ export function tubeSection(authored: number, radius: number, tolerance: number)
   }
   for (let segments = 3; tolerance > 0 && segments < authored; segments++) {
     const growth = girth(authored) / girth(segments);
-    // Corners stand out most over the middles of the finest sides, whose corners stand out most over coarse middles.
+    // The largest gaps: coarse corners over the middles of the finest sides, and fine corners over coarse middles.
     const deviation = Math.max(growth - (1 - sagitta(authored)), 1 - growth * (1 - sagitta(segments)));
     if (deviation * radius <= tolerance) return { segments, growth };
   }
@@ -103,7 +103,7 @@ export function keptPoints(
  */
 const isFarther = (distance: number, than: number): boolean => distance > than + 1e-9 * Math.max(than, 1e-3);
 
-/** What a coarser line keeps. */
+/** The points that a coarser line keeps. */
 interface KeptPoints {
   readonly points: number[];
   /** The distance of the farthest point that it leaves out, m. */

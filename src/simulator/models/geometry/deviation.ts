@@ -10,7 +10,7 @@ const MOST_STEPS = 12;
  */
 const BETWEEN_SAMPLES = 1.07;
 
-/** A surface whose distance from coarser forms is asked for, with what is needed of it each time. */
+/** A surface that coarser forms are compared with; it keeps the data that every comparison needs. */
 export class MeasuredSurface {
   readonly #tree: TriangleTree;
   readonly #samples: Float32Array;

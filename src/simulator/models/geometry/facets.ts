@@ -29,7 +29,7 @@ export class Facets {
     if (tolerance <= 0) return { segments: authored, growth: 1 };
     const known = this.#chosen.find((other) => isOnHull(radius, other.radius) || belongs(authored, radius, other));
     if (known) return known.section;
-    // A little finer than the tolerance asks for: what lies on this circle has a slightly larger radius.
+    // A little finer than the tolerance asks for, since pieces on this circle have a slightly larger radius.
     const section = circleSection(authored, radius * ON_HULL, tolerance);
     this.#chosen.push({ authored, radius, section });
     return section;
@@ -51,7 +51,7 @@ export class Facets {
   }
 }
 
-/** The radius of what lies on a hull, over that of the hull, at most (chosen). */
+/** The largest radius of a piece on a hull, in radii of the hull. Chosen. */
 const ON_HULL = 1.1;
 /** The radius of the largest circle of a group that is authored with one number, over the smallest (chosen). */
 const BELONGS = 2.5;

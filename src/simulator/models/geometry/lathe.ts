@@ -45,7 +45,7 @@ interface Ring {
 
 /**
  * Turns a profile about the X axis. Azimuth 0 is +Y and grows towards +Z; u grows with it, v from the end of the
- * profile (the nose) back to its start, so lettering reads upright on a rocket that stands.
+ * profile (the nose) back to its start, so lettering reads upright on an upright rocket.
  */
 export function appendLathe(
   builder: MeshBuilder,
@@ -126,7 +126,7 @@ function columnsOf(
   }));
 }
 
-/** Returns true when the whole piece is smaller than what a level may deviate. */
+/** Returns true when the whole piece is smaller than the tolerance of a level. */
 function isNegligible({ tolerance }: MeshBuilder, { points }: MeasuredProfile): boolean {
   if (tolerance <= 0) return false;
   const xs = points.map(({ x }) => x);

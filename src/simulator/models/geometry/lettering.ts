@@ -38,7 +38,7 @@ const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
 export const letterStrokes = (letter: string): readonly Stroke[] => GLYPHS[letter] ?? [];
 
 export interface LetteringOptions {
-  /** Radius of the cylinder that carries the letters, m; they stand 3 mm proud of it. */
+  /** Radius of the cylinder that carries the letters, m; their faces are 3 mm outside it. */
   readonly radius: number;
   /** Upper edge of the first letter on x, m. */
   readonly top: number;
@@ -59,7 +59,7 @@ const FOOT = 0.02;
  */
 export function appendLettering(builder: MeshBuilder, text: string, { radius, top, size }: LetteringOptions): void {
   const unit = size / 4;
-  // The corners of a coarser hull stand out, and the letters with them.
+  // The corners of a coarser hull lie further outside, and the letters with them.
   const { growth } = builder.circleSection(HULL_SEGMENTS, radius, 0);
   [...text].forEach((letter, k) => {
     const base = top - (k + 1) * unit * 6 - k * unit * 1.6;
@@ -114,7 +114,7 @@ function appendStroke(builder: MeshBuilder, corners: readonly (readonly [number,
     [radius + THICKNESS, 1],
     [radius - FOOT, -1],
   ] as const;
-  // On coarse levels the hull lies within a letter's foot: what is left of it is its face.
+  // On coarse levels a whole letter is thinner than the tolerance, so only its face is drawn.
   const faceOnly = builder.tolerance >= FOOT + THICKNESS;
   for (const [r, sign] of faceOnly ? faces.slice(0, 1) : faces) {
     // prettier-ignore

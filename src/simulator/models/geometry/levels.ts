@@ -1,7 +1,7 @@
 import type { Mesh, MeshLevel, Model, Primitive } from '../model.js';
 
 /**
- * The errors of the levels of built shapes, m. They were chosen for what is looked at most: a character at 8 m and a
+ * The errors of the levels of built shapes, m. They were chosen for the most common views: a character at 8 m and a
  * rocket at 140 m, each at 960×540 and at a tenth of that.
  */
 export const LEVEL_ERRORS: readonly number[] = [0.0046, 0.0145, 0.045, 0.064, 0.5];
@@ -25,7 +25,7 @@ export function withLevels(build: (tolerance: number) => Model): Model {
     let count = primitive.mesh.indices.length;
     for (const { error, surfaces } of coarser) {
       const mesh = surfaces.get(places[index]!);
-      // A surface of which nothing is left has an empty level: it is drawn as long as it can be seen.
+      // A surface without triangles left has an empty level, so it vanishes once it is too small to see.
       if (!mesh || count === 0 || mesh.indices.length > count * (1 - LEAST_SAVED)) continue;
       const { positions, normals, tangents, uvs, indices } = mesh;
       levels.push({ error, positions, normals, tangents, uvs, indices });

@@ -146,7 +146,7 @@ export class MeshBuilder {
     return this.#count++;
   }
 
-  /** Adds a triangle, counter-clockwise seen from outside. One that names a vertex twice is left out. */
+  /** Adds a triangle, counter-clockwise seen from outside. A triangle that names a vertex twice is left out. */
   triangle(a: number, b: number, c: number): void {
     if (a === b || b === c || c === a) return;
     if (this.#mirrors) this.#indices.push3(a, c, b);

@@ -1,7 +1,7 @@
 import type { MeshGeometry } from '../model.js';
 import { squaredDistanceToTriangle } from './triangle-distance.js';
 
-/** What a tree takes of a mesh. */
+/** The arrays of a mesh that a tree reads. */
 export type Triangles = Pick<MeshGeometry, 'positions' | 'indices'>;
 
 /** Triangles of a leaf. Chosen: fewer make a deeper tree, more make each leaf dearer. */
@@ -14,16 +14,16 @@ const BOX = 6;
 const STACK = 64;
 
 /**
- * Triangles in a tree of boxes, for the question how far a point is from the nearest of them. Every node has half of the
- * triangles of the one above it, split across the longest side of their centres' box.
+ * Triangles in a tree of boxes, which finds the distance of a point from the nearest triangle. Every node has half of
+ * the triangles of its parent, split across the longest side of the box of their centres.
  */
 export class TriangleTree {
   /** The corners of the triangles, m: xyz of each; the triangles of a leaf follow one another. */
   readonly corners: Float32Array;
   readonly #boxes: Float32Array;
-  /** Of each node: its first triangle and the one after its last. */
+  /** The first triangle of each node, and the one after its last. */
   readonly #spans: Uint32Array;
-  /** Of each node: its second child, or 0 for a leaf; the first child follows the node. */
+  /** The second child of each node, or 0 for a leaf; the first child follows the node. */
   readonly #second: Uint32Array;
   #nodes = 0;
   readonly #stack = new Uint32Array(STACK);
@@ -62,7 +62,7 @@ export class TriangleTree {
       if (this.#toBox(node, x, y, z) >= nearest) continue;
       const second = this.#second[node]!;
       if (second > 0) {
-        // The nearer child is taken first: what it finds spares most of the other.
+        // The nearer child is searched first: its result rules out most of the other.
         const first = node + 1;
         const secondIsNearer = this.#toBox(second, x, y, z) < this.#toBox(first, x, y, z);
         stack[depth++] = secondIsNearer ? first : second;

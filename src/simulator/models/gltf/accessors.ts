@@ -34,14 +34,15 @@ export function bufferViewProblems(file: JSONDocument): DocumentProblem[] {
 }
 
 /**
- * Finds accessors that name more than their file holds: the library would read what lies behind, or make room for it.
+ * Finds accessors with more elements than their file holds: the library would read beyond the data, or allocate for
+ * them.
  */
 export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLTF): DocumentProblem[] {
   return accessors.flatMap((accessor, index): DocumentProblem[] => {
     const refused = (message: string): DocumentProblem[] => [{ path: `/accessors/${index}`, message }];
     const { count, bufferView, byteOffset = 0, componentType, type, sparse } = accessor;
     const size = (COMPONENT_BYTES[componentType] ?? NaN) * (COMPONENTS[type] ?? NaN);
-    if (Number.isNaN(size)) return refused(`there is no component type ${componentType} or type ${type}`);
+    if (Number.isNaN(size)) return refused(`component type ${componentType} or type ${type} is unknown`);
     if (sparse && sparse.count > count) return refused(`replaces ${sparse.count} of its ${count} elements`);
     const beyond = sparse && sparseProblem(sparse, size, bufferViews);
     if (beyond) return refused(beyond);

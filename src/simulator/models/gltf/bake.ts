@@ -12,7 +12,7 @@ interface Vertices {
 /** A 4×4 matrix, column-major. */
 type Matrix = Readonly<ArrayLike<number>>;
 
-/** Takes all vertices through one matrix. One that mirrors turns the triangles and the bitangents round. */
+/** Takes all vertices through one matrix. A mirroring matrix turns the triangles and the bitangents round. */
 export function bake(vertices: Vertices, matrix: Matrix): void {
   const map = mapOf(matrix);
   for (let i = 0; i < vertices.positions.length / 3; i++) bakeVertex(vertices, i, map);
@@ -31,7 +31,7 @@ export function bakeEach(vertices: Vertices, matrixAt: (vertex: number) => Matri
   turnTriangles(vertices.indices, (a, b, c) => isMirrored[a]! + isMirrored[b]! + isMirrored[c]! > 1);
 }
 
-/** A matrix with what normals need: the matrix of cofactors, turned outwards where the matrix mirrors. */
+/** A matrix, and its matrix of cofactors for normals, turned outwards where the matrix mirrors. */
 interface BakingMap {
   readonly linear: readonly (readonly number[])[];
   readonly offset: readonly number[];

@@ -81,7 +81,8 @@ function chunksOf(bytes: Uint8Array, name: string): { readonly text: Uint8Array;
 }
 
 /**
- * Returns the bytes of a buffer whose data URI is unpacked; null for one that only stands for compressed views, and has none.
+ * Returns the number of bytes of a buffer whose data URI is unpacked; null for a placeholder of compressed views, which
+ * has none.
  */
 export function bufferBytes({ json, resources }: JSONDocument, index: number): number | null {
   const { uri } = json.buffers![index]!;

@@ -18,7 +18,7 @@ export type DecodeImage = (bytes: Uint8Array, mime: string) => ModelImage | Prom
 const SMALLEST = 64;
 const LARGEST = 2048;
 
-/** Returns the side of a square image that loses nothing of these, within the limits of a surface image. */
+/** Returns the side of a square image that keeps the detail of all of these, within the limits of a surface image. */
 export function squareSide(images: readonly ModelImage[]): number {
   const longest = Math.max(...images.map((image) => Math.max(image.width, image.height)));
   let side = SMALLEST;

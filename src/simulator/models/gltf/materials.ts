@@ -28,9 +28,7 @@ export const DEFAULT_MATERIAL: Material = {
   normalRoughMetal: null,
 };
 
-/**
- * The least opacity of glass: a trace, so that a pane shows even when its file says that it lets everything through.
- */
+/** The least opacity of glass: a trace, so that a pane shows even when its file makes it fully transparent. */
 const CLEAREST = 0.05;
 
 /** The share of light that bare glass mirrors straight on: its index of refraction is 1.5. */

@@ -4,11 +4,11 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 /** The extension by which a node names its coarser forms; see its specification among the vendor extensions of glTF. */
 export const MSFT_LOD = 'MSFT_lod';
 
-/** The nodes of coarser levels by the node that they stand in for, both as indices; the finest level comes first. */
+/** The nodes of coarser levels by the node that they replace, both as indices; the finest level comes first. */
 export type NodeLevels = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Reads the levels of nodes. The distances at which a file wants them (`MSFT_screencoverage`) do not count, nor do levels of
+ * Reads the levels of nodes. It ignores the distances that a file gives (`MSFT_screencoverage`) and levels of
  * materials: a level is drawn where its measured error cannot be seen.
  *
  * @returns the levels, or every mistake in them and in the tree of nodes
@@ -32,7 +32,7 @@ export function nodeLevelsOf(json: GLTF.IGLTF): { levels: NodeLevels; problems: 
     const wrong = ids.flatMap((id: unknown, k): DocumentProblem[] =>
       Number.isInteger(id) && (id as number) >= 0 && (id as number) < nodes.length
         ? []
-        : [{ path: `${path}/${k}`, message: `there is no node ${shown(id)}; ${known(nodes.length)}` }],
+        : [{ path: `${path}/${k}`, message: `unknown node ${shown(id)}; ${known(nodes.length)}` }],
     );
     problems.push(...wrong);
     if (wrong.length === 0) levels.set(index, ids as number[]);

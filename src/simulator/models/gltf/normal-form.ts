@@ -12,8 +12,8 @@ const OF_LIBRARY: readonly string[] = [
 ];
 
 /**
- * Returns a checked document as the library needs it: without what is not drawn, so that a mistake in it does no harm, and with
- * the meaning of the extensions that are read here written into the plain members.
+ * Returns a checked document in the form that the library needs. Members that are not drawn are left out, so that a
+ * mistake in them does no harm. Supported extensions are written into the plain members.
  */
 export function normalForm(json: GLTF.IGLTF): GLTF.IGLTF {
   const { animations: _animations, cameras: _cameras, ...drawn } = json;
@@ -48,7 +48,7 @@ function nodesOf({ nodes = [] }: GLTF.IGLTF): GLTF.INode[] {
   });
 }
 
-/** Writes the offsets of sparse data out: the library takes a missing one for that of the whole accessor. */
+/** Writes out the offsets of sparse data: the library replaces an absent one by the offset of the whole accessor. */
 function withSparseOffsets(accessor: GLTF.IAccessor): GLTF.IAccessor {
   const { sparse } = accessor;
   if (!sparse) return accessor;

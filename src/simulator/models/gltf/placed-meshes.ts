@@ -10,7 +10,7 @@ export interface PlacedMesh {
   readonly placement: NodePlacement;
 }
 
-/** What is drawn in one place: a mesh, or all meshes of a node whose file has coarser levels of it. */
+/** The meshes drawn in one place: a single mesh, or all of a node with coarser levels. */
 export interface PlacedGroup {
   readonly finest: readonly PlacedMesh[];
   /** The meshes of each coarser level; none where the file has no levels. */
@@ -40,7 +40,7 @@ export function placedMeshes(document: Document, levels: NodeLevels, file: strin
     const { node: here, above } = next;
     const coarser = coarserOf.get(here);
     if (coarser && coarser.length > 0) {
-      // A level stands where the node stands, by its own transform.
+      // A level has the parent of the node that it replaces, and its own transform.
       const meshesBelow = (top: Node): PlacedMesh[] => meshesOf(top, above, isLevel, placed);
       groups.push({ finest: meshesBelow(here), coarser: coarser.map(meshesBelow) });
       continue;

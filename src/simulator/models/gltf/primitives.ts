@@ -70,7 +70,7 @@ export function surfaceFromPrimitive(
   return withoutUnused({ positions, normals, tangents, uvs, secondUvs, colours, tangentUvs: plan.tangents, indices });
 }
 
-/** Makes what is no number 0: exporters write such normals and uvs for triangles of no area. */
+/** Replaces NaN and infinity by 0: exporters write such normals and uvs for triangles without area. */
 function setFinite(values: Float32Array): void {
   for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) values[i] = 0;
 }

@@ -27,8 +27,8 @@ export interface ModelOptions {
 const SLOTS = ['body', 'fur', 'helmet', 'visor', 'mmu', 'sclera'];
 
 /**
- * Makes the model of a file. Axes are taken as they are: the file's X, Y and Z are those of the part. Coarser levels are those
- * of the file, or are simplified from what it has.
+ * Makes the model of a file. The file's X, Y and Z are those of the part. Coarser levels come from the file, or are
+ * simplified from its finest.
  *
  * @throws DocumentError naming the file and what in it cannot be used
  */

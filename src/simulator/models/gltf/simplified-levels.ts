@@ -15,7 +15,7 @@ const MOST_KEPT = 0.6;
 
 /** The least triangles of a surface that is simplified. Chosen: fewer cost less than a choice between levels. */
 export const LEAST_TRIANGLES = 64;
-/** The most triangles of a surface that is simplified: the memory that it takes is never given back. Chosen. */
+/** The most triangles of a surface that is simplified: the simplifier never gives its memory back. Chosen. */
 const MOST_TRIANGLES = 4_000_000;
 
 /**
@@ -24,7 +24,7 @@ const MOST_TRIANGLES = 4_000_000;
  */
 const MOST_AROUND = 4096;
 
-/** The ways to simplify, the first one first: it leaves out loose pieces that are smaller than the error. */
+/** The ways to simplify, tried in this order: the first leaves out loose pieces that are smaller than the error. */
 const FLAGS: readonly (readonly SimplifierFlags[])[] = [['ErrorAbsolute', 'Prune'], ['ErrorAbsolute']];
 
 /**
@@ -38,7 +38,7 @@ const COLOUR_WEIGHT = NORMAL_WEIGHT;
 
 /** The share of an error that the simplifier is asked for: measured errors are 1.3 to 2.5 times its own. */
 const ASKED = 0.5;
-/** The factor by which a level's error may exceed the one that it was made for, where loose pieces are left out. */
+/** The factor by which a level's error may exceed its target where loose pieces are left out. */
 const MOST_BEYOND = 1.5;
 
 export type Simplifier = typeof MeshoptSimplifier;
@@ -80,7 +80,7 @@ export function simplifiedLevels(
       const isLast = flags === FLAGS.at(-1);
       if (!(error > least) || (error > wanted * MOST_BEYOND && !isLast)) continue;
       levels.push({ error, surface });
-      // What comes next is made from this one, which takes a twentieth of the time.
+      // The next level is made from this one: it takes a twentieth of the time that the finest would.
       from = surface;
       count = indices.length;
       break;

@@ -1,8 +1,8 @@
 import type { DocumentProblem } from '../../../base/errors/index.js';
 
 /**
- * Checks a value, and adds what is wrong with it. Tables of checks follow the tables of properties of glTF 2.0 §5, as far as
- * the members are read.
+ * Checks a value, and adds a problem for each fault. The tables of checks follow the tables of properties of glTF 2.0
+ * §5, as far as the members are read.
  */
 type Check = (value: unknown, path: string, look: Look) => void;
 
@@ -42,7 +42,7 @@ const WHOLE = is('a whole number from 0', (value) => Number.isSafeInteger(value)
 /** A version that is read: 2.0, and what says of itself that it can be read as 2.x. */
 const VERSION = is('a version 2.0 of glTF', (value) => typeof value === 'string' && /^2\.\d+$/.test(value));
 
-/** A whole number that an item of another list has: `accessors` for the index of an accessor. */
+/** The index of an item of another list: `accessors` for the index of an accessor. */
 const indexOf =
   (list: string): Check =>
   (value, path, look) => {
@@ -73,7 +73,7 @@ const mapOf =
     for (const [key, item] of Object.entries(value)) check(item, `${path}/${key}`, look);
   };
 
-/** An object: members with `needed` names must be there; those of other names are not looked at. */
+/** An object: the `needed` members must be there; members without a check are ignored. */
 const object =
   (members: Readonly<Record<string, Check>>, needed: readonly string[] = []): Check =>
   (value, path, look) => {
@@ -182,7 +182,10 @@ const BUFFER_VIEW = object(
 const IMAGE_OF = { source: indexOf('images') };
 const PLAIN_TEXTURE = { ...named, sampler: indexOf('samplers'), ...IMAGE_OF };
 
-/** A texture must have an image, unless an extension names it: KTX 2 by KHR_texture_basisu, or one that is refused with its name. */
+/**
+ * A texture must have an image, unless an extension names one: KTX 2 by KHR_texture_basisu, or an extension that is
+ * refused by name.
+ */
 const TEXTURE: Check = (value, path, look) => {
   const extensions = isRecord(value) && isRecord(value['extensions']) ? value['extensions'] : {};
   const isNamed = ['KHR_texture_basisu', 'EXT_texture_webp'].some((name) => extensions[name] !== undefined);

@@ -4,7 +4,7 @@ import { tangentsOf } from '../geometry/tangents.js';
 import type { Mesh, MeshGeometry, MeshLevel } from '../model.js';
 import { transformedUvs, type UvPlan } from './texture-maps.js';
 
-/** The triangles of a primitive in the part's frame, seen from one side, with what their file says of them. */
+/** The triangles of a primitive in the part's frame, seen from one side, with their attributes from the file. */
 export interface Surface {
   readonly positions: Float32Array<ArrayBuffer>;
   readonly normals: Float32Array<ArrayBuffer>;
@@ -28,7 +28,7 @@ export const EXTRA_ATTRIBUTES = {
 type ExtraName = keyof typeof EXTRA_ATTRIBUTES;
 type Extras = Pick<Surface, ExtraName>;
 
-/** Returns the extra attributes of a surface, changed; what is missing stays missing. */
+/** Returns the extra attributes of a surface, changed; absent attributes stay absent. */
 export function extrasOf(
   surface: Surface,
   change: (values: Float32Array<ArrayBuffer>, width: number) => Float32Array<ArrayBuffer> = (values) => values,

@@ -49,7 +49,7 @@ const MINIFIED: Readonly<Record<number, Pick<TextureSampler, 'minify' | 'mips'>>
   9987: { minify: 'linear', mips: 'linear' },
 };
 
-/** Returns the textures of a material that count: the emissive one only where the material emits light. */
+/** Returns the textures of a material that have an effect: the emissive texture only where the material emits light. */
 export function textureMapsOf(material: GltfMaterial): TextureMap[] {
   const emits = material.getEmissiveFactor().some((value) => value > 0);
   const entries: [MappedRole, Texture | null, TextureInfo | null][] = [

@@ -19,7 +19,7 @@ export class VertexIndex {
     this.#slots[this.#slot(hash, NONE)] = vertex;
   }
 
-  /** Puts a vertex in the place of the one for which `isSought` holds. @returns that one, or −1 where it was added */
+  /** Replaces the vertex for which `isSought` holds, or adds a new one. @returns the replaced vertex, or −1 */
   replace(vertex: number, hash: number, isSought: (vertex: number) => boolean): number {
     const slot = this.#slot(hash, isSought);
     const there = this.#slots[slot]!;

@@ -139,7 +139,7 @@ function appendThrusterPair(
   }
 }
 
-/** Takes a piece's X axis to +Y, for lathed pieces that stand on a skin. */
+/** Takes a piece's X axis to +Y, for lathed pieces that rise from a skin. */
 const turnedToY = (): ReturnType<typeof onSkin> => [0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0];
 
 const wedge = (height: number, below: number, above: number): OutlinePoint[] => [

@@ -25,9 +25,9 @@ const HALF_WIDTH = 15;
 const TRENCH = 2.8;
 
 /**
- * Builds a launch pad: origin on the ground under the vehicle, +X up. The flame trench runs along Z; the vehicle stands
- * on the table at x = deckHeight + mountHeight. Footings reach 3 m below the ground, so that uneven ground shows no
- * gap.
+ * Builds a launch pad: origin on the ground under the vehicle, +X up. The flame trench runs along Z; the table that
+ * carries the vehicle is at x = deckHeight + mountHeight. Footings reach 3 m below the ground, so that uneven ground
+ * shows no gap.
  */
 export function buildLaunchPad(options: OptionsOf<typeof LAUNCH_PAD_PARAMETERS>, tolerance: number): Model {
   const { deckHeight, mountHeight, mountRadius } = options;

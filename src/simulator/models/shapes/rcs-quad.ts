@@ -12,7 +12,7 @@ export const RCS_QUAD_PARAMETERS = {
   size: range(1, 0.05, 10, 'scale; 1 has nozzles 0.2 m long'),
 };
 
-/** Builds four thrusters in a cross on a housing. It stands on a hull whose normal is +Y, at the origin; +X is fore. */
+/** Builds four thrusters in a cross on a housing. The hull below it has the normal +Y at the origin; +X is fore. */
 export function buildRcsQuad({ size }: OptionsOf<typeof RCS_QUAD_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance);
   const at = (placement: Placement): Placement =>

@@ -39,7 +39,7 @@ export function buildRoadway(
     // Its top is a little lower than that of the road, which lies on it.
     const top = RISE - 0.02;
     const disc = profile([[top - depth, 0], [top - depth, turningRadius], [top, turningRadius], [top, 0]], { bevel: 0.05 }); // prettier-ignore
-    // It is a surface apart, since whoever stands on the road has it far away.
+    // It is a separate surface, since it is far from a camera on the road.
     model
       .surface(castConcrete(), null, 1)
       .at(moved(0, 0, -length - 0.6 * turningRadius), (b) => appendLathe(b, disc, { segments: 48, turns: 12 }));
@@ -50,7 +50,7 @@ export function buildRoadway(
   };
   const white = model.surface(steel([0.9, 0.9, 0.88]));
   for (const side of [-1, 1]) line(white, side * (width / 2 - 0.35), -length / 2, length - 0.6);
-  // Whoever stands on a road has some of its paint and lamps at hand and the rest far away.
+  // Split into sections: a camera on the road is near some of its paint and lamps and far from the rest.
   const section = (z: number): number => Math.floor(-z / SECTION);
   const yellow = steel([0.9, 0.66, 0.14]);
   const dashes = Math.floor(length / 6);

@@ -31,7 +31,7 @@ export function buildServiceModule(
     appendRing(metal, x, x + 0.12, radius - 0.03, radius + 0.025, { segments: 72, turns: 12 });
   appendRing(model.surface(film(SILVER)), length * 0.8, length * 0.94, radius - 0.03, radius + 0.015, { ...turnsFor(radius, 0.8), segments: 72 }); // prettier-ignore
 
-  // Four radiator panels curve around the hull on stand-offs; fine tubes run under their white skin.
+  // Four radiator panels curve around the hull on short struts; fine tubes run under their white skin.
   const panels = model.surface(steel([0.97, 0.97, 0.98]));
   const tubes = model.surface(plain([0.72, 0.74, 0.77], 0.2, 0.35));
   for (let k = 0; k < 4; k++) {

@@ -20,7 +20,7 @@ export const SERVICE_TOWER_PARAMETERS = {
   colour: colour([0.62, 0.2, 0.15], 'paint of the lattice'),
 };
 
-/** Builds a service tower: origin at its foot, +X up; the vehicle stands towards −Y. */
+/** Builds a service tower: origin at its foot, +X up; the vehicle is towards −Y. */
 export function buildServiceTower(options: OptionsOf<typeof SERVICE_TOWER_PARAMETERS>, tolerance: number): Model {
   const { height, width, crewArm } = options;
   const model = new ModelBuilder(tolerance);

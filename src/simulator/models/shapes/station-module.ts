@@ -48,7 +48,7 @@ export function buildStationModule(options: OptionsOf<typeof STATION_MODULE_PARA
     const x = port + cone + (length - 2 * (port + cone)) * t;
     appendRing(bands, x - 0.06, x + 0.06, radius - 0.05, radius + 0.03, { segments: 64, turns: 8 });
   }
-  // Handrails run along either side, on stand-offs, in a yellow that crews are trained to look for.
+  // Handrails run along either side, on short posts, in a yellow that crews are trained to look for.
   const rails = model.surface(steel([0.93, 0.72, 0.2]));
   for (const azimuth of [0.5, Math.PI - 0.5, Math.PI + 0.6, -0.6]) {
     rails.at(turnedAboutX(azimuth), (b) => {

@@ -1,7 +1,7 @@
 import { invariant } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 
-/** A stock material in another colour, identified by object: a later clone with the same index is another object. */
+/** A stock material in another colour, identified by object: a later clone with the same index is a new object. */
 export interface MaterialClone {
   /** The place in the pool, from 0 to the cap − 1; the lowest free one is taken. */
   readonly index: number;
@@ -26,8 +26,8 @@ interface Entry {
 }
 
 /**
- * Clones by (stock material, colour), counted by use and never more than `cap` at once. A clone without a use stays
- * until {@link sweep}, so that a slot that lets go of it and takes it again in between keeps it.
+ * Clones by (stock material, colour), counted by use and never more than `cap` at once. An unused clone stays until
+ * {@link sweep}, so a slot can release it and take it again in between.
  */
 export class ClonePool {
   #byStock = new Map<string, Map<PackedColour, Entry>>();

@@ -129,7 +129,7 @@ export class KittenPaint {
     for (const slot of avatar.slots) this.#want(slot);
   }
 
-  /** Removes a character. Its slots let go of their clones; rules stay for one that returns under its id. */
+  /** Removes a character. Its slots release their clones; rules stay for a character that returns under its id. */
   vanish(vesselId: string): void {
     const avatar = this.#avatars.get(vesselId);
     if (avatar === undefined) return;

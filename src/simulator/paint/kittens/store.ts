@@ -117,7 +117,7 @@ export class KittenPaintStore {
     this.#write(scope, colourRule(this.#find(scope), colourSrgb));
   }
 
-  /** Refuses a rule for a material when too many have one: nothing else bounds how many a client makes up. */
+  /** Refuses a rule for a material when too many have one: only this limits the names that clients make up. */
   refuseMore(scope: KittenScope): Refusal | null {
     if (scope.kind === 'shared-material')
       return refuseOneMore(describeKittenScope(scope), this.#materials, scope.material);
@@ -223,7 +223,7 @@ export class KittenPaintStore {
   }
 }
 
-/** Returns what a change of a scope's rule can touch: that scope, and for the shared default everything. */
+/** Returns the scopes that a change of a rule can affect: its own, or everything for the shared default. */
 function changeOf(scope: KittenScope): KittenPaintChange {
   return scope.kind === 'shared' ? EVERYTHING : scope;
 }

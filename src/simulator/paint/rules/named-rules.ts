@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '../../../base/errors/index.js';
  */
 export const NAMED_RULES_MAX = 1024;
 
-/** Refuses one more rule by a name where there are as many as may be; null while there is room, or it is there. */
+/** Refuses a rule for a new name when the maximum is reached; null while there is room, or when the name has a rule. */
 export function refuseOneMore(subject: string, rules: ReadonlyMap<string, unknown>, name: string): Refusal | null {
   if (rules.size < NAMED_RULES_MAX || rules.has(name)) return null;
   return refuse('EINVAL', `${subject}: ${NAMED_RULES_MAX} names have rules and that is the most; clear one first`);

@@ -116,7 +116,7 @@ export class PartPaintStore implements PartPaintRules {
     return [...this.#templates.keys()].sort();
   }
 
-  /** Yields every rule, the global one first; that one is the default while nobody has written it. */
+  /** Yields every rule, the global one first, which is the default until a client writes it. */
   *rules(): Generator<readonly [PaintScope, PaintRule]> {
     yield [GLOBAL_SCOPE, this.#global];
     for (const [template, rule] of this.#templates) yield [{ kind: 'template', template }, rule];
@@ -135,7 +135,7 @@ export class PartPaintStore implements PartPaintRules {
     this.#write(scope, colourRule(this.#find(scope), colourSrgb));
   }
 
-  /** Refuses a rule for a name when too many have one: nothing else bounds how many a client makes up. */
+  /** Refuses a rule for a name when too many have one: only this limits the names that clients make up. */
   refuseMore(scope: PaintScope): Refusal | null {
     return scope.kind === 'template' ? refuseOneMore(describeScope(scope), this.#templates, scope.template) : null;
   }
@@ -160,7 +160,7 @@ export class PartPaintStore implements PartPaintRules {
 
   /**
    * Drops the part rules of a vessel whose part is no longer on it; pass an empty set when the vessel is gone. Vessel
-   * and template rules stay: they apply again to whatever comes back under that id.
+   * and template rules stay: they apply again to a vessel that comes back under that id.
    */
   prune(vesselId: string, liveInstanceIds: ReadonlySet<number>): void {
     const rules = this.#parts.get(vesselId);
@@ -273,7 +273,7 @@ export function parseBlendMode(token: string): Outcome<BlendMode> {
   return refuse('EINVAL', `paint/parts/blend: unknown blend '${shown(token)}'; use one of ${BLEND_MODES.join(', ')}`);
 }
 
-/** Returns what a change of a scope's rule can touch: that scope, and for the global one everything. */
+/** Returns the scopes that a change of a rule can affect: its own, or everything for the global rule. */
 function changeOf(scope: PaintScope): PaintChange {
   return scope.kind === 'global' ? EVERYTHING : scope;
 }

@@ -53,7 +53,7 @@ export function partBoxAxes(normal: Vec3, rollDeg: number, placement = UNMOVED):
 
 /**
  * Returns the axes of the box of a sticker on the ground, body-fixed (+Z north, +X through the prime meridian). At a
- * pole, where there is no north, heading 0 points along +X, so that the sticker turns with its planet.
+ * pole, which has no north, heading 0 points along +X, so that the sticker turns with its planet.
  *
  * @param headingDeg compass direction of the image's up: 0 is north, 90 east
  */
@@ -96,7 +96,7 @@ export function partUpright(normal: Vec3, up: Vec3, placement = UNMOVED): number
   return Math.atan2(-vec3.dot(up, unturned.right), vec3.dot(up, unturned.up)) / RADIAN;
 }
 
-/** Returns the heading with which an image on the ground stands upright, degrees; `up` in body-fixed axes. */
+/** Returns the heading that shows an image on the ground upright, degrees; `up` in body-fixed axes. */
 export function groundUpright(latitudeDeg: number, longitudeDeg: number, up: Vec3): number {
   const unturned = groundBoxAxes(latitudeDeg, longitudeDeg, 0);
   return Math.atan2(vec3.dot(up, unturned.right), vec3.dot(up, unturned.up)) / RADIAN;

@@ -11,7 +11,7 @@ export interface WantedImage {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The renderer's report on images. One about a version that is not wanted any more is ignored. */
+/** The renderer's report on images. A report about a version that is no longer wanted is ignored. */
 export type StickerReport =
   | {
       readonly kind: 'resident';

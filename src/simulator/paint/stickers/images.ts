@@ -20,7 +20,7 @@ interface SeenFile {
   readonly fault: ImageFault | null;
 }
 
-/** The files that the stickers show, each once however many show it, and what the one renderer reported of them. */
+/** The files that the stickers show, each once for all its stickers, and the renderer's last report on each. */
 export class StickerImages {
   /** The number of stickers that show an image, by its name. */
   readonly #uses = new Map<string, number>();
@@ -34,8 +34,8 @@ export class StickerImages {
   constructor(private readonly files: TextureFiles) {}
 
   /**
-   * A fault of the renderer, else the error of the image that failed last, else the note of the latest one that is shown
-   * although something is wrong with its file, else empty.
+   * A fault of the renderer, else the error of the image that failed last, else the note of the latest image that is
+   * shown despite a fault in its file, else empty.
    */
   get error(): string {
     return this.#fault || this.imageError || this.#note;

@@ -8,7 +8,7 @@ export interface StickerLimits {
 
 const DEFAULT_LIMITS: StickerLimits = { maxCount: 256, maxViewDistance: 5000 };
 
-/** Clamps the limits that were asked for to what is possible; what is absent is at its default. */
+/** Clamps the requested limits to what is possible; an absent limit has its default. */
 export function stickerLimits(asked: Partial<StickerLimits>): StickerLimits {
   const { maxCount, maxViewDistance } = { ...DEFAULT_LIMITS, ...asked };
   return {

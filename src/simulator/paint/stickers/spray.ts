@@ -1,4 +1,4 @@
-/** The values of what a line leaves out. */
+/** The values that a line without them has. */
 export const STICKER_DEFAULTS = { rotation: 0, width: 1, height: 1, alpha: 1, brightness: 1, range: 2000 } as const;
 
 /** The default depth of a box through a surface, m: the ground is rougher than a hull. */

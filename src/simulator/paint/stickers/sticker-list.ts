@@ -89,7 +89,7 @@ export class StickerList implements Iterable<Sticker> {
 
 /**
  * Rounds every number of a spec to the nine significant digits in which the tree writes it. A position that a ray found
- * has more of them; a sticker that kept those would not be the one that its own spec describes.
+ * has more digits; a sticker that kept them would differ from its own spec.
  */
 function roundSpec(spec: StickerSpec): StickerSpec {
   return {
@@ -101,7 +101,7 @@ function roundSpec(spec: StickerSpec): StickerSpec {
     depth: round(spec.depth),
     alpha: round(spec.alpha),
     brightness: round(spec.brightness),
-    // A value that changes nothing is left out, so that a spec is written as one that was never given it.
+    // A value that changes nothing is left out, so that equal stickers have equal specs.
     ...addedValues((name) => round(addedKnob(spec, name))),
   };
 }

@@ -14,9 +14,9 @@ export interface StickerStoreOptions {
   readonly limits?: Partial<StickerLimits>;
   /** Reports whether what an anchor names is there now; {@link StickerStore.followVessel} asks again for a vessel. */
   readonly resolves?: (anchor: StickerAnchor) => boolean;
-  /** Called at every change while there is a fault of the renderer or of an image, and once when there is none any more. */
+  /** Called at every change during a fault of the renderer or of an image, and once when the last fault is over. */
   readonly faulted?: (renderer: string, image: string) => void;
-  /** A callback for when a sticker was removed: its id may stand for another one soon, or for none. */
+  /** A callback for the removal of a sticker. A new sticker may take its id soon. */
   readonly removed?: () => void;
   /** A callback for when something changed that can be read here. */
   readonly changed?: () => void;
@@ -66,7 +66,7 @@ export class StickerStore {
     return this.#list.size;
   }
 
-  /** Moves with every change of a sticker, of what is live, and of the debug flag. */
+  /** Moves with every change of a sticker, of the set of live anchors, and of the debug flag. */
   get revision(): number {
     return this.#revision;
   }
@@ -111,8 +111,8 @@ export class StickerStore {
   }
 
   /**
-   * Returns the images that are not shown although a sticker would show them now: one that is visible and whose anchor
-   * is there. With the reason, and the ids of those stickers.
+   * Returns the images that cannot be shown though a visible sticker with a live anchor needs them, each with the
+   * reason and the ids of those stickers.
    */
   imageFaults(): { readonly image: string; readonly fault: ImageFault; readonly ids: readonly number[] }[] {
     const faults = this.#images.faults();
@@ -141,7 +141,7 @@ export class StickerStore {
     return this.#awake ? 'active' : 'idle';
   }
 
-  /** The fault of the renderer, else of the image that failed last, else what is noted of one that is shown; or empty. */
+  /** The fault of the renderer, else of the image that failed last, else the note of a shown image, else empty. */
   get lastError(): string {
     return this.#images.error;
   }
@@ -224,7 +224,7 @@ export class StickerStore {
 
   /**
    * Attaches the one renderer. It is called at once and, before a change returns, when {@link wantedImages} changed:
-   * then it drops the images that are wanted no more and begins to load those that it lacks.
+   * then it drops images that are no longer wanted and begins to load those that it lacks.
    *
    * @returns the function that detaches it
    */

@@ -2,7 +2,7 @@ import type { BindMode, TextureBinding } from '../../../contract/actions/index.j
 import type { ClutterSlot } from '../../models/clutter/index.js';
 import type { FileKind } from './files.js';
 
-/** A committed picture that is to stand in for a stock texture. */
+/** A committed picture that is to replace a stock texture. */
 export interface WantedTexture {
   readonly slot: ClutterSlot;
   readonly mode: BindMode;
@@ -22,7 +22,7 @@ export interface TextureAssignment {
   readonly wanted: WantedTexture | null;
 }
 
-/** The renderer's report on textures. One that quotes an older generation than the texture's assignment is ignored. */
+/** The renderer's report on textures. A report with an older generation than the texture's assignment is ignored. */
 export type TextureReport =
   | {
       readonly kind: 'applied';
@@ -33,7 +33,7 @@ export type TextureReport =
       readonly height: number;
       readonly mips: number;
       readonly vramBytes: number;
-      /** What is wrong with the file that could be read all the same. */
+      /** The fault of a file that could be read all the same. */
       readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly textureId: string; readonly generation: number; readonly error: string }
@@ -53,6 +53,6 @@ export interface AppliedTexture extends TextureBinding {
   readonly height: number;
   readonly mips: number;
   readonly vramBytes: number;
-  /** The reason why it is not applied, or what is wrong with a file that is; empty where there is none. */
+  /** The reason why it is not applied, or the fault of a file that is; empty without either. */
   readonly error: string;
 }

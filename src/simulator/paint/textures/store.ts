@@ -29,7 +29,7 @@ export interface TextureStoreOptions {
 }
 
 /**
- * The pictures that clients uploaded in one session, and the stock textures of ground clutter that they stand in for.
+ * The pictures that clients uploaded in one session, and the stock textures of ground clutter that they replace.
  *
  * Writes validate first and then change, so a refusal leaves everything as it was. A binding is recorded at once; the
  * attached renderer is notified, decodes and uploads in its own time, and reports success or failure. While a bound
@@ -91,7 +91,7 @@ export class TextureStore {
 
   /**
    * Puts an uploaded picture in place of a stock texture.
-   * @returns EINVAL for a bad name or a file that is no picture, ENOENT for an id or a file that is not there, EBUSY
+   * @returns EINVAL for a bad name or a file that is not a picture, ENOENT for an unknown id or file, EBUSY
    * while the file is uploaded, ENOSPC when no more textures may be bound
    */
   bind(binding: TextureBinding): Outcome<void> {

@@ -21,7 +21,7 @@ export function textureStatusLine(store: TextureStore): string {
   ].join(' ');
 }
 
-/** Formats the line of `paint/textures/info`: what is used, and the limits. */
+/** Formats the line of `paint/textures/info`: usage and limits. */
 export function textureInfoLine({ files, limits }: TextureStore): string {
   return [
     `files=${files.count}`,

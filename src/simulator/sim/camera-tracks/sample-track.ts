@@ -79,8 +79,8 @@ interface ShotSample {
 }
 
 /**
- * Mixes one shot with the next, on the channels that both declare. Channels that are measured alike are mixed number by
- * number; places and directions that are not are mixed where the camera is resolved, by `fade`.
+ * Mixes one shot with the next, on the channels that both declare. Channels with the same frame are mixed number by
+ * number. Places and directions in different frames are mixed where the camera is resolved, by `fade`.
  */
 function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer {
   const [a, b] = [from.shot, to.shot];
@@ -102,7 +102,7 @@ function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer
   return { change, fade: { from: from.change, weight, place: apart, look: aims } };
 }
 
-/** Returns the key of what a shot's places are measured by: equal keys mean the same point and the same axes. */
+/** Returns the key of the frame in which a shot's places are given: equal keys mean the same origin and axes. */
 function placeKey({ anchor, position }: Shot): string {
   return `${position!.mode === 'orbit'} ${position!.frame} ${anchor ? formatTargetRef(anchor) : ''}`;
 }

@@ -51,13 +51,13 @@ export class TrackStore {
 
   /**
    * Finds a track by its name.
-   * @returns ENOENT without such a file, EBUSY while it is uploaded, EINVAL when it is no track
+   * @returns ENOENT without such a file, EBUSY while it is uploaded, EINVAL when it is not a track
    */
   find(name: string): Outcome<CameraTrack> {
     const file = this.files.get(name);
     if (!file) return refuse('ENOENT', `camera/play: no track '${shown(name)}'; upload it under ${DIRECTORY} first`);
     if (!file.track) return refuse('EBUSY', `camera/play: '${name}' is still uploaded; play it once it is done`);
-    return file.track.ok ? file.track : refuse('EINVAL', `camera/play: '${name}' is no track: ${file.track.reason}`);
+    return file.track.ok ? file.track : refuse('EINVAL', `camera/play: '${name}' is not a track: ${file.track.reason}`);
   }
 
   /**
@@ -73,14 +73,14 @@ export class TrackStore {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
       return parseTrack(text, this.limits);
     } catch (error) {
-      if (error instanceof TypeError) return refuse('EINVAL', 'the document is no UTF-8');
+      if (error instanceof TypeError) return refuse('EINVAL', 'the document is not UTF-8');
       throw error;
     }
   }
 
   /**
-   * Checks a text before it is committed. An empty file, or one of line ends, is what editors leave for a moment: worth
-   * a note, no reason to refuse it.
+   * Checks a text before it is committed. Editors leave an empty file, or one of line ends, for a moment: it gets a
+   * note and is not refused.
    */
   #examine(name: string, bytes: Uint8Array, track: Outcome<CameraTrack>): Outcome<void> {
     if (track.ok) return DONE;

@@ -57,7 +57,7 @@ export interface AimTrack {
   readonly up: CameraUp;
 }
 
-/** A stretch of a track. What it does not declare is left to whatever else drives the camera. */
+/** A stretch of a track. It leaves channels that it does not declare to the other drivers of the camera. */
 export interface Shot {
   readonly name: string;
   /** Time from the start of the track, s. */

@@ -81,7 +81,7 @@ function lvlhAxes(anchor: Anchor): Quat | null {
   const up = directionOf(anchor.fromParent);
   if (anchor.parent === null || up === null) return null;
   const down = vec3.scale(up, -1);
-  // Straight up or at rest there is no orbit plane; the parent's north then stands in for its normal.
+  // Straight up or at rest, the orbit has no plane; the parent's north then replaces its normal.
   const normal =
     directionOf(vec3.cross(up, directionOf(anchor.velocity) ?? vec3.ZERO)) ??
     directionOf(vec3.projectOnPlane(quat.rotate(anchor.parent.eclFromCcf, vec3.Z_AXIS), up)) ??

@@ -20,7 +20,7 @@ export type CameraMode = (typeof CAMERA_MODES)[number];
 
 /** Distance of the default view in radii of what it shows: at 60° it leaves a margin of about a quarter. */
 const VIEW_RADII = 2.5;
-/** The angle from the star to the default view, which stands a little above the horizon. Chosen by eye. */
+/** The angle from the star to the default view, which is a little above the horizon. Chosen by eye. */
 const STAR_TO_VIEW_DEG = 50;
 const VIEW_ELEVATION_DEG = 14;
 
@@ -35,7 +35,7 @@ interface OrbitDirection {
   readonly toCamera: Vec3;
 }
 
-/** The camera as the game itself drives it while nobody owns it. Every view it takes is a {@link PoseSpec}. */
+/** The camera as the game drives it while no client owns it. Every view it takes is a {@link PoseSpec}. */
 export class GameCamera {
   #mode: CameraMode = 'orbit';
   #follow: TargetRef = NO_TARGET;

@@ -46,17 +46,17 @@ const AT_ORIGIN: CameraPose = {
 };
 
 /**
- * The main camera. While nobody owns it the game camera drives it; once taken, its pose is the baseline captured at
- * that moment with the written overrides on top, and on top of both what a running track asks for.
+ * The main camera. The game camera drives it until a client takes it. Its pose is then the baseline captured at that
+ * moment; the written overrides go on top, and above them the channels of a running track.
  *
  * Call {@link update} once per frame, and with 0 seconds after anything else changed: the pose is then that of the new
  * moment. It never holds a component that is not finite; what cannot be resolved keeps its last good value.
  */
 export class MainCamera implements CameraState {
-  /** The point of this camera's picture that was pointed at last; null until one was, and after it was taken away. */
+  /** The point of this camera's picture that the cursor is at; null before the first cursor, and after its removal. */
   cursor: Cursor | null = null;
   #game = new GameCamera();
-  /** The baseline pose; null while nobody owns the camera. */
+  /** The baseline pose; null while no client owns the camera. */
   #baseline: PoseSpec | null = null;
   #overrides: PoseChange = {};
   #track: TrackLayer | null = null;
@@ -172,7 +172,7 @@ export class MainCamera implements CameraState {
     return this.#track !== null;
   }
 
-  /** Sets what a running track asks for until the next call; null ends it. It shows with the next {@link update}. */
+  /** Sets the layer of a running track until the next call; null ends it. It shows with the next {@link update}. */
   setTrack(layer: TrackLayer | null): void {
     this.#track = layer;
     this.#spec = null;

@@ -176,7 +176,7 @@ export function parseRef(path: string, ref: string): Outcome<TargetRef> {
   if (target !== null) return accept(target);
   return refuse(
     'EINVAL',
-    `${path}: '${shown(ref)}' is no target; use vessel:<id>, body:<id>, part:<vessel>/<instance id> or none`,
+    `${path}: '${shown(ref)}' is not a target; use vessel:<id>, body:<id>, part:<vessel>/<instance id> or none`,
   );
 }
 

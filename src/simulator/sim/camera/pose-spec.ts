@@ -59,7 +59,7 @@ export interface PoseSpec {
 /** Some leaves of a pose: one layer of a composition, or one write. */
 export type PoseChange = Partial<PoseSpec>;
 
-/** The pose that the leaves read when nobody owns the camera and nothing was written. */
+/** The pose that the leaves read while no client owns the camera and nothing was written. */
 export const IDLE_POSE: PoseSpec = {
   anchor: NO_TARGET,
   frame: 'ecl',

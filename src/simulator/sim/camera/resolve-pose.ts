@@ -54,7 +54,7 @@ export function placementPosition({ axes, local }: CameraPlacement): Vec3 {
 }
 
 /**
- * Finds which way a pose looks, before its roll.
+ * Finds the direction in which a pose looks, before its roll.
  *
  * @param positionEcl position of the camera
  * @param previous result of the last call: `free` up and a camera inside its target carry it on

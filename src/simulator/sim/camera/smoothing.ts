@@ -29,8 +29,8 @@ export function dampToward(from: Moving, target: number, smoothing: number, seco
 }
 
 /**
- * A smoother that moves a camera toward where it belongs, in the coordinates of the placement's own frame: a camera
- * that rides on something is never left behind by it, only its offset is smoothed.
+ * A smoother that moves a camera toward its target placement, in the coordinates of the placement's own frame: only the
+ * offset is smoothed, so a camera on a moving object never falls behind it.
  */
 export class PoseSmoother {
   #key = '';

@@ -44,7 +44,7 @@ export function cameraAimText(pose: PoseSpec, scalar: ScalarFormat): string {
   return `${target} off ${offset} frame ${pose.aimFrame} up ${pose.aimUp} roll ${scalar(pose.rollDeg)}`;
 }
 
-/** Returns the text of `camera/status`: 18 lines `key value…`. `timeScale` is what a track asks for, 1 without one. */
+/** Returns the text of `camera/status`: 18 lines `key value…`. `timeScale` is set by a track, 1 without one. */
 export function cameraStatusText(camera: CameraReadback, timeScale: number, scalar: ScalarFormat): string {
   const { pose, applied } = camera;
   const orbit = [pose.orbitRadius, pose.orbitAzimuthDeg, pose.orbitElevationDeg];

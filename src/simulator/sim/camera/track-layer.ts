@@ -11,7 +11,7 @@ export interface TrackLayer {
 export interface TrackFade {
   /** The pose that is left. */
   readonly from: PoseChange;
-  /** From 0 at the pose that is left to 1 at the one that is reached. */
+  /** From 0 at the old pose to 1 at the new one. */
   readonly weight: number;
   /** True where the places are mixed; `look` likewise for the directions of view. */
   readonly place: boolean;

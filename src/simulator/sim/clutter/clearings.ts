@@ -1,10 +1,10 @@
 import { smoothstep } from '../../../base/math/index.js';
 import type { TerrainSource } from '../state.js';
 
-/** The width of the border of a clearing, m: beyond it things stand as thickly as elsewhere. */
+/** The width of the border of a clearing, m: beyond it the clutter is as dense as elsewhere. */
 const EDGE = 0.8;
 
-/** A segment of ground and how far from it nothing stands; body-fixed, metres from the centre of the body. */
+/** A segment of ground and how far around it is clear; body-fixed, metres from the centre of the body. */
 interface Strip {
   readonly from: readonly [number, number, number];
   readonly along: readonly [number, number, number];
@@ -14,7 +14,7 @@ interface Strip {
   readonly grass: boolean;
 }
 
-/** The ground on which nothing stands: the discs cut into it, and the clearings that a scene names. */
+/** The ground without clutter: the discs cut into it, and the clearings that a scene names. */
 export class Clearings {
   readonly #strips: readonly Strip[];
 
@@ -37,7 +37,7 @@ export class Clearings {
   }
 
   /**
-   * Returns 0 where nothing may stand, 1 in the open. `x`, `y`, `z`: m from the centre of the body, at its mean radius.
+   * Returns 0 in a clearing, 1 in the open. `x`, `y`, `z`: m from the centre of the body, at its mean radius.
    */
   openness(x: number, y: number, z: number, grass: boolean): number {
     let open = 1;

@@ -21,7 +21,7 @@ import type { TerrainSource } from '../state.js';
 export const CLUTTER_DETAILS = 3;
 export type ClutterDetail = 0 | 1 | 2;
 
-/** The properties of a place that decide whether something stands there, and in which colour. */
+/** The properties of a place that decide whether it has clutter, and in which colour. */
 export interface ClutterSite {
   /** Density of the herbs, [0, 1]; `woods` is the share of them that is wood, [0, 1]. */
   readonly herbs: number;
@@ -30,10 +30,10 @@ export interface ClutterSite {
   readonly bare: number;
   /** Cosine of the slope. */
   readonly level: number;
-  /** Smooth noise over some tens of metres, about ±1: things stand in groups. */
+  /** Smooth noise over some tens of metres, about ±1: clutter grows in groups. */
   readonly group: number;
   /**
-   * Colours of the cover, and of what shows through it, [0, 1]; sRGB by the time that {@link Ecotype.tint} sees them.
+   * Colours of the cover, and of the ground that shows through it, [0, 1]; sRGB when {@link Ecotype.tint} sees them.
    */
   readonly cover: [number, number, number];
   readonly under: [number, number, number];
@@ -45,11 +45,11 @@ export interface ClutterPart {
   readonly mesh: (variety: number, detail: ClutterDetail) => Mesh | null;
 }
 
-/** A kind of thing that stands on the ground. */
+/** A kind of thing that grows or lies on the ground. */
 export interface Ecotype {
   /** Name, unique over all bodies; `paint/textures/clutter` lists it. */
   readonly name: string;
-  /** True for grass, which may stand on a disc that says so. */
+  /** True for grass, which may grow on a disc that says so. */
   readonly isGrass: boolean;
   /** The surfaces, at most two. */
   readonly parts: readonly ClutterPart[];
@@ -57,7 +57,7 @@ export interface Ecotype {
   readonly varieties: number;
   /** A cell is `2^cellDoublings` of the finest cells of the ground along its edge. */
   readonly cellDoublings: number;
-  /** Number of sites along the edge of a cell; at most one thing stands at each. */
+  /** Number of sites along the edge of a cell; each has at most one instance. */
   readonly sites: number;
   /**
    * Sizes, as factors of the mesh; small ones are commoner the larger `sizeBias` (1 is even on a logarithmic scale).
@@ -107,7 +107,7 @@ const groundTint: Tint = ({ cover, under, bare }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, bare);
 };
 
-/** The colour of the cover alone: what grows does not take on the colour of the soil. */
+/** The colour of the cover alone: plants do not take on the colour of the soil. */
 const coverTint: Tint = ({ cover }, out) => {
   for (let c = 0; c < 3; c++) out[c] = cover[c]!;
 };
@@ -260,5 +260,5 @@ const BY_GROUND: Readonly<Partial<Record<TerrainSource['kind'], readonly Ecotype
 /** Every ecotype there is, in the order in which the catalogue looks through them. */
 export const ECOTYPES: readonly Ecotype[] = [...new Set(Object.values(BY_GROUND).flat())];
 
-/** Returns what stands on a kind of ground. */
+/** Returns the ecotypes of a kind of ground. */
 export const ecotypesOf = (kind: TerrainSource['kind']): readonly Ecotype[] => BY_GROUND[kind] ?? [];

@@ -5,8 +5,8 @@ import type { Terrain } from '../terrain/terrain.js';
 import type { ClutterSite } from './ecotypes.js';
 
 /**
- * The number of looks along the edge of a patch; a patch of fewer cells looks at every vertex. A look finds out what
- * grows at a place.
+ * The number of looks along the edge of a patch; a patch of fewer cells looks at every vertex. A look finds the plants
+ * that a place can have.
  */
 const LOOKS = 4;
 
@@ -21,7 +21,7 @@ const LEVEL = 9;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A point to stand on, as {@link GroundPatch.stand} found it. */
+/** A point of the ground, as {@link GroundPatch.stand} found it. */
 export interface GroundPoint {
   /** Position in body-fixed axes, m from the centre of the body. */
   readonly position: Float64Array;
@@ -33,7 +33,7 @@ export interface GroundPoint {
 
 /**
  * The ground under one cell of clutter: the very triangles of the finest mesh that is drawn, so that nothing floats.
- * What is asked for is computed, and once.
+ * Each vertex is computed once, when it is first needed.
  */
 export class GroundPatch {
   readonly point: GroundPoint = { position: new Float64Array(3), normal: new Float64Array(3), height: 0 };
@@ -149,7 +149,7 @@ export class GroundPatch {
     const { point } = this;
     for (let k = 0; k < 3; k++) point.position[k] = value(k);
     point.height = value(3);
-    // The terrain's own normals, central differences at the vertices, here at the nearest one: enough to stand on.
+    // The terrain's own normals, central differences at the vertices, here at the nearest one: enough for clutter.
     this.#writeNormal(fu < 0.5 ? i : i + 1, fv < 0.5 ? j : j + 1, point.normal);
     return point;
   }
@@ -210,14 +210,14 @@ export class GroundPatch {
     // The ground is taken as level: slopes bare rock, but need the neighbours' heights; the ecotypes ask for the slope
     // itself.
     this.painter.paint(x, y, z, height, 1, this.#spacing, this.#climate, look);
-    // Nothing stands on a frozen sea, whatever its bed is like.
+    // A frozen sea has no clutter, whatever its bed is like.
     if (look.frozen) this.#vertices[vertex + 3] = -1;
     const looks = this.#looks;
     for (let k = 0; k < 3; k++) {
       looks[at + k] = look.cover[k]!;
       looks[at + 3 + k] = look.under[k]!;
     }
-    // This is the mean of what the terrain's shader makes of a share (shaders/terrain/surface.wgsl).
+    // The mean share of bare ground that the terrain's shader draws for a share (shaders/terrain/surface.wgsl).
     looks[at + BARE] = clamp01(look.share * 3.2 - 1.1);
     looks[at + HERBS] = look.herbs;
     looks[at + WOODS] = look.woods;

@@ -20,7 +20,7 @@ export interface ClutterCell {
   readonly ecotype: Ecotype;
   /** Middle of the ground under the cell, from the body's centre, body-fixed axes, m. */
   readonly centreCcf: Vec3;
-  /** Radius around the centre that holds everything that stands here, m. */
+  /** Radius around the centre that holds every instance, m. */
   readonly radius: number;
   /** The instances, {@link CLUTTER_INSTANCE} each, lowest rank first: distance takes them away from the end. */
   readonly instances: Uint8Array<ArrayBuffer>;
@@ -36,7 +36,7 @@ export interface ClutterGround {
   readonly clearings: Clearings;
 }
 
-/** The wavelength of the groups in which things stand, in cells of 64 finest cells. */
+/** The wavelength of groups of clutter, in cells of 64 finest cells. */
 const GROUP_LENGTH = 46;
 
 /** Returns the level of an ecotype's cells on a body. */
@@ -83,12 +83,12 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
         dz * terrain.meanRadius,
         isGrass,
       );
-      // What a clearing keeps away needs no ground either.
+      // A site that a clearing keeps empty needs no ground either.
       if (chance >= density * open) continue;
       const site = patch.look(u, v);
       const g = terrain.meanRadius / GROUP_LENGTH;
       site.group = 1.9 * gradientNoise(dx * g, dy * g, dz * g, seed);
-      // Most of what grows in groups is dropped here, before the ground is built to stand on.
+      // Most instances that grow in groups are dropped here, before their ground is built.
       if (chance >= ecotype.share(site) * density * open) continue;
       const at = patch.stand(u, v);
       if (hasSea && at.height < 0.4) continue;
@@ -164,7 +164,7 @@ function packInstances(found: readonly Found[]): Pick<ClutterCell, 'instances' |
 
 const byte = (value: number): number => Math.round(clamp01(value) * 255);
 
-/** Returns a number in [0, 1) of a site; `use` tells the draws of one site apart. */
+/** Returns a number in [0, 1) of a site; each draw at a site has its own `use`. */
 const unit = (x: number, y: number, seed: number, use: number): number => (hash3(x, y, use, seed) >>> 0) / 4294967296;
 
-/** Makes a seed from a name, so that ecotypes of one body do not stand on each other's sites. */
+/** Makes a seed from a name, so that ecotypes of one body do not share sites. */

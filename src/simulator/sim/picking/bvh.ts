@@ -2,8 +2,8 @@
 export const BOX = 6;
 
 /**
- * A hierarchy of axis-aligned boxes over items 0 … n−1, in flat arrays. Nodes stand depth first: the first child of a
- * node follows it.
+ * A hierarchy of axis-aligned boxes over items 0 … n−1, in flat arrays. Nodes are in depth-first order: the first child
+ * of a node follows it.
  */
 export interface Bvh {
   /** Boxes, {@link BOX} numbers per node; padded, so that a ray along a face of a box is not lost. */
@@ -68,7 +68,7 @@ export function buildBvh(itemBoxes: Float64Array, leafSize: number): Bvh {
 
 /** Gives the nodes new boxes after items have moved; the hierarchy stays, so far moves make it slower, never wrong. */
 export function refitBvh({ boxes, next, counts, items, nodeCount }: Bvh, itemBoxes: Float64Array): void {
-  // Children stand after their parent.
+  // Children come after their parent.
   for (let node = nodeCount - 1; node >= 0; node--) {
     const at = node * BOX;
     const count = counts[node]!;

@@ -25,8 +25,8 @@ interface Item {
 export type TrianglesOf = (primitive: Primitive) => MeshTriangles;
 
 /**
- * All that a ray can meet of a vessel, in its assembly frame: the opaque meshes of all parts and subparts. Glass is
- * transparent to the aim, and so are holes and what shows through a surface, because nothing can be stuck to them.
+ * All triangles of a vessel that a ray can meet, in its assembly frame: the opaque meshes of all parts and subparts.
+ * Glass and holes are transparent to the aim, because stickers cannot be on them.
  */
 export class VesselShape {
   #parts: readonly Part[];
@@ -68,7 +68,7 @@ export class VesselShape {
     return this.#bvh && this.#bvh.boxes.subarray(0, BOX);
   }
 
-  /** Follows moved parts. @returns false when the vessel has other parts than before, and needs another shape */
+  /** Follows moved parts. @returns false when the parts of the vessel changed, and it needs a new shape */
   follow(vessel: SeenVessel): boolean {
     if (vessel.parts === this.#parts) return true;
     const nodes = this.#nodes;

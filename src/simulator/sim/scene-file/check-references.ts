@@ -20,8 +20,8 @@ export const SOL_BODY_IDS: readonly string[] = [
 const LISTED_MAX = 40;
 
 /**
- * Checks what the schema cannot express: that names resolve, that ids are unique, that nothing holds itself. The schema may have
- * refused the scene already; all that can still be judged is, so that a file is mended in one go.
+ * Checks rules that the schema cannot express: names resolve, ids are unique, and nothing contains itself. After a
+ * refusal by the schema it checks as much as it can, so that an author sees all problems at once.
  */
 export function checkReferences(json: unknown): DocumentProblem[] {
   return new ReferenceCheck(recordOf(json)).run();
@@ -69,7 +69,7 @@ class ReferenceCheck {
     this.#problems.push({ path, message });
   }
 
-  /** Checks a name, and says which one was meant, or which there are. What is no text is left to the schema. */
+  /** Checks a name, and says which one was meant, or which there are. The schema refuses other values. */
   #known(path: string, kind: string, value: unknown, known: ReadonlySet<string>): void {
     const name = textOf(value);
     if (name === undefined || known.has(name)) return;
@@ -108,7 +108,7 @@ class ReferenceCheck {
       const name = textOf(part['name'] ?? part['template']);
       if (name === undefined) return;
       if (part['name'] !== undefined && names.has(name))
-        this.#say(`${at}/name`, `a part '${shown(name, 64)}' stands earlier in this craft`);
+        this.#say(`${at}/name`, `this craft already has a part '${shown(name, 64)}'`);
       names.add(name);
     });
   }

@@ -7,7 +7,7 @@ export const PARTS_MAX = 200_000;
 export const DEPTH_MAX = 64;
 
 /**
- * Counts the parts that a scene makes, without making any: a repeat in a repeat makes millions of a few words. The schema may
+ * Counts the parts of a scene without making them: a repeat in a repeat makes millions from a few words. The schema may
  * have refused the scene already.
  */
 export function checkSceneSize(json: unknown): DocumentProblem[] {
@@ -75,7 +75,7 @@ class SizeCheck {
     const parts = this.#sumOf(at, subparts, 1, (held, path) => {
       const size = this.#sizeOf(held, inner);
       depth = Math.max(depth, size.depth + 1);
-      // Only the outermost of those that are too deep is reported.
+      // Of the levels that are too deep, only the outermost is reported.
       if (depth > DEPTH_MAX && holders.length === 0 && !this.#isDeep) {
         this.#isDeep = true;
         this.#say(path, `subparts nest deeper than ${DEPTH_MAX} parts; flatten them`);

@@ -59,8 +59,8 @@ function sourceOf(geometry: TemplateDescription['geometry']): Pick<PartTemplate,
 }
 
 /**
- * Parses a scene and remembers that its text passed the check: the next run does without the check, and without loading
- * the schema and its compiler, which take longer than all else that is read.
+ * Parses a scene and remembers that its text passed the check. The next run skips the check, and so does not load the
+ * schema and its compiler, which takes longer than all other reading.
  */
 async function checkedScene(text: string, path: string, files: SceneFiles): Promise<SceneDescription> {
   const { assets = NO_ASSETS } = files;

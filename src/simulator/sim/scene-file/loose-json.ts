@@ -1,4 +1,4 @@
-/** Reads of JSON whose shape was not checked, or was found to be wrong: what is of another kind counts as absent. */
+/** Reads of JSON whose shape was not checked, or was found to be wrong: a value of the wrong type counts as absent. */
 
 export type LooseRecord = Readonly<Record<string, unknown>>;
 

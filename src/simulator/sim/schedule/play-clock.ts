@@ -14,7 +14,10 @@ export interface FrameTimes {
   readonly ut: number;
 }
 
-/** A stretch of play time, ms. `to` belongs to it, `from` only where play begins, was scrubbed to, or starts over. */
+/**
+ * A stretch of play time, ms. It includes `to`, and includes `from` only at the start of play, after a scrub, and at
+ * the start of a round.
+ */
 export interface PlaySpan {
   readonly from: number;
   readonly to: number;

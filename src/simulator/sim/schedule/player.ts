@@ -61,12 +61,12 @@ export class Player {
     return this.clock.paused ? 'paused' : 'running';
   }
 
-  /** True when nothing more will run unless somebody scrubs or loops it. */
+  /** True when nothing more will run unless a client scrubs or loops it. */
   get isOver(): boolean {
     return this.stopped || this.clock.ended;
   }
 
-  /** True when no frame will change anything about it unless somebody scrubs or loops it. */
+  /** True when no frame will change it unless a client scrubs or loops it. */
   get isSettled(): boolean {
     return this.stopped || (this.clock.ended && this.finished);
   }
@@ -86,8 +86,8 @@ export class Player {
   }
 
   /**
-   * Returns the entries that fall due; those that do not run because of others, or because they are too many for one
-   * frame, count as dropped.
+   * Returns the entries that fall due. Entries that others replace, or that are too many for one frame, count as
+   * dropped.
    */
   due({ stretches, skippedRounds }: Progress): DueEntry[] {
     if (this.stopped) return [];

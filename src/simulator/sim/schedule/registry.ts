@@ -35,7 +35,7 @@ export function isScheduleName(name: string): boolean {
   return /^[A-Za-z0-9_.-]{1,64}$/.test(name) && name !== '.' && name !== '..';
 }
 
-/** The last report of what a player dropped. */
+/** The last report of entries that a player dropped. */
 interface DropReport {
   dropped: number;
   /** Time since then by the wall clock, s. */
@@ -70,8 +70,8 @@ export class ScheduleRegistry {
   }
 
   /**
-   * Adds a player at the present moment, which is its time 0. Where there are as many as there may be, the oldest one
-   * that is over makes room; a camera track does not, because it holds its last view.
+   * Adds a player at the present moment, which is its time 0. When the registry is full, the oldest finished player
+   * makes room, but never a camera track, because it holds its last view.
    * @returns its id; EINVAL for an id that is live or taken, and when nothing is over
    */
   add(plan: Plan): Outcome<Player> {

@@ -106,8 +106,8 @@ export const CHUNK_CELLS = 16;
 const FINEST_CELL = 4.8;
 
 /**
- * Returns the level of the finest squares that are drawn of ground with relief; their cells are what anything stands
- * on.
+ * Returns the level of the finest squares that are drawn of ground with relief; vessels and clutter rest on their
+ * cells.
  */
 export function finestChunkLevel(meanRadius: number): number {
   return Math.max(0, Math.floor(Math.log2(squareSize(0, meanRadius) / (CHUNK_CELLS * FINEST_CELL))));

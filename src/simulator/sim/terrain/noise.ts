@@ -1,6 +1,6 @@
 /**
  * Gradient noise on the integer lattice of space, from integer hashes alone: no `Math.sin`, no tables, so every engine
- * gives the same bits. Coordinates may reach 1e9 lattice cells; there are no seams on a sphere because it lives in
+ * gives the same bits. Coordinates may reach 1e9 lattice cells; a sphere has no seams because the noise fills
  * space.
  */
 

@@ -79,7 +79,7 @@ export function terrainHeight(source: TerrainSource, directionCcf: Vec3, meanRad
   return terrainOf(source, meanRadius).height(x, y, z);
 }
 
-/** Returns the height of the surface to stand or float on: the ground, or the sea where that is higher. */
+/** Returns the height of the surface that vessels rest or float on: the ground, or the sea where that is higher. */
 export function surfaceHeight(source: TerrainSource, directionCcf: Vec3, meanRadius: number): number {
   const ground = terrainHeight(source, directionCcf, meanRadius);
   return source.kind === 'earth' ? Math.max(0, ground) : ground;

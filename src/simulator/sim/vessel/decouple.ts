@@ -32,7 +32,7 @@ export function decouple(
 }
 
 /**
- * Returns the motion of the separated part: on the ground it stays where it stands; in flight it drifts off along the
+ * Returns the motion of the separated part: on the ground it stays where it is; in flight it drifts off along the
  * line between the two centres of mass.
  */
 function motionOfPart(

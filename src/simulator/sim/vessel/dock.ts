@@ -4,7 +4,7 @@ import { kinematicsAt, railsFromState } from './motion.js';
 import { type PartNode, restInAssembly } from './part-tree.js';
 import type { Vessel } from './vessel.js';
 
-/** Two ports that meet, each on its vessel. The one that comes is the root of its vessel. */
+/** Two ports that meet, each on its vessel. The port that comes is on the root part of its vessel. */
 export interface DockingSide {
   readonly vessel: Vessel;
   readonly port: PartNode;

@@ -18,7 +18,7 @@ export interface Environment {
   readonly terrainRadius: number;
   /** Proper acceleration, body axes, m/s²: none in free fall, about 1 g upward at rest on the ground. */
   readonly acceleration: Vec3;
-  /** Body axes, rad/s². Zero: vessels stand, or turn evenly; a turn begins and ends at once. */
+  /** Body axes, rad/s². Zero: vessels rest or turn evenly; a turn begins and ends at once. */
   readonly angularAcceleration: Vec3;
   /** |acceleration| in standard gravities. */
   readonly gForce: number;
@@ -43,7 +43,7 @@ export function environmentOf(vessel: VesselState, { definition }: BodyState): E
 /** The height over the sea from which ground is land, m: above the rounding of altitudes. */
 const LAND = 1e-3;
 
-/** Reports whether a vessel is in the sea or stands on it, if there is one where its body has no higher ground. */
+/** Reports whether a vessel is in or on the sea, as far as its body has one and no higher ground there. */
 function isInWater({ barometricAltitude, radarAltitude, situation }: VesselState): boolean {
   const overSea = Math.abs(barometricAltitude - radarAltitude) < LAND;
   return overSea && (isStanding(situation) || barometricAltitude < 0);

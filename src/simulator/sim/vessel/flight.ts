@@ -10,7 +10,7 @@ import type { VesselSystems } from './systems/vessel-systems.js';
 /**
  * Powered flight: gravity of the body the vessel is about, and the push of its engines and thrusters, in steps short
  * enough that a burn gives the speed that the rocket equation says. The air does not brake, engines push as in vacuum
- * at every height, and nothing breaks: what comes down stands where it touches the ground. Without push a vessel is
+ * at every height, and nothing breaks: a vessel that comes down rests where it touches the ground. Without push it is
  * back on rails, exact for any length of time.
  */
 
@@ -132,9 +132,7 @@ function pushed({ position, velocity }: StateVector, push: Vec3, mu: number, sec
   };
 }
 
-/**
- * Returns a state that has elements. They need a plane: one that falls straight down moves a millimetre a second aside.
- */
+/** Returns a state with an orbit plane: a vessel that falls straight down is moved aside at a millimetre a second. */
 function notFalling({ position, velocity }: StateVector): StateVector {
   if (vec3.length(vec3.cross(position, velocity)) > 1e-3 * vec3.length(position)) return { position, velocity };
   const aside = vec3.cross(Math.abs(position[2]) < Math.abs(position[0]) ? vec3.Z_AXIS : vec3.X_AXIS, position);

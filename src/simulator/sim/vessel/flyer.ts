@@ -16,7 +16,7 @@ export interface Leg {
 export interface Flyer {
   motion: Motion;
   prelaunch: boolean;
-  /** True for a vessel that stood on the ground of its body before: it stands again where it comes down. */
+  /** True for a vessel that rested on the ground of its body before: it lands again where it comes down. */
   stood: boolean;
   readonly systems: VesselSystems;
   /** kg. */

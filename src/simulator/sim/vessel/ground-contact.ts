@@ -17,7 +17,7 @@ const REST = 1e-6;
 const HALVINGS = 30;
 
 /**
- * Pushes a vessel. One that stands on the ground leaves it where the push goes upward, or is fast enough for an orbit;
+ * Pushes a vessel. A landed vessel leaves the ground where the push goes upward, or is fast enough for an orbit;
  * otherwise it slides until friction stops it, and a push straight down changes nothing.
  *
  * @param change change of the velocity, CCI, m/s
@@ -50,7 +50,7 @@ export function push(vessel: Flyer, change: Vec3, body: BodyState, ut: number): 
   }
 }
 
-/** Marks a vessel as one that stood on the ground, and stands again where it comes down. */
+/** Marks a vessel as one that rested on the ground, and lands again where it comes down. */
 export function leaveGround(vessel: Flyer): void {
   vessel.prelaunch = false;
   vessel.stood = true;
@@ -82,12 +82,12 @@ export function slide(vessel: Flyer, motion: Landed, { seconds, body }: Leg): vo
   };
 }
 
-/** Returns the body some seconds before, as far as standing on it goes. */
+/** Returns the body some seconds before, as far as ground contact needs it. */
 export function earlier(body: BodyState, seconds: number): BodyState {
   return { ...body, hourAngle: body.hourAngle - body.definition.rotationRate * seconds };
 }
 
-/** Stands a vessel that came down in a leg where it came down, as it was turned. */
+/** Lands a vessel that reached the ground during a leg, at the place and in the attitude of the contact. */
 export function touchDown(vessel: Flyer, motion: OnRails, leg: Leg): void {
   if (!isDown(vessel, motion, leg.ut, leg.body)) return;
   // Before the epoch of these rails it was on others.
@@ -113,7 +113,7 @@ function isDown(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): bo
   return altitude <= heightOfStanding(vessel, motion, ut, body);
 }
 
-/** Returns the height of the centre of mass over the mean radius at which a vessel stands under where it is, m. */
+/** Returns the height of the centre of mass over the mean radius when the vessel rests on the ground below it, m. */
 function heightOfStanding(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): number {
   const { position, cciFromBody } = kinematicsAt(motion, body, ut, vec3.ZERO);
   const { terrain, meanRadius } = body.definition;

@@ -4,7 +4,7 @@ import type { JointDescription } from '../scene-file/index.js';
 const RADIAN = Math.PI / 180;
 
 /**
- * Returns the pose of a part whose joint stands at `value`: an animation's fraction for hinge and slider, seconds of ut
+ * Returns the pose of a part whose joint is at `value`: an animation's fraction for hinge and slider, seconds of ut
  * for spin and sway, radians for a tracker. The joint moves in the part's own rest frame.
  */
 export function jointTransform(rest: Transform, joint: JointDescription, value: number): Transform {

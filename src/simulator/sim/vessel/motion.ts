@@ -54,7 +54,7 @@ export interface Kinematics {
 }
 
 /**
- * Stands a vessel on the ground.
+ * Puts a vessel on the ground.
  * @param lowest depth of the lowest vertex under the assembly origin along `up` for an attitude, m
  */
 export function landVessel(

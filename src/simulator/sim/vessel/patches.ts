@@ -21,8 +21,7 @@ export interface Prospect {
 
 const NOTHING: Prospect = { nextPatchUt: null, encounters: [] };
 /**
- * The number of samples of a turn, or of what is left until it escapes: fine enough for any sphere of influence there
- * is.
+ * The number of samples of an orbit, or of its rest before an escape: fine enough for every sphere of influence.
  */
 const LOOKS = 512;
 

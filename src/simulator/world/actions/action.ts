@@ -40,19 +40,19 @@ export interface Action<Given = Arguments> {
   readonly refined: readonly (readonly [name: string, schema: TSchema])[];
   /** The slot of an envelope that holds each argument; `vesselId` is named beside the slots. */
   readonly slots: Readonly<Partial<Record<string, SlotOfArgument>>>;
-  /** The `value` of an action that has no arguments in it: 1 and nothing else, or anything; null for other actions. */
+  /** The `value` of an action whose arguments do not use it: `1` alone, or anything; null for other actions. */
   readonly trigger: 'exact' | 'any' | null;
   /** How an envelope holds the arguments, where that is not one slot for each; null elsewhere. */
   readonly layout: EnvelopeLayout<Arguments> | null;
   /** The slots of an envelope that the world accepts, as an example. */
   readonly example: EnvelopeExample;
-  /** Checks what the schemas of single arguments cannot; a refusal names `subject`, the path or the action. */
+  /** Checks rules that the schemas of single arguments cannot; a refusal names `subject`, the path or the action. */
   check(given: Given, subject: string): Outcome<unknown>;
   /** Works on the world. */
   run(cell: WorldCell, given: Given): Outcome<void> | void;
 }
 
-/** A layout of an envelope: the slots as they are published, those that may be left out, and how they are read. */
+/** A layout of an envelope: the slots as they are published, the optional ones, and how they are read. */
 export interface EnvelopeLayout<Given> {
   readonly slots: Readonly<Partial<Record<Slot, TSchema>>>;
   readonly optional?: readonly Slot[];

@@ -15,7 +15,7 @@ import { checkChange, checkPlay, PLAY_DEFAULTS } from '../../audio/index.js';
 import { action } from './action.js';
 import { valuesByName } from './read-envelope.js';
 
-/** The number that stands for the end of the clip, which only the clip knows; nothing that plays can end at 0. */
+/** The number for the end of the clip, which only the clip knows; no range that plays can end at 0. */
 const END_OF_CLIP = 0;
 
 /** The numbers of a play, in their order. */
@@ -103,7 +103,7 @@ function readChange({ action, values }: Envelope): Outcome<ChannelChange> {
     const slot = CHANNEL_VALUES[values[at]!];
     const value = values[at + 1]!;
     if (slot === undefined) return refuse('EINVAL', `${action}: slot ${values[at]} is not a whole number from 0 to 4`);
-    if (numbers.has(slot)) return refuse('EINVAL', `${action}: slot ${values[at]} stands twice; keep one of them`);
+    if (numbers.has(slot)) return refuse('EINVAL', `${action}: slot ${values[at]} is given twice; keep one of them`);
     if (slot === 'paused' && value !== 0 && value !== 1)
       return refuse('EINVAL', `${action}: paused=${value} is not 0 or 1`);
     numbers.set(slot, value);

@@ -50,7 +50,10 @@ export const TRACK_ACTIONS = {
     check(given) {
       if (!isFileName(given.track)) return refuseFileName(PLAY, given.track);
       if (given.group !== null && !isScheduleName(given.group)) {
-        return refuse('EINVAL', `${PLAY}: '${shown(given.group)}' is no group; use 1 to 64 characters of A-Za-z0-9_.-`);
+        return refuse(
+          'EINVAL',
+          `${PLAY}: '${shown(given.group)}' is not a group; use 1 to 64 characters of A-Za-z0-9_.-`,
+        );
       }
       return checkTimes(PLAY, given);
     },
@@ -88,7 +91,7 @@ function readChange({ values }: Envelope): Outcome<SetPlayback> {
   for (let index = 0; index < pairs.length; index += 2) {
     const slot = SET_SLOTS[pairs[index]!];
     if (slot === undefined) return refuse('EINVAL', `${SET}: slot ${pairs[index]} is none of 0 to 3`);
-    if (given.has(slot)) return refuse('EINVAL', `${SET}: slot ${pairs[index]} stands twice`);
+    if (given.has(slot)) return refuse('EINVAL', `${SET}: slot ${pairs[index]} is given twice`);
     given.set(slot, pairs[index + 1]!);
   }
   const [at = null, rate = null] = [given.get('at'), given.get('rate')];

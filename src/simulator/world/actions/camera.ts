@@ -85,7 +85,7 @@ export const CAMERA_ACTIONS = {
       return target.ok ? camera.setFollow(target.value, surroundings) : target;
     },
   }),
-  // The game's own camera does it, which is there without `camera/`: the leaves are those of vessels and bodies.
+  // The game's own camera does it, and exists without `camera/`: the leaves belong to vessels and bodies.
   focus: action({
     name: 'camera.focus',
     summary: 'Looks at a vessel or a body.',
@@ -94,14 +94,14 @@ export const CAMERA_ACTIONS = {
   }),
   tidal: action({
     name: 'camera.tidal',
-    summary: 'Turns with what is followed.',
+    summary: 'Turns with the followed vessel or body.',
     gate: 'camera',
     ...takes.CameraSwitch,
     run: ({ camera, surroundings }, { on }) => camera.setTidal(on, surroundings),
   }),
   mapScope: action({
     name: 'camera.map_scope',
-    summary: 'Sets what the map shows, m.',
+    summary: 'Sets the extent of the map, m.',
     gate: 'camera',
     ...takes.MapScope,
     check: ({ value }) =>
@@ -128,7 +128,7 @@ export const POSE_ACTIONS = {
   }),
   anchor: poseAction({
     name: 'camera.anchor',
-    summary: 'Sets what the position is relative to.',
+    summary: 'Sets the anchor of the position.',
     ...takes.CameraTarget,
     changeOf: ({ target }) => anchorChange(target),
   }),
@@ -200,7 +200,7 @@ export const POSE_ACTIONS = {
   }),
   aimUp: poseAction({
     name: 'camera.aim_up',
-    summary: 'Sets what is up.',
+    summary: 'Sets the up direction.',
     ...takes.AimUp,
     changeOf: ({ up }) => aimUpChange(up),
   }),

@@ -53,7 +53,7 @@ export const DEBUG_VESSEL_ACTIONS = {
   }),
   undock: moduleAction(PORTS, {
     name: 'debug.undock',
-    summary: 'Lets go of what is docked to a port.',
+    summary: 'Undocks a port.',
     gate: 'debug',
     ...OneModule,
     act: undock,
@@ -63,7 +63,7 @@ export const DEBUG_VESSEL_ACTIONS = {
 /** Returns what keeps two vessels from docking; null for nothing. */
 function obstacleOf(coming: Vessel, vessel: Vessel): string | null {
   if (coming.motion.bodyId !== vessel.motion.bodyId) return 'they are about different bodies';
-  if (coming.motion.kind !== vessel.motion.kind) return 'one of them stands on the ground, and the other does not';
+  if (coming.motion.kind !== vessel.motion.kind) return 'one of them is on the ground, and the other is not';
   if (coming.scale !== vessel.scale) return 'they differ in scale';
   return coming.isKitten || vessel.isKitten ? 'an EVA character does not dock' : null;
 }

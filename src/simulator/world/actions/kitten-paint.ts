@@ -8,7 +8,7 @@ import { ruleActions, type RuleKind } from './paint.js';
 const kittenRules: RuleKind<KittenScope> = {
   store: ({ kittens }) => kittens.rules,
   describe: describeKittenScope,
-  /** Refuses an individual rule of what is no live character. */
+  /** Refuses an individual rule of a vessel that is not a live EVA character. */
   refuseAbsent(cell, scope) {
     const snapshot = cell.takeSnapshot();
     if (!('vesselId' in scope)) return null;
@@ -17,7 +17,10 @@ const kittenRules: RuleKind<KittenScope> = {
       return refuse('ENOENT', `${describeKittenScope(scope)}: no live vessel has that id; list vessels/by-id`);
     }
     if (vessel.isKitten) return null;
-    return refuse('EINVAL', `${describeKittenScope(scope)}: that vessel is no EVA character; its is_kitten reads 0`);
+    return refuse(
+      'EINVAL',
+      `${describeKittenScope(scope)}: that vessel is not an EVA character; its is_kitten reads 0`,
+    );
   },
 };
 

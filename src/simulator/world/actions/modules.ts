@@ -22,7 +22,7 @@ const DECOUPLERS = kind('decoupler', ({ systems }, at) => systems.decouplers[at]
 export const PORTS = kind('docking port', ({ systems }, at) => systems.ports[at]);
 type Port = Vessel['systems']['ports'][number];
 
-/** Lets go of what is docked to a port. */
+/** Undocks a port. */
 export function undock(
   { node, other }: Port,
   { ordinal }: { readonly ordinal: number },
@@ -129,7 +129,7 @@ export const DECOUPLER_ACTIONS = {
 export const DOCKING_ACTIONS = {
   undock: moduleAction(PORTS, {
     name: 'docking.undock',
-    summary: 'Lets go of what is docked to a port.',
+    summary: 'Undocks a port.',
     ...OneModule,
     act: undock,
   }),

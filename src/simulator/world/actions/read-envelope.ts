@@ -17,7 +17,7 @@ import type { Action, Arguments } from './action.js';
 /** A JSON Schema as it is published. */
 export type SlotSchema = Readonly<Record<string, unknown>>;
 
-/** Returns the slots of an action as they are published, and those that an envelope may leave out. */
+/** Returns the slots of an action as they are published, and the optional ones. */
 export function describeSlots({ arguments: { properties }, slots, trigger, layout }: Action): {
   readonly slots: Readonly<Partial<Record<Slot, SlotSchema>>>;
   readonly optional: readonly Slot[];

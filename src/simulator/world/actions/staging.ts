@@ -4,8 +4,8 @@ import { Vessel } from '../../sim/vessel/vessel.js';
 import type { WorldCell } from '../cell.js';
 
 /**
- * Separates a part and all that hangs on it as a vessel of its own. What docked gets the id back that it came with; else,
- * or where that is taken, the name is the old id and the next free number.
+ * Separates a part and all that hangs on it as a vessel of its own. A docked vessel gets its former id back. Without
+ * one, or where it is taken, the name is the old id and the next free number.
  * @param speed the speed at which the two part in flight, m/s, or a function that returns it for the leaving mass, kg
  */
 export function separateVessel(

@@ -153,14 +153,14 @@ export const STICKER_KNOB_ACTIONS = {
   }),
   depth: action({
     name: 'paint.sticker_depth',
-    summary: 'Sets the depth, m of a sticker.',
+    summary: 'Sets the depth of a sticker, m.',
     needs: 'stickers',
     ...takes.StickerDepth,
     run: ({ stickers }, { id, depth }) => stickers!.change(id, { depth }),
   }),
   rotation: action({
     name: 'paint.sticker_rotation',
-    summary: 'Sets the roll or heading, degrees of a sticker.',
+    summary: 'Sets the roll or heading of a sticker, degrees.',
     needs: 'stickers',
     ...takes.StickerRotation,
     run: ({ stickers }, { id, rotation }) => stickers!.change(id, { rotation }),

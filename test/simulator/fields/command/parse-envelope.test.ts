@@ -54,10 +54,10 @@ describe('a command envelope', () => {
   it.each([
     ['', 'empty body'],
     [' \n', 'empty body'],
-    ['{', 'no JSON: line 1, column 2: a name in double quotes is wanted, not the end of the text'],
+    ['{', 'not JSON: line 1, column 2: a name in double quotes is wanted, not the end of the text'],
     ['{"vessel_id": "",\n "action": paint}', `line 2, column 12: a value is wanted, not 'p' in '"action": paint}'`],
-    ['[]', 'no JSON object'],
-    ['null', 'no JSON object'],
+    ['[]', 'not a JSON object'],
+    ['null', 'not a JSON object'],
     ['{"action":"a"}', "missing 'vessel_id'"],
     ['{"vessel_id":null,"action":"a"}', "missing 'vessel_id'"],
     ['{"vessel_id":7,"action":"a"}', "missing 'vessel_id'"],

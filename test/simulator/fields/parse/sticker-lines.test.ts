@@ -89,7 +89,7 @@ describe('a place line', () => {
     [PART.replace('0.5', '0x1'), "y='0x1' is not a number"],
     [PART.replace('Kitten-1', 'x'.repeat(65)), 'use at most 64 characters'],
     [`${PART} heading=90`, "unknown key 'heading'"],
-    [`${PART} w=1 w=1`, 'w stands twice'],
+    [`${PART} w=1 w=1`, 'w is given twice'],
     [`${PART} colour=1`, "unknown key 'colour' in 'colour=1'; keys are roll, w, h, d, alpha, brightness"],
     [`${PART} W=1`, "unknown key 'W'"],
     [`${PART} =1`, "unknown key ''"],
@@ -99,14 +99,14 @@ describe('a place line', () => {
     [`${PART} alpha=2`, 'alpha=2 is not a number in [0, 1]'],
     [`${PART} w=`, "'w=' has no value"],
     [`${PART} w=1=2`, "w='1=2' is not a number"],
-    [`${PART} w=2 7`, "'7' is no key=value"],
+    [`${PART} w=2 7`, "'7' is not key=value"],
     [`${PART} d=200`, 'd=200 is not a number in (0, 100] metres'],
     ['meow.png body Mun 12', 'ends too early'],
     ['meow.png body Mun 12 w=1', "lon='w=1' is not a number in [-360, 360] degrees"],
     ['meow.png body Mun 91 0', 'lat=91 is not'],
     ['meow.png body Mun 0 361', 'lon=361 is not'],
     [`${BODY} roll=1`, "unknown key 'roll'"],
-    [`${BODY} 3`, "'3' is no key=value"],
+    [`${BODY} 3`, "'3' is not key=value"],
   ])('%j is EINVAL: %s', (line, why) => {
     expect(written.place(line)).toMatchObject({ ok: false, errno: 'EINVAL' });
     expect(written.place(line)).toMatchObject({ reason: expect.stringContaining(why) as unknown });
@@ -149,10 +149,10 @@ describe('a spray line', () => {
     ['meow.png d=0', 'd=0 is not'],
     ['meow.png d=-1', 'd=-1 is not'],
     ['meow.png brightness=9', 'brightness=9 is not'],
-    ['meow.png w=1 w=2', 'w stands twice'],
-    ['meow.png aim=camera aim=camera', 'aim stands twice'],
+    ['meow.png w=1 w=2', 'w is given twice'],
+    ['meow.png aim=camera aim=camera', 'aim is given twice'],
     ['meow.png heading=90', "unknown key 'heading'"],
-    ['meow.png cursor', "'cursor' is no key=value"],
+    ['meow.png cursor', "'cursor' is not key=value"],
   ])('%j is EINVAL: %s', (line, why) => {
     expect(written.spray(line)).toMatchObject({ errno: 'EINVAL', reason: expect.stringContaining(why) as unknown });
     expect(written.spray(line)).toMatchObject({

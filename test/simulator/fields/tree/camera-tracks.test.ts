@@ -59,7 +59,7 @@ describe('camera/track', () => {
     expect(read('last_error')).toBe('a: shots[0].fov[1].t: 2 s is past the shot, which lasts 1 s');
     expect(write('play', 'a')).toMatch(/^ENOENT/);
     expect(write('track/c', ' ')).toBe('ok');
-    expect(write('play', 'c')).toMatch(/^EINVAL camera\/play: 'c' is no track/);
+    expect(write('play', 'c')).toMatch(/^EINVAL camera\/play: 'c' is not a track/);
     post('b', TWO);
     expect(write('play', 'b')).toBe('ok');
     expect(read('last_error')).toBe('-');
@@ -71,7 +71,7 @@ describe('camera/track', () => {
     const handle = tree.openUpload('camera/track/b', { truncate: true, exclusive: false });
     handle.write(0, Uint8Array.of(0xff, 0xfe));
     expect(handle.close()).toMatchObject({ ok: false, errno: 'EINVAL' });
-    expect(read('last_error')).toBe('b: the document is no UTF-8');
+    expect(read('last_error')).toBe('b: the document is not UTF-8');
   });
 
   it('keeps the good track when the one in its place is refused, and has no place for one that never was good', async () => {

@@ -89,11 +89,15 @@ describe('ctl/timed_batch', () => {
   it.each<[string, string, string[]]>([
     ['no timed line', 'EINVAL ctl/timed_batch: no timed line', ['@id a']],
     ['an unknown directive', "EINVAL ctl/timed_batch:1: unknown directive '@speed'", ['@speed 2', `0 ${COLOR} 1 0 0`]],
-    ['a directive twice', "EINVAL ctl/timed_batch:2: '@loop' stands twice", ['@loop 0', '@loop 1', `0 ${COLOR} 1 0 0`]],
-    ['a directive after an entry', "EINVAL ctl/timed_batch:2: '@id' stands after", [`0 ${COLOR} 1 0 0`, '@id a']],
+    [
+      'a directive twice',
+      "EINVAL ctl/timed_batch:2: '@loop' is given twice",
+      ['@loop 0', '@loop 1', `0 ${COLOR} 1 0 0`],
+    ],
+    ['a directive after an entry', "EINVAL ctl/timed_batch:2: '@id' comes after", [`0 ${COLOR} 1 0 0`, '@id a']],
     ['a bad clock', "EINVAL ctl/timed_batch:1: @clock 'sun' is none of", ['@clock sun', `0 ${COLOR} 1 0 0`]],
     ['a bad rate', 'EINVAL ctl/timed_batch:1: @rate 101 is out of range', ['@rate 101', `0 ${COLOR} 1 0 0`]],
-    ['a bad name', "EINVAL ctl/timed_batch:1: @id 'a/b' is no name", ['@id a/b', `0 ${COLOR} 1 0 0`]],
+    ['a bad name', "EINVAL ctl/timed_batch:1: @id 'a/b' is not a name", ['@id a/b', `0 ${COLOR} 1 0 0`]],
     ['a taken name', "EINVAL ctl/timed_batch: schedule id 'count' is taken", ['@id count', `0 ${COLOR} 1 0 0`]],
     ['a bad time', "EINVAL ctl/timed_batch:2: 'soon' is not a time", ['# why', `soon ${COLOR} 1 0 0`]],
     ['a time before the start', "EINVAL ctl/timed_batch:1: '-1' is not a time", [`-1 ${COLOR} 1 0 0`]],

@@ -110,9 +110,9 @@ describe('wrong levels of a file are named', () => {
   };
 
   test.each([
-    ['a node that is not there', { ids: [1, 3] }, '/ids/1', 'there is no node 3; nodes are 0 to 2'],
-    ['no whole number', { ids: [1.5] }, '/ids/0', 'there is no node 1.5; nodes are 0 to 2'],
-    ['a name', { ids: ['middle'] }, '/ids/0', 'there is no node "middle"; nodes are 0 to 2'],
+    ['a node that is not there', { ids: [1, 3] }, '/ids/1', 'unknown node 3; nodes are 0 to 2'],
+    ['no whole number', { ids: [1.5] }, '/ids/0', 'unknown node 1.5; nodes are 0 to 2'],
+    ['a name', { ids: ['middle'] }, '/ids/0', 'unknown node "middle"; nodes are 0 to 2'],
     ['no list', { ids: 1 }, '/ids', '1 is not a list of nodes; list the coarser nodes, the finest first'],
     ['no ids', {}, '/ids', 'nothing is not a list of nodes; list the coarser nodes, the finest first'],
     ['nothing', null, '/ids', 'nothing is not a list of nodes; list the coarser nodes, the finest first'],

@@ -251,7 +251,7 @@ describe('a file is refused for', () => {
   test.each([
     ['elements beyond the data', { count: 4e9 }, '4000000000 elements need'],
     ['a negative count', { count: -1 }, '-1 is not a whole number from 0'],
-    ['an unknown type', { type: 'VEC9' }, 'there is no component type 5126 or type VEC9'],
+    ['an unknown type', { type: 'VEC9' }, 'component type 5126 or type VEC9 is unknown'],
     ['a buffer view that is not there', { bufferView: 9 }, '9 is not an index of bufferViews: '],
     ['zeros without end', { bufferView: undefined, count: 3e8 }, '300000000 elements have no data'],
   ])('an accessor of %s', async (_, change, message) => {

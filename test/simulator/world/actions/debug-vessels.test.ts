@@ -243,7 +243,7 @@ describe('debug/vessels/<id>/docking', () => {
 
   it('refuses a port that is not on the root, and one that is elsewhere', () => {
     write(`${lab}/undock`);
-    expect(write('debug/vessels/Hunter-ship/docking/0/dock', STATION)).toMatch(/^EOPNOTSUPP .*stands on the ground/);
+    expect(write('debug/vessels/Hunter-ship/docking/0/dock', STATION)).toMatch(/^EOPNOTSUPP .*is on the ground/);
     expect(write(`${lab}/dock`, MODULE)).toMatch(/^EOPNOTSUPP .*not on its root part; dock the other vessel/);
   });
 });

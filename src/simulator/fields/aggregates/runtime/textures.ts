@@ -2,7 +2,7 @@ import type { TexturesState } from '../../../../contract/world/index.js';
 import type { TextureStore } from '../../../paint/textures/index.js';
 import { filesJson } from './files.js';
 
-/** Returns the stock textures that a file can stand in for. */
+/** Returns the stock textures that a file can replace. */
 export function catalogueJson(textures: TextureStore): TexturesState['clutter'] {
   return textures.catalogue().map(({ id, slot, width, height, mips, usedBy, ecotypes }) => ({
     texture_id: id,

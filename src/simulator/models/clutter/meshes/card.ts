@@ -18,7 +18,7 @@ export interface Card {
 export interface Crown {
   /** Returns the shading normal of a point, of any length. */
   readonly normal: (point: Vec3) => Vec3;
-  /** Returns the share of the light around that reaches a point past the rest of the whole, [0, 1]. */
+  /** Returns the share of the surrounding light that reaches a point past the rest of the plant, [0, 1]. */
   readonly light: (point: Vec3) => number;
 }
 

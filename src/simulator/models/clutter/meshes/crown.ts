@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../../../base/math/index.js';
 import type { Crown } from './card.js';
 
-/** The light deep inside a crown, and what its underside has less than its top, as shares of the light in the open. */
+/** The light deep inside a crown, and the loss of light at its underside, as shares of the light in the open. */
 const INSIDE = 0.3;
 const BELOW = 0.3;
 

@@ -13,7 +13,7 @@ const DETAILS = [
 /** The height of a tuft of scale 1, m. */
 export const GRASS_HEIGHT = 0.36;
 
-/** Normals point mostly up: a meadow is lit like the ground it grows on. What it hides of itself is its kind's foot. */
+/** Normals point mostly up, so a meadow is lit like the ground below it. The ecotype's `foot` darkens its lower part. */
 const MEADOW: Crown = { normal: ([x, y]) => [x * 0.9, y * 0.9, 1], light: () => 1 };
 
 /** Builds a tuft of bent blades about 0.6 m wide; roots reach below the ground, which is rarely quite level. */

@@ -2,7 +2,7 @@ import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 
 /**
- * Adds a tapering stem along a path, open at both ends, which nobody sees.
+ * Adds a tapering stem along a path. Both ends are open, and out of sight.
  *
  * @param radii radius at each point of the path, m
  * @param sides number of sides around

@@ -34,7 +34,7 @@ const DETAILS = [
   { cards: 0, size: 0, sheets: [0.45], sides: 3, branches: 0 },
 ] as const;
 
-/** The light on what fills a crown within its sprays, and on the sheets that are all of it from afar. */
+/** The light on the inner leaves of a crown, and on the sheets that replace the crown far away. */
 const FILL = 0.5;
 const FAR = 0.85;
 
@@ -61,7 +61,7 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
     const r = crownRadius(form, t) * depth;
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
     const side = size * (form.spread * 0.5 + 0.25) * drawn(0.85, 1.15, k, 132 + variety);
-    // Most sprays lie along the surface of the crown, tips a little out; some stand off it and break its outline.
+    // Most sprays lie along the surface of the crown, tips a little out; some stick out and break its outline.
     const pitch = (k % 3 === 1 ? 0.6 : 0.95) + 0.75 * t + drawn(-0.25, 0.25, k, 136 + variety);
     const rise: Vec3 = [c * Math.cos(pitch) * side, s * Math.cos(pitch) * side, Math.sin(pitch) * side];
     const middle: Vec3 = [c * r, s * r, form.bole + crown * t * 0.94];

@@ -158,7 +158,7 @@ export const GRASS_NORMAL = clutterTexture('EarthGrassClutterNormal', 'normal', 
   paintNormals(pixels, rasteriseStrokes(SIZE, grassBlades()), 0.7);
 });
 
-/** Bends each stroke's normal outward from its axis; strokes that stand upright bend along x. */
+/** Bends each stroke's normal outward from its axis; upright strokes bend along x. */
 function paintNormals(pixels: Uint8Array, field: StrokeField, bend: number): void {
   fill(pixels, (i) => {
     const stroke = field.stroke[i]!;

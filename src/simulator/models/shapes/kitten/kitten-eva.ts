@@ -25,8 +25,8 @@ export const KITTEN_EVA_PARAMETERS = {
 };
 
 /**
- * Builds a feline astronaut. It faces +X with its head towards −Z and stands on z = 0.78; the middle of the face is at
- * (0.25, 0, −0.85). Its surfaces carry the slot names of EVA characters.
+ * Builds a feline astronaut. It faces +X with its head towards −Z and its soles at z = 0.78; the middle of the face is
+ * at (0.25, 0, −0.85). Its surfaces carry the slot names of EVA characters.
  */
 export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance, hidingSolids(options, tolerance));

@@ -9,7 +9,7 @@ import { appendSphere } from '../../geometry/sphere.js';
 import { appendTube } from '../../geometry/tube.js';
 import { BAND_MARGIN, SUIT_BANDS } from '../../textures/surfaces/character.js';
 
-/** A pressure suit on a stocky body: +X is ahead, −Z up, the soles stand at z = {@link SOLE}. */
+/** A pressure suit on a stocky body: +X is ahead, −Z up, the soles are at z = {@link SOLE}. */
 
 export const SOLE = 0.78;
 
@@ -44,7 +44,7 @@ const RIGHT_ARM: Readonly<Record<Pose, { readonly elbow: Vec3; readonly hand: Ve
 };
 const LEFT_ARM = { elbow: [-0.03, -0.43, -0.12] as Vec3, hand: [0.1, -0.46, 0.12] as Vec3 };
 
-/** The placement of a lathed piece that stands upright: it takes the lathe's X axis to −Z. */
+/** The placement of an upright lathed piece: it takes the lathe's X axis to −Z. */
 export const UPRIGHT: Placement = [0, 0, 1, 0, 0, 1, 0, 0, -1, 0, 0, 0];
 
 /**

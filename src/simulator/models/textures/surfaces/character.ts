@@ -54,7 +54,7 @@ function paintedSuit(trim: Srgb8): SurfacePainter {
         painter.shade[i] = 1 + cloud[i]! * 0.08 + fine[i]! * 0.03;
         painter.roughness[i] = 0.78;
       } else if (v < SUIT_BANDS.metal[1]) {
-        // Anodised, not bare: where there is no sky to mirror, bare metal would be black.
+        // Anodised, not bare: without a sky to mirror, bare metal would be black.
         painter.dye(i, [172, 176, 184]);
         painter.shade[i] = 1 + cloud[i]! * 0.06 + fine[i]! * 0.03;
         painter.roughness[i] = 0.3 + bumps[i]! * 0.05;

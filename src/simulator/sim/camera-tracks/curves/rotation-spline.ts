@@ -1,7 +1,7 @@
 import { quat, type Quat } from '../../../../base/math/index.js';
 
 /**
- * The smallest angle of a rotation, rad: below it the axis is lost in rounding, and the rotation is as good as none.
+ * The smallest angle of a rotation, rad: below it rounding destroys the axis, and the rotation has no visible effect.
  */
 const LEAST_ANGLE = 1e-12;
 

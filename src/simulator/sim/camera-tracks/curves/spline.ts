@@ -1,10 +1,7 @@
 /** A value of as many numbers as its channel has. */
 type Numbers = readonly number[];
 
-/**
- * The interval of points that coincide: it keeps the division finite, and leaves nothing behind in the digits of the
- * rest.
- */
+/** The interval between points that coincide: it keeps the division finite, and is too small to change other digits. */
 const LEAST_INTERVAL = 1e-15;
 
 export function interpolate(a: Numbers, b: Numbers, u: number): number[] {

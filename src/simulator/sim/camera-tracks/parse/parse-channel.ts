@@ -78,7 +78,7 @@ function parseKeys<Value>(
   read: { readonly value: (located: LocatedValue) => Value; readonly handle: (located: LocatedValue) => Value },
 ): Key<Value>[] {
   const items = elements(located);
-  if (items.length === 0) throw new TrackProblem(located.path, 'there is no key; one is enough for a value that stays');
+  if (items.length === 0) throw new TrackProblem(located.path, 'has no keys; one is enough for a constant value');
   if (items.length > keysMax) {
     throw new TrackProblem(located.path, `${items.length} keys; ${keysMax} at most (camera_max_keys)`);
   }

@@ -6,8 +6,8 @@ import { TrackProblem } from './member-reader.js';
 const DEPTH_MAX = 32;
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map([
-  ['InvalidSymbol', 'this is no name and no value; strings stand in double quotes'],
-  ['InvalidNumberFormat', 'this is no number'],
+  ['InvalidSymbol', 'this is neither a name nor a value; put strings in double quotes'],
+  ['InvalidNumberFormat', 'this is not a number'],
   ['PropertyNameExpected', 'a name in double quotes is missing'],
   ['ValueExpected', 'a value is missing'],
   ['ColonExpected', 'a colon is missing'],
@@ -21,7 +21,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Parses JSON with comments and trailing commas. A name may stand once in an object.
+ * Parses JSON with comments and trailing commas. An object must not repeat a name.
  * @throws TrackProblem with line and column
  */
 export function parseTrackJson(text: string): unknown {
@@ -36,8 +36,8 @@ export function parseTrackJson(text: string): unknown {
 }
 
 /**
- * Builds the value of a node. Every member becomes an own one, whatever its name: the parser's own values would take
- * `__proto__` for more than a name.
+ * Builds the value of a node. Every member becomes an own property: the parser's values would set the prototype for
+ * `__proto__`.
  */
 function valueOf({ type, value, children = [] }: Node, text: string): unknown {
   if (type === 'array') return children.map((child) => valueOf(child, text));
@@ -47,7 +47,7 @@ function valueOf({ type, value, children = [] }: Node, text: string): unknown {
     const [key, inner] = pair as [Node, Node];
     const name = key.value as string;
     if (members.has(name)) {
-      throw new TrackProblem('', `${lineAndColumn(text, key.offset)}: '${shown(name)}' stands twice in one object`);
+      throw new TrackProblem('', `${lineAndColumn(text, key.offset)}: '${shown(name)}' is given twice in one object`);
     }
     members.set(name, valueOf(inner, text));
   }

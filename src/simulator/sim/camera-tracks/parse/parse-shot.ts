@@ -71,7 +71,7 @@ export function parseTarget(located: LocatedValue): TargetRef {
   throw wrong(located, 'a target; use vessel:<id>, body:<id>, part:<vessel>/<instance id> or none');
 }
 
-/** Parses a name. Names stand in lines of text: 1 to 64 characters, none of them a control character. */
+/** Parses a name. Names are put into lines of text: 1 to 64 characters, without control characters. */
 function parseName(located: LocatedValue): string {
   if (typeof located.value === 'string' && /^[^\p{Cc}\p{Zl}\p{Zp}]{1,64}$/u.test(located.value)) return located.value;
   throw wrong(located, 'a name of 1 to 64 characters on one line');
@@ -114,7 +114,7 @@ function parsePosition(
   }
   if (mode === 'attach')
     return { mode, frame, points: members.required('offset', (each) => parseOffset(each, limits)) };
-  // The curve stands beside the keys, so the position is itself the channel.
+  // The curve is beside the keys, so the position is itself the channel.
   const channel = {
     ...(members.has('curve') ? { curve: members.at('curve').value } : {}),
     keys: members.at('keys').value,

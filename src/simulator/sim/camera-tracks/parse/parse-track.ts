@@ -54,7 +54,7 @@ function readDefaults(located: LocatedValue): TrackDefaults {
   };
 }
 
-/** The overlap that is forgiven, s: sums of decimal fractions miss each other by a rounding. */
+/** The tolerated overlap, s: sums of decimal fractions differ by a rounding. */
 const ROUNDING = 1e-9;
 
 function refuseOverlap(before: Shot, shot: Shot, path: string): void {

@@ -16,7 +16,7 @@ export const SceneTank = closedObject({
 export const SceneDecoupler = closedObject(
   {
     separationSpeed: Type.Optional(NotNegative),
-    enabled: Type.Optional(Type.Boolean({ description: 'One that is not cannot be fired; true.' })),
+    enabled: Type.Optional(Type.Boolean({ description: 'Can be fired; true.' })),
   },
   { description: 'Lets go of the part it is attached to.' },
 );
@@ -28,7 +28,7 @@ export const SceneEngine = closedObject(
     minimumThrottle: Type.Optional(SceneFraction),
     propellants: Type.Optional(Resources),
   },
-  { description: 'Draws from the tanks of its own stage: those that no decoupler parts from it.' },
+  { description: 'Draws from the tanks of its own stage: those without a decoupler in between.' },
 );
 
 export const SceneLight = closedObject(
@@ -65,13 +65,13 @@ export const Solar = closedObject(
     power: Type.Number({ exclusiveMinimum: 0, description: 'W, facing the sun at one astronomical unit.' }),
     normal: Type.Optional(SceneVec3),
     efficiency: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 1, description: 'Of that power, what is left with age; 1.' }),
+      Type.Number({ minimum: 0, maximum: 1, description: 'Fraction of that power left with age; 1.' }),
     ),
     animation: Type.Optional(
       Type.String({ description: 'Animation that unfolds it: its power follows how far that has come.' }),
     ),
   },
-  { description: 'A panel that looks along `normal` of the part, +Z unless told.' },
+  { description: 'A panel that faces along `normal` of the part; +Z.' },
 );
 
 export const SceneGenerator = closedObject({

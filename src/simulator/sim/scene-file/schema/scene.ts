@@ -48,7 +48,7 @@ export const Scene = closedObject({
   clock: Type.Optional(
     closedObject({
       mode: Type.Optional(Type.Enum(['real', 'stepped'] as const)),
-      ut: Type.Optional(Type.Number({ description: 'Where the clock begins, s.' })),
+      ut: Type.Optional(Type.Number({ description: 'Initial time of the clock, s.' })),
       warp: Type.Optional(NotNegative),
     }),
   ),

@@ -122,7 +122,7 @@ export const SceneFleet = closedObject({
   template: Type.Optional(Type.String({ description: 'One vessel with `count` parts of this template.' })),
   craft: Type.Optional(Type.String({ description: '`count` vessels of this craft, ids `<id>-1` upward.' })),
   spacing: Positive,
-  columns: Type.Optional(Type.Integer({ minimum: 1, description: 'Of the grid; as square as it goes by default.' })),
+  columns: Type.Optional(Type.Integer({ minimum: 1, description: 'Columns of the grid; nearly square by default.' })),
   painted: Type.Optional(Type.Boolean({ description: 'Gives every part an enabled part rule of its own colour.' })),
   landed: Type.Optional(SceneLanded),
   orbit: Type.Optional(VesselOrbit),

@@ -105,7 +105,7 @@ export class EarthRelief implements Relief {
     shape.hill = mixNumber(0.06, 0.5, smoothstep(-0.1, 0.28, ragged + 0.12)) * smoothstep(-0.02, 0.12, e);
     // Plateaus carry the ranges.
     shape.base += 1500 * shape.mountain * shape.mountain;
-    // Ice sheets stand high.
+    // Ice sheets are high.
     shape.base += inland * 2200 * smoothstep(0.93, 0.985, Math.abs(z)) * (z < 0 ? 1 : 0.5);
   }
 

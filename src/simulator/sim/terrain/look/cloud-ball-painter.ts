@@ -21,7 +21,7 @@ export interface Storm {
   readonly colour: GroundColour;
 }
 
-/** The distance from the middle of a storm at which belts flow as if there was none, in its radii. Chosen. */
+/** The distance from the middle of a storm at which it no longer bends the belts, in its radii. Chosen. */
 const COLLAR = 2;
 
 /** The painter of gas giants and cloud-wrapped planets: belts sheared by turbulence. */

@@ -5,7 +5,7 @@
 export interface GroundLook {
   /** Linear albedo of the cover, [0, 1]. */
   readonly cover: [number, number, number];
-  /** Linear albedo of what shows through it. */
+  /** Linear albedo of the ground that shows through it. */
   readonly under: [number, number, number];
   /** Share of the ground that `under` takes, [0, 1]. */
   share: number;
@@ -35,8 +35,8 @@ export const CLIMATE_SIZE = 4;
 /** A painter fills a look from a place; each terrain source has one. */
 export interface Painter {
   /**
-   * Writes what changes over no less than some tens of kilometres, for {@link paint}; absent where nothing does. A
-   * caller that paints a small square asks at its corners and interpolates.
+   * Writes the properties that change over some tens of kilometres or more, for {@link paint}; absent where none do. A
+   * caller that paints a small square calls it at the corners and interpolates.
    */
   writeClimate?(x: number, y: number, z: number, spacing: number, out: Float64Array): void;
   /**

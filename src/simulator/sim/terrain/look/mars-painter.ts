@@ -26,7 +26,7 @@ const ALBEDO: OctaveBand = {
   persistence: 0.66,
   seed: 131,
 };
-/** The distance from the middle of a region beyond which there is nothing of it, in its radii. */
+/** The distance from the middle of a region at which it ends, in its radii. */
 const REACH = 2.4;
 const PATCHES: OctaveBand = { longest: 120, shortest: 6, steepness: 0.8 / 120, persistence: 0.72, seed: 137 };
 

@@ -19,7 +19,7 @@ export interface Sunlight {
   readonly direction: Vec3;
   /** m. */
   readonly distance: number;
-  /** True where the body that the vessel is about stands before it. */
+  /** True where the body that the vessel is about hides the sun. */
   readonly occluded: boolean;
 }
 

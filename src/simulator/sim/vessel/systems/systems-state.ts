@@ -66,7 +66,7 @@ export interface RcsState {
 export interface SolarState {
   /** W. */
   readonly produced: number;
-  /** True where the body stands before the sun. */
+  /** True where the body hides the sun. */
   readonly occluded: boolean;
   /** Angle between the panel's normal and the sun, rad. */
   readonly sunAngle: number;
