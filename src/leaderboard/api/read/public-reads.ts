@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import type { BoardOperation } from '../../../contract/board/index.js';
+import { type BoardOperation, GET_FEED } from '../../../contract/board/index.js';
 import type { Board } from '../board.js';
 import { type AddRead, addRead, type ReadAnswer, type ReadRequest } from '../routes.js';
 import { writeJson } from '../write-json.js';
 import { addBoardRoutes } from './board-routes.js';
 import { addCompareRoute } from './compare-route.js';
-import { addFeedRoute } from './feed-route.js';
 import { addLogRoutes } from './log-routes.js';
 import { addPlayerRoutes } from './player-routes.js';
 import { addStatsRoute } from './stats-route.js';
+import { readFeed } from '../../store/reads/feed.js';
+import { FEED_LIMIT } from './parameters/integers.js';
+import { read } from './parameters/parameter.js';
 
 /** The answers about boards, players, the log, the feed and the census: routes send them, and pages show them. */
 export class PublicReads {
@@ -33,4 +35,13 @@ export class PublicReads {
   async ask<Answer extends TSchema>(operation: BoardOperation<Answer>, request: ReadRequest): Promise<Static<Answer>> {
     return JSON.parse(writeJson(await this.#answers.get(operation)!(request))) as Static<Answer>;
   }
+}
+
+/** Adds the newest rows of the feed. */
+function addFeedRoute(add: AddRead, { reads }: Board): void {
+  add(GET_FEED, async (request) => {
+    const limit = read(request, FEED_LIMIT);
+    const rows = await reads.view((db) => readFeed(db, limit));
+    return { limit, rows };
+  });
 }

@@ -7,7 +7,9 @@ import { projectStep, STEP_MAX } from './project-step.js';
 import { rebuild } from './rebuild.js';
 import type { RebuildState } from './rebuild-state.js';
 import { LOCKS, SessionLock } from './session-lock.js';
-import { trimWindows } from './trim-windows.js';
+import { sql } from 'kysely';
+import { PERIODS, windowBefore, WINDOWS_KEPT } from '../../derivation/windows.js';
+import { useProjection } from './executor.js';
 
 export interface ProjectorOptions {
   readonly store: Store;
@@ -166,4 +168,26 @@ class Pause {
     clearTimeout(timer);
     this.#end = undefined;
   }
+}
+
+/** Maximum rows that one transaction removes: steps wait for it. */
+const ROWS_MAX = 5000;
+
+/**
+ * Removes values of expired windows, which no answer shows.
+ * @param now unix ms
+ * @returns whether there may be more
+ */
+function trimWindows(store: Store, now: number): Promise<boolean> {
+  const oldest = PERIODS.map((period) => windowBefore(period, now, WINDOWS_KEPT[period] - 1));
+  return store.transaction().execute(async (trx) => {
+    await useProjection(trx);
+    await sql`select from progress for update`.execute(trx);
+    const { numAffectedRows } = await sql`
+      delete from board_value where ctid = any(array(
+        select v.ctid from unnest(${[...PERIODS]}::text[], ${oldest}::text[]) as kept (period, bucket)
+        join board_value v on v.period = kept.period and v.bucket < kept.bucket collate "C" limit ${ROWS_MAX}
+      ))`.execute(trx);
+    return numAffectedRows === BigInt(ROWS_MAX);
+  });
 }

@@ -68,15 +68,15 @@ export function ridgedHeight(x: number, y: number, z: number, band: OctaveBand, 
   return sum;
 }
 
-/** Returns the most that the octaves shorter than `spacing` can add up to, m. */
-export function bandResidual(band: OctaveBand, spacing: number): number {
-  let wavelength = band.longest;
-  let amplitude = band.longest * band.steepness;
+/** Returns the most that the octaves of bands shorter than `spacing` can add up to, m. */
+export function bandResidual(spacing: number, ...bands: readonly OctaveBand[]): number {
   let sum = 0;
-  while (wavelength >= band.shortest) {
-    if (wavelength < spacing) sum += amplitude;
-    wavelength *= 0.5;
-    amplitude *= band.persistence;
+  for (const { longest, shortest, steepness, persistence } of bands) {
+    let amplitude = longest * steepness;
+    for (let wavelength = longest; wavelength >= shortest; wavelength *= 0.5) {
+      if (wavelength < spacing) sum += amplitude;
+      amplitude *= persistence;
+    }
   }
   return sum;
 }

@@ -30,6 +30,6 @@ export class RockyRelief implements Relief {
   }
 
   residual(spacing: number): number {
-    return bandResidual(this.#swells, spacing) + bandResidual(this.#ground, spacing) + this.#craters.residual(spacing);
+    return bandResidual(spacing, this.#swells, this.#ground) + this.#craters.residual(spacing);
   }
 }

@@ -84,10 +84,10 @@ export class EarthRelief implements Relief {
 
   residual(spacing: number): number {
     return (
-      DEEPEST_SLOPE * bandResidual(COAST, spacing) +
-      1.6 * bandResidual(PEAKS, spacing) +
-      1.8 * bandResidual(HILLS, spacing) +
-      2.5 * bandResidual(GROUND, spacing)
+      DEEPEST_SLOPE * bandResidual(spacing, COAST) +
+      1.6 * bandResidual(spacing, PEAKS) +
+      1.8 * bandResidual(spacing, HILLS) +
+      2.5 * bandResidual(spacing, GROUND)
     );
   }
 

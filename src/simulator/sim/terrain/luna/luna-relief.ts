@@ -57,11 +57,6 @@ export class LunaRelief implements Relief {
   }
 
   residual(spacing: number): number {
-    return (
-      bandResidual(SWELLS, spacing) +
-      bandResidual(ROUGH, spacing) +
-      bandResidual(GROUND, spacing) +
-      this.#craters.residual(spacing)
-    );
+    return bandResidual(spacing, SWELLS, ROUGH, GROUND) + this.#craters.residual(spacing);
   }
 }

@@ -87,12 +87,7 @@ export class MarsRelief implements Relief {
   }
 
   residual(spacing: number): number {
-    return (
-      bandResidual(SWELLS, spacing) +
-      bandResidual(ROUGH, spacing) +
-      bandResidual(GROUND, spacing) +
-      this.#craters.residual(spacing)
-    );
+    return bandResidual(spacing, SWELLS, ROUGH, GROUND) + this.#craters.residual(spacing);
   }
 
   /** Returns the share of the depth of the great canyon: 0 beside it, 1 on its floor. */
