@@ -4,7 +4,7 @@ import { html, type Html } from '../../../base/html/index.js';
 import { boardLink, playerLink } from '../links.js';
 import { page } from '../parts/layout.js';
 import { pagesLine } from '../parts/pages-line.js';
-import { contextCell, timeCell, valueCell } from '../parts/value.js';
+import { recordsTable } from '../parts/records-table.js';
 
 const PERIODS = [
   ['alltime', 'All time'],
@@ -16,7 +16,12 @@ const PERIODS = [
 
 /** Shows a page of a board. @param at the window that was asked for; undefined for the present one */
 export function boardPage(board: BoardPage, at: string | undefined): string {
-  const { stat, title, ascending, period, bucket, population, limit, offset, rows } = board;
+  const { stat, title, ascending, period, bucket, population, limit, offset, rows, unit } = board;
+  const records = rows.map((row) => ({
+    ...row,
+    unit,
+    owner: html`<a href="${playerLink(row.handle)}">${row.handle}</a>`,
+  }));
   const query = { period: period === 'alltime' ? undefined : period, at, limit: limit === 50 ? undefined : limit };
   const before = offset > 0 ? boardLink(stat, { ...query, offset: Math.max(0, offset - limit) || undefined }) : null;
   const after = offset + limit < population ? boardLink(stat, { ...query, offset: offset + limit }) : null;
@@ -36,7 +41,7 @@ export function boardPage(board: BoardPage, at: string | undefined): string {
         </nav>
       </div>
       <div class="panel scroll">
-        ${rows.length === 0 ? html`<p class="empty">Nobody is on this board${period !== 'alltime' && ' in this time'} yet.</p>` : table(board)}
+        ${rows.length === 0 ? html`<p class="empty">Nobody is on this board${period !== 'alltime' && ' in this time'} yet.</p>` : recordsTable('Player', records)}
       </div>
       ${pagesLine(before, after, ['Ahead', 'Further down'])}`,
   );
@@ -47,26 +52,4 @@ function segment(stat: string, period: string, words: string, chosen: string): H
   return period === chosen
     ? html`<a href="${href}" aria-current="true">${words}</a>`
     : html`<a href="${href}">${words}</a>`;
-}
-
-function table({ rows, unit }: BoardPage): Html {
-  return html`<table>
-    <thead>
-      <tr>
-        <th class="number">#</th>
-        <th>Player</th>
-        <th class="number">Value</th>
-        <th class="narrow-hide">How</th>
-        <th class="narrow-hide">When</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.map(
-        ({ rank, handle, value, context, updated, rewound }) =>
-          html`<tr${rank <= 3 && html` class="medal"`}><td class="rank">${rank}</td><td class="who"><a href="${playerLink(handle)}">${handle}</a>${
-            rewound && html` <span class="mark" title="This career was set back to an earlier time">rewound</span>`
-          }</td><td class="number">${valueCell(value, unit)}</td><td class="narrow-hide">${contextCell(context)}</td><td class="faint narrow-hide">${timeCell(updated)}</td></tr>`,
-      )}
-    </tbody>
-  </table>`;
 }

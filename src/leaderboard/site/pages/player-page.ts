@@ -1,15 +1,18 @@
-import type { PlayerLog, PlayerRecord, Profile } from '../../../contract/board/index.js';
+import type { PlayerLog, Profile } from '../../../contract/board/index.js';
 import { shownNumber } from '../format.js';
-import { html, type Html } from '../../../base/html/index.js';
+import { html } from '../../../base/html/index.js';
 import { boardLink, withQuery } from '../links.js';
 import { page } from '../parts/layout.js';
 import { logTable } from '../parts/log-table.js';
-import { contextCell, timeCell, valueCell } from '../parts/value.js';
+import { recordsTable } from '../parts/records-table.js';
+import { timeCell } from '../parts/value.js';
 
 /** Shows the records and ranks of a player, best rank first, and the latest events. */
 export function playerPage({ handle, since, stats }: Profile, log: PlayerLog): string {
   const firsts = stats.filter(({ rank }) => rank === 1).length;
-  const byRank = stats.toSorted((a, b) => a.rank - b.rank || a.title.localeCompare(b.title));
+  const byRank = stats
+    .toSorted((a, b) => a.rank - b.rank || a.title.localeCompare(b.title))
+    .map((record) => ({ ...record, owner: html`<a href="${boardLink(record.stat)}">${record.title}</a>` }));
   return page(
     { title: handle, place: '/players', about: `Records of ${handle}.` },
     html`<div id="player" data-stream="${withQuery('/v1/events/stream', { handle })}">
@@ -24,32 +27,12 @@ export function playerPage({ handle, since, stats }: Profile, log: PlayerLog): s
         </div>
         <a class="button" href="${withQuery('/compare', { handles: handle })}">Compare</a>
       </div>
-      <div class="panel scroll">${stats.length === 0 ? html`<p class="empty">No records yet.</p>` : table(byRank)}</div>
+      <div class="panel scroll">
+        ${stats.length === 0 ? html`<p class="empty">No records yet.</p>` : recordsTable('Board', byRank)}
+      </div>
       <h2>Latest events</h2>
       <div class="panel scroll">${logTable(log.events)}</div>
       ${log.next !== undefined && html`<p><a href="${withQuery('/log', { handle })}">All events of ${handle}</a></p>`}
     </div>`,
   );
-}
-
-function table(stats: readonly PlayerRecord[]): Html {
-  return html`<table>
-    <thead>
-      <tr>
-        <th class="number">#</th>
-        <th>Board</th>
-        <th class="number">Value</th>
-        <th class="narrow-hide">How</th>
-        <th class="narrow-hide">When</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${stats.map(
-        ({ stat, title, unit, value, rank, players, context, updated, rewound }) =>
-          html`<tr${rank <= 3 && html` class="medal"`}><td class="rank" title="of ${players}">${rank}</td><td><a href="${boardLink(stat)}">${title}</a>${
-            rewound && html` <span class="mark">rewound</span>`
-          }</td><td class="number">${valueCell(value, unit)}</td><td class="narrow-hide">${contextCell(context)}</td><td class="faint narrow-hide">${timeCell(updated)}</td></tr>`,
-      )}
-    </tbody>
-  </table>`;
 }
