@@ -110,7 +110,7 @@ function clientOf(address: DatabaseAddress): typeof pg.Client {
       this.on('error', () => undefined);
     }
 
-    override query(...statement: unknown[]): never {
+    override query = ((...statement: unknown[]) => {
       const [text, values] = statement;
       const name = typeof text === 'string' ? preparedName(text) : undefined;
       const asked = name === undefined ? statement : [{ name, text, values }];
@@ -118,8 +118,8 @@ function clientOf(address: DatabaseAddress): typeof pg.Client {
       answer?.catch((error: unknown) => {
         if (error instanceof Error && error.message === 'Query read timeout') this.#cut();
       });
-      return answer as never;
-    }
+      return answer;
+    }) as pg.Client['query'];
 
     #cut(): void {
       (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();

@@ -76,6 +76,6 @@ const STATEMENTS = [
 ];
 
 /** Counts the players in each bin of the boards of all time, and has PostgreSQL keep the counts from now on. */
-export async function keepHistogram(db: Kysely<unknown>, schema: string): Promise<void> {
+export async function keepHistogram<Tables>(db: Kysely<Tables>, schema: string): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement.replaceAll('$.', `"${schema}".`)).execute(db);
 }

@@ -97,7 +97,7 @@ class Rebuild {
       await store.transaction().execute(async (trx) => {
         // Nothing waits for the indexes: one worker is enough, and leaves the cores to reads.
         await sql`set local max_parallel_maintenance_workers = 0`.execute(trx);
-        await createIndexes(trx as never, schema);
+        await createIndexes(trx, schema);
       });
       // Index-only counts of ranks need the visibility map of a vacuum; the next automatic one may be hours away.
       await sql`vacuum (analyze, parallel 0) ${sql.join(VACUUMED.map((table) => sql.id(schema, table)))}`.execute(
@@ -123,7 +123,7 @@ class Rebuild {
   /** Makes the tables, and notes the end of the log. @returns the count of its rewrites so far */
   async #begin(schema: string): Promise<number> {
     const { store } = this.options;
-    await store.transaction().execute((trx) => createTables(trx as never, schema));
+    await store.transaction().execute((trx) => createTables(trx, schema));
     const { rows } = await sql<{ rewrites: number; head: number }>`
       select rewrites, greatest(last_seq, (select coalesce(max(seq), 0) from event)) as head
       from ${sql.id(PROJECTION, 'progress')}`.execute(store);

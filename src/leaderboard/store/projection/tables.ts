@@ -21,7 +21,7 @@ export async function createProjection(db: Kysely<unknown>, schema: string): Pro
 }
 
 /** Makes the tables without the indexes and the counts that writing does not need. */
-export async function createTables(db: Kysely<unknown>, schema: string): Promise<void> {
+export async function createTables<Tables>(db: Kysely<Tables>, schema: string): Promise<void> {
   await sql`create schema ${sql.id(schema)}`.execute(db);
   for (const [name, columns] of Object.entries(TABLES)) {
     await sql`create table ${sql.id(schema, name)} (${sql.raw(columns)})`.execute(db);
@@ -30,7 +30,7 @@ export async function createTables(db: Kysely<unknown>, schema: string): Promise
 }
 
 /** Makes the other indexes, and counts the players on the boards: faster over existing rows. */
-export async function createIndexes(db: Kysely<unknown>, schema: string): Promise<void> {
+export async function createIndexes<Tables>(db: Kysely<Tables>, schema: string): Promise<void> {
   for (const index of INDEXES) await sql.raw(index.replaceAll('$', `"${schema}"`)).execute(db);
   await keepHistogram(db, schema);
 }
