@@ -124,7 +124,7 @@ describe('a scene from disk', () => {
     await expect(open(text)).rejects.toThrow(message);
   });
 
-  test('that is not there is refused by its name', async () => {
+  test('that does not exist is refused with its path', async () => {
     const scene = `${folder.path}/none.json`;
     const opened = openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
     await expect(opened).rejects.toThrow(`${scene}: no such file; name a scene file, or default`);

@@ -217,7 +217,7 @@ describe('a reissue', () => {
 });
 
 describe('a revocation', () => {
-  it('takes all live credentials, holds for the very next batch, and keeps the handle and its records', async () => {
+  it('revokes all live credentials, applies from the next batch on, and keeps the handle and its records', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     const { license } = (await claim(owner, 'Revoked', key)).json<Issued>();
     expect(await send(license, key)).toEqual({ accepted: 1, deduped: 0 });

@@ -46,7 +46,7 @@ describe('paint/textures texts (paint specification §10)', () => {
     expect(clutterRows(smallStore())[0]).toBe('Core/Rock.png diffuse 1024 1024 11 2 Rocks,Scree');
   });
 
-  it('bindings are lines that bind takes, by texture id', () => {
+  it('bindings lists lines that bind accepts, sorted by texture id', () => {
     const rows = bindingRows(boundStore());
     expect(rows).toEqual(['Core/Rock.png bad.png raw', 'Core/Tree.png bad.png faithful']);
     for (const row of rows) expect(parseBinding(row)).toMatchObject({ ok: true });

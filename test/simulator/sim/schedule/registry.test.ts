@@ -47,7 +47,7 @@ class ScheduleFixture {
 }
 
 describe('a player', () => {
-  it('runs entries in order of time, those of one time as they were written', () => {
+  it('runs entries in order of time, and entries of the same time in the order written', () => {
     const fixture = new ScheduleFixture();
     fixture.add([fixture.entry(20), fixture.entry(10, 'b'), fixture.entry(10, 'a'), fixture.entry(0)]);
     expect(fixture.advance(10)).toEqual(['trigger@0', 'b@10', 'a@10']);
@@ -179,7 +179,7 @@ describe('the registry', () => {
     ]);
   });
 
-  it('runs every trigger exactly once however time is cut, and ends every target on its last write', () => {
+  it('runs every trigger exactly once however time is split into frames, and leaves every target at its last write', () => {
     const frames = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 40 });
     const entries = fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.constantFrom(null, 'a', 'b')), {
       minLength: 1,

@@ -36,7 +36,7 @@ describe('the cookie of the page', () => {
     expect(other.isIn(renamed, NOW)).toBe(false);
   });
 
-  it('counts beside an older one of the same name', () => {
+  it('is accepted next to an older, expired cookie of the same name', () => {
     const older = sentBack(cookies.issue(NOW - 60 * DAY, false));
     expect(cookies.isIn(`${older}; ${cookie}`, NOW)).toBe(true);
     expect(cookies.isIn(older, NOW)).toBe(false);

@@ -98,7 +98,7 @@ describe('a panel that turns', () => {
 });
 
 describe('a battery', () => {
-  it('empties by what is drawn, says so once, and fills from a generator that is stronger', () => {
+  it('drains by the power drawn, says once that it is empty, and says once that a refill charged it', () => {
     const world = probe({ cell: { battery: { capacity: 1000 }, draw: 10 } });
     const told: string[] = [];
     world.onEvent(({ type }) => told.push(type));
