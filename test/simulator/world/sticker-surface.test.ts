@@ -112,14 +112,14 @@ describe('placing a sticker', () => {
     ]);
   });
 
-  it('where no surface is warns as well: beside the part, or on a part that draws nothing', () => {
+  it('where there is no surface warns as well: beside the part, or on a part that draws nothing', () => {
     const { place, ids } = onRow();
     const nothing = `nothing can show it: no opaque surface of part ${ids[0]} of 'Row' lies in its box`;
     expect(place(0, '', 3)).toEqual([expect.stringContaining(nothing)]);
     expect(place(5)).toEqual([expect.stringContaining(`part ${ids[5]} of 'Row' has no surface of its own`)]);
   });
 
-  it('on a part that is scaled looks where the part is drawn', () => {
+  it('on a scaled part looks for a surface where the part is drawn', () => {
     const { place } = onRow(3);
     expect(place(0)).toEqual([]);
     expect(place(1)).toEqual([expect.stringContaining('is glass')]);

@@ -149,7 +149,7 @@ describe('an upright image', () => {
     expect(vec3.distance(partBoxAxes(nearly, rollOn(nearly)).up, vec3.Y_AXIS)).toBeLessThan(1e-9);
   });
 
-  it('turns nothing where what was hit is gone', () => {
+  it('turns nothing where the surface that was hit is gone', () => {
     const pose = atOrigin();
     const hit = { ...partHit(vec3.X_AXIS), vesselId: 'W' };
     expect(uprightRotation(hit, cameraRay(pose), pose, moment(STRETCH))).toBe(0);

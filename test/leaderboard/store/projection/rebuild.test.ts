@@ -138,7 +138,7 @@ describe('a rebuild', () => {
     );
   });
 
-  it('leaves what is in use when it is stopped, and the next one clears up after a crash', async () => {
+  it('leaves the tables in use when it is stopped, and the next rebuild clears up after a crash', async () => {
     const rows = someRows();
     await logRows(store, rows);
     await projectAll(store, 50);

@@ -84,7 +84,7 @@ describe('texture upload (HTTP specification §8)', () => {
     ]);
   });
 
-  it('takes chunks in order, says how far it is, and commits with the last one', async () => {
+  it('accepts chunks in order, answers with the bytes so far, and commits with the last chunk', async () => {
     expect(await put('a.png', pngOf(10), '?offset=0&complete=0')).toEqual([
       200,
       { outcome: 'ok', name: 'a.png', bytes: 10, ready: false },

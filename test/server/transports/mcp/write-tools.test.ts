@@ -467,7 +467,7 @@ describe('commands', () => {
 });
 
 describe('the camera', () => {
-  it('takes active in a target, in every tool', async () => {
+  it('accepts active as a target, in every tool', async () => {
     const { call, tree } = await open();
     expect(await call('camera_control', { operation: 'anchor', token: 'vessel:active' })).toMatchObject({ ok: true });
     expect(tree.readText('camera/pose/anchor')).toBe('vessel:Hunter-ship\n');

@@ -5,7 +5,7 @@ import { TestMqttClient } from '../../../support/mqtt-client.js';
 import { startTestMqttServer } from '../../../support/mqtt-server.js';
 
 describe.skipIf(noMosquitto)('clients of Mosquitto', () => {
-  it('mosquitto_sub gets what is retained, and only that while nothing changes', async () => {
+  it('mosquitto_sub gets the retained messages, and nothing else while nothing changes', async () => {
     await using server = await startTestMqttServer();
     const printed = await run(
       'mosquitto_sub',
@@ -36,7 +36,7 @@ describe.skipIf(noMosquitto)('clients of Mosquitto', () => {
     expect(await run('mosquitto_sub', server.port, '-t', 'notes/+', '-C', '1')).toBe('kept\n');
   });
 
-  it('a session that was kept gets what was sent with QoS 1 while it was away', async () => {
+  it('a persistent session gets the messages that were sent with QoS 1 while it was away', async () => {
     await using server = await startTestMqttServer();
     const session = ['-c', '-i', 'reader', '-q', '1', '-t', 'notes/+'];
     await run('mosquitto_sub', server.port, ...session, '-E');

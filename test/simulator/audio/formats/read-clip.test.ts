@@ -90,7 +90,7 @@ describe('an Ogg', () => {
     expect(lengthOf(ogg([head(vorbisHead(44_100)), page(null), page(22_050), page(44_100)]))).toEqual(['ogg', 1000]);
   });
 
-  it('of Opus counts at 48 kHz and leaves out what is not heard', () => {
+  it('of Opus counts samples at 48 kHz and leaves out the samples that are not heard', () => {
     expect(lengthOf(ogg([head(opusHead(312)), page(24_312)]))).toEqual(['ogg', 500]);
   });
 
@@ -110,7 +110,7 @@ describe('an Ogg', () => {
     expect(lengthOf(ogg([head(opusHead(0)), page(2 ** 52)]))).toBe('EIO');
   });
 
-  it('of something else, or without a page of sound, is not played', () => {
+  it('of another codec, or without a page of sound, is not played', () => {
     expect(lengthOf(ogg([head(ascii('Speex   1.2')), page(8000)]))).toBe('EIO');
     expect(lengthOf(ogg([head(vorbisHead(8000)), page(null)]))).toBe('EIO');
     expect(lengthOf(ascii('OggS'))).toBe('EIO');
@@ -136,7 +136,7 @@ describe('an MP3', () => {
     expect(lengthOf(mp3(5, header, size))).toEqual(['mp3', round(5 * frameMs)]);
   });
 
-  it('does not hear the frame that describes the others, nor one that was cut off', () => {
+  it('does not count the frame that describes the others, nor a frame that was cut off', () => {
     const first = mp3(1);
     first.set(ascii('Xing'), 36);
     expect(lengthOf(concat([first, mp3(10)]))).toEqual(frames(10));
@@ -149,7 +149,7 @@ describe('an MP3', () => {
     expect(lengthOf(hole(70_000))).toEqual(frames(4));
   });
 
-  it('needs three frames in a row, or all that there is', () => {
+  it('needs three frames in a row, unless the whole file is frames', () => {
     expect(lengthOf(mp3(1))).toEqual(frames(1));
     expect(lengthOf(concat([mp3(3), ascii('and so on')]))).toEqual(frames(3));
     expect(lengthOf(concat([mp3(2), ascii('and so on')]))).toBe('EIO');
@@ -190,7 +190,7 @@ describe('reading a clip', () => {
     );
   });
 
-  it('takes little time for 4 MiB of anything', { timeout: 30_000 }, () => {
+  it('reads 4 MiB of any bytes in little time', { timeout: 30_000 }, () => {
     const most = 4_194_304;
     const hostile: [string, Uint8Array][] = [
       ['0xff', new Uint8Array(most).fill(0xff)],

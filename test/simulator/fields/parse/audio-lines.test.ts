@@ -39,7 +39,7 @@ function changeSlots(change: ChannelChange): Slots {
 }
 
 describe('a line of audio/play', () => {
-  it('is a clip, and everything else is at its default', () => {
+  it('may name only a clip, and then everything else has its default', () => {
     expect(valueOf(parsePlay('  horn.wav '))).toEqual({ clip: 'horn.wav', ...PLAY_DEFAULTS });
   });
 
@@ -139,7 +139,7 @@ describe('a line of audio/play', () => {
 });
 
 describe('a line of audio/set', () => {
-  it('changes what it names and nothing else', () => {
+  it('changes the settings that it names and nothing else', () => {
     expect(valueOf(parseSet('#12 vol=0'))).toEqual({ target: '#12', change: { volume: 0 } });
     expect(valueOf(parseSet('a.wav seek=0 pitch=2 pan=0.5 pause=1'))).toEqual({
       target: 'a.wav',

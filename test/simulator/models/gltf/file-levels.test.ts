@@ -80,7 +80,7 @@ describe('levels of a file', () => {
     expect(model.primitives[0]!.mesh.levels[0]!.error).toBeGreaterThan(0.3);
   });
 
-  test('of a material that looks alike are used, of any other are made anew', async () => {
+  test('of a material that looks alike are used, levels of any other material are made anew', async () => {
     const { file, paint, middle, coarse } = rings();
     middle.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setName('paint.001')); // prettier-ignore
     coarse.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setBaseColorFactor([0, 1, 0, 1])); // prettier-ignore
@@ -90,7 +90,7 @@ describe('levels of a file', () => {
     expect(made).not.toContain(64);
   });
 
-  test('that save nothing are left out, and no more are kept than a mesh may have', async () => {
+  test('that save nothing are left out, and no more levels are kept than a mesh may have', async () => {
     const { file, paint } = rings();
     const counts = [46, 40, 34, 28, 22, 16, 10];
     counts.forEach((count) => file.node(`level ${count}`, [[ring(count, 24), paint]], false));

@@ -73,7 +73,7 @@ describe('a skinned mesh', () => {
     expect(frameError(mesh)).toBeLessThan(1e-6);
   });
 
-  test('does not move with its own node, whose transform does not count', async () => {
+  test('does not move with its own node, whose transform is ignored', async () => {
     const mesh = await read(skinned({ meshNode: { translation: [100, 0, 0], scale: [3, 3, 3] } }));
     expect(rounded(mesh.positions)).toEqual([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0]);
   });

@@ -50,7 +50,7 @@ describe('an upload', () => {
     expect(store.files.get('a')).toMatchObject({ bytes: { length: 0 }, kind: 'unknown', version: 3 });
   });
 
-  it('commits an empty file when it made it, and nothing when it only looked', () => {
+  it('commits an empty file when it created the file, and nothing when it only opened it', () => {
     const { files } = smallStore();
     opened(files, 'a').close();
     expect(files.get('a')).toMatchObject({ bytes: { length: 0 }, version: 1 });

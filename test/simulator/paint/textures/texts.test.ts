@@ -32,7 +32,7 @@ describe('paint/textures texts (paint specification §10)', () => {
     );
   });
 
-  it('info shows what is used against what may be', () => {
+  it('info shows the used amounts beside their limits', () => {
     const store = smallStore();
     upload(store, 'a.png');
     expect(textureInfoLine(store)).toBe(

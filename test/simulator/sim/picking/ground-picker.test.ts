@@ -195,7 +195,7 @@ describe('the ground', () => {
     expect(b.longitude).toBeCloseTo(a.longitude, 7);
   });
 
-  it('is met within the range and not at it', () => {
+  it('is met within the range and not at its very end', () => {
     const world = bodyOf('luna');
     const ray = rayFrom(world, directionFromPlace(0.3, 0.4), 50, 100, -12);
     const { distance } = pick(world, ray)!;

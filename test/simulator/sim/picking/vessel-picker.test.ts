@@ -36,7 +36,7 @@ describe('a ray at a cube with an edge of 2 m', () => {
     expect(pick([ship('Ship', [0, 0, 0], [cube(1)])], AHEAD)).not.toBeNull();
   });
 
-  it('is met within the range and not at it', () => {
+  it('is met within the range and not at its very end', () => {
     const vessels = [ship('Ship', [0, 0, 0], [cube(1)])];
     expect(pick(vessels, AHEAD, 9.000001)).not.toBeNull();
     expect(pick(vessels, AHEAD, 9)).toBeNull();

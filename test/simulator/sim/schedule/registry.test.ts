@@ -118,7 +118,7 @@ describe('a player', () => {
     ]);
   });
 
-  it('may be removed by one of its own entries, and by one of another player', () => {
+  it('may be removed by its own entry, and by an entry of another player', () => {
     const fixture = new ScheduleFixture();
     const removes = (at: number, id: string): Entry => ({ at, target: null, run: () => fixture.registry.remove(id) });
     fixture.add([removes(0, 'a'), removes(1, 'b'), fixture.entry(2)], { id: 'a' });
@@ -141,7 +141,7 @@ describe('a player', () => {
 });
 
 describe('the registry', () => {
-  it('numbers players that have no name, and refuses a name that is live', () => {
+  it('numbers players that have no name, and refuses the name of a live player', () => {
     const fixture = new ScheduleFixture();
     expect([fixture.add([]), fixture.add([]), fixture.add([], { id: 'a' })]).toEqual(['#1', '#2', 'a']);
     expect(fixture.add([], { id: 'a' })).toMatch(/^EINVAL schedule id 'a' is live/);
@@ -163,7 +163,7 @@ describe('the registry', () => {
     expect(fixture.registry.get('c')!.clock).not.toBe(fixture.registry.get('a')!.clock);
   });
 
-  it('makes room by the oldest that is over, never by a camera track that holds its view', () => {
+  it('makes room by removing the oldest finished player, never a camera track that holds its view', () => {
     const fixture = new ScheduleFixture({ liveMax: 2 });
     fixture.add([], { id: 'camera', kind: 'camera-track' });
     fixture.add([], { id: 'a' });

@@ -47,7 +47,7 @@ describe.each(SOLID_KINDS)('the ground of kind %s', (kind) => {
     heights.forEach((height, i) => expect(height).toBeCloseTo(VECTORS[kind][i] as number, 5));
   });
 
-  test('does not depend on what was asked before', () => {
+  test('does not depend on earlier queries', () => {
     const directions = spreadDirections(200);
     const forward = directions.map((d) => terrainHeight(terrainSource(kind), d, radius));
     const source = terrainSource(kind);
@@ -102,7 +102,7 @@ describe('a level disc', () => {
     }
   });
 
-  test('leaves nature alone beyond its blend, and lies between in it', () => {
+  test('leaves the terrain as it is beyond its blend, and blends both heights within it', () => {
     const natural = terrainSource('earth');
     const far = fromPad(321, 0);
     expect(terrainHeight(source, far, EARTH)).toBe(terrainHeight(natural, far, EARTH));

@@ -99,7 +99,7 @@ describe('an engine that burns', () => {
     expect(amount()).toBeLessThan(16_000);
   });
 
-  it('leaves the vessel on exact rails: what follows does not depend on the steps', async () => {
+  it('leaves the vessel on an exact orbit: the later path does not depend on the steps', async () => {
     const [one, many] = [await adrift(), await adrift()];
     for (const world of [one, many]) {
       light(world);
@@ -125,7 +125,7 @@ describe('an engine that burns', () => {
 });
 
 describe('a rocket on the ground', () => {
-  it('stays while it weighs more than its engines lift, and burns all the same', async () => {
+  it('stays on the ground while it weighs more than its engines lift, and burns propellant all the same', async () => {
     const world = await bareWorld();
     act(world, 'vessel.throttle', { value: 0.5 });
     act(world, 'vessel.ignite');

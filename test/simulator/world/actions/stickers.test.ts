@@ -47,13 +47,13 @@ describe('paint.sticker_place', () => {
     ]);
   });
 
-  it('takes a subpart', () => {
+  it('accepts a subpart as its place', () => {
     const ship = world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
     const subpart = ship.parts.flatMap((part) => part.subparts)[0]!;
     expect(errnoOf(send(world, 'paint.sticker_place', placeSlots(onPart({}, SHIP, subpart.instanceId))))).toBe('ok');
   });
 
-  it('is ENOENT where vessel, part or body is not there, and leaves everything as it was', () => {
+  it('is ENOENT where vessel, part or body does not exist, and changes nothing', () => {
     const anchor = { ...GROUND, bodyId: 'Mun' };
     for (const spec of [
       onPart({}, 'Nobody', 1),
@@ -263,7 +263,7 @@ describe('paint.sticker_spray', () => {
   });
   const groundHit = { ...GROUND, distance: 100.25, normal: vec3.X_AXIS };
 
-  it('anchors to what was hit, with the depth that suits it unless one was given', () => {
+  it('anchors to the surface that it hits, with a depth that suits the surface unless the depth is given', () => {
     expect(errnoOf(sprayInto(partHit([0, 0, 1])))).toBe('ok');
     expect(stickers.get(0)).toMatchObject({
       anchor: { kind: 'vessel', vesselId: SHIP, instanceId: iid(), position: [1, 2, 3], normal: [0, 0, 1] },

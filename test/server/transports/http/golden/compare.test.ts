@@ -162,7 +162,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect((await send('POST', '/pad/compare?mask=64,0,1,1')).status).toBe(400);
   });
 
-  it('draws frames as the golden says, or the request', async () => {
+  it('draws frames with the settings of the golden, or those of the request', async () => {
     await put(`/pad?${SMALL}&samples=4&pass=albedo&settled=0`);
     await compare('/pad/compare');
     await compare('/pad/compare?samples=1&pass=normal&settled=0');
@@ -208,7 +208,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(served.frames.asked.length).toBe(drawn);
   });
 
-  it('does not know a golden that was not accepted', async () => {
+  it('answers ENOENT for a golden that was never accepted', async () => {
     expect(await refusal(await send('POST', '/pad/compare'))).toEqual([
       404,
       'ENOENT',

@@ -94,7 +94,7 @@ describe('parts of a vessel', () => {
   });
 });
 
-test('an uploaded picture comes back byte for byte, one that is not there is 404', async () => {
+test('an uploaded picture comes back byte for byte, an unknown one is 404', async () => {
   await using server = await startTestServer();
   await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG });
   const site = server.base.replace(/\/v1$/, '');
