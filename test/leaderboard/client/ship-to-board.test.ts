@@ -110,7 +110,7 @@ test.each([
   expect(said.join()).toMatch(where);
 });
 
-test('a batch too large for the board goes in parts', async () => {
+test('a batch too large for the board is sent in parts', async () => {
   const { board, make, record, run } = await shippingTo();
   record(400, () => ({ noise: randomBytes(6000).toString('base64') }));
   expect(await run(make())).toBeGreaterThan(4);

@@ -109,7 +109,7 @@ describe('kittens', () => {
   });
 });
 
-it('a career is rewound by a session that begins before a time it had reached', () => {
+it('a career is rewound by a session that begins before a time that the career had reached', () => {
   const session = (simT: number): Sketch => ({ type: 'session.started', flight: null, simT });
   expect(ledgerOf(session(5), session(5)).careers.get('c')).toEqual({ maxSimT: 5, rewound: false });
   expect(ledgerOf(session(5), session(4)).careers.get('c')).toEqual({ maxSimT: 5, rewound: true });

@@ -91,7 +91,7 @@ describe('an event', () => {
     expect(refusalOf(nested(64))).toBe('taken');
   });
 
-  it('takes any JSON object as its payload, and keeps its text', () => {
+  it('accepts any JSON object as its payload, and keeps its text', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })),

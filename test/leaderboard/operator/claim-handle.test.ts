@@ -35,7 +35,7 @@ describe('an account', () => {
     expect(await outcomeOf(createAccount(service, { provider, subject }))).toBe('bad_request');
   });
 
-  it('is found by any of its handles, in any letter case; a handle goes before a user key', async () => {
+  it('is found by any of its handles, in any letter case; a handle has precedence over a user key', async () => {
     const player = await newPlayer(service, 'Found.Me');
     expect((await findAccount(service.store, 'found.ME')).playerId).toBe(player.playerId);
     const other = await newPlayer(service, player.userKey.toString('base64url').replace(/^[-_]|[-_]$/g, 'x'));

@@ -13,7 +13,7 @@ describe('a database', () => {
     }
   });
 
-  it('of a newer program is refused, with what mends it', async () => {
+  it('of a newer program is refused, with the remedy', async () => {
     const url = await newDatabase();
     const store = await newStore(url);
     await sql`insert into kysely_migration values ('9999-later', now())`.execute(store);

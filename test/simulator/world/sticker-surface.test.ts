@@ -89,7 +89,7 @@ describe('placing a sticker', () => {
     expect(place(0, 'd=2', 1.9)).toEqual([]);
   });
 
-  it('on a pane that stands alone warns that glass takes no stickers', () => {
+  it('on a pane with nothing behind it warns that glass shows no stickers', () => {
     const { place, ids } = onRow();
     expect(place(1)).toEqual([
       `paint/stickers/0: nothing can show it: part ${ids[1]} of 'Row' is glass, which takes no stickers; place it on an opaque part`,

@@ -63,7 +63,7 @@ it('a client has a bounded number of live streams over all routes, and a closed 
   await vi.waitFor(async () => expect(await statusOf('198.51.100.7')).toBe(200), 20_000);
 });
 
-it('a refused stream takes no place of its route', async () => {
+it('a refused stream uses no place of its route', async () => {
   await fill('198.51.100.7');
   for (let again = 0; again < 20; again++) expect(await statusOf('198.51.100.7')).toBe(429);
   expect(await statusOf('198.51.100.8')).toBe(200);

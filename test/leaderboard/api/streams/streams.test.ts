@@ -94,7 +94,7 @@ describe('the streams (board-api.md §12)', () => {
     expect(feed.text()).toContain(`\nid: ${logSize}\nevent: feed\n`);
   });
 
-  it('filter by type and player, and carry what derivation cannot read', async () => {
+  it('filter by type and player, and include events that derivation cannot read', async () => {
     const [byType, byPlayer, none] = [
       await open('/v1/events/stream?type=vehicle.rud'),
       await open('/v1/events/stream?handle=lEO'),

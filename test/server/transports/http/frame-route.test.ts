@@ -38,7 +38,7 @@ describe('GET /v1/frame', () => {
     expect(asked.pop()).toEqual({ width: 960, height: 540, samples: 1, pass: undefined, settled: undefined });
   });
 
-  it.each(PASS_NAMES)('draws what the pass %s made', async (pass) => {
+  it.each(PASS_NAMES)('draws the output of the pass %s', async (pass) => {
     expect((await fetch(`${base}/frame?width=64&height=36&samples=4&pass=${pass}`)).status).toBe(200);
     expect(asked.pop()).toEqual({ width: 64, height: 36, samples: 4, pass, settled: undefined });
   });

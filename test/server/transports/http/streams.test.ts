@@ -129,7 +129,7 @@ describe('GET /v1/fs/<path>?stream', () => {
 });
 
 describe('GET /v1/events', () => {
-  it('sends what happens after the request, a frame per event', async () => {
+  it('sends the events after the request, a frame for each', async () => {
     await using server = await startTestServer();
     server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     const stream = await open(`${server.base}/events`);
@@ -187,7 +187,7 @@ describe('GET /v1/vessels/{id}/stream', () => {
 });
 
 describe('waiting for a time', () => {
-  it('answers at once when it is past, and otherwise when the clock reaches it', async () => {
+  it('answers at once when the time is past, and otherwise when the clock reaches the time', async () => {
     await using server = await startTestServer();
     const { ut } = server.world.takeSnapshot();
     expect(await (await fetch(`${server.base}/time/wait?until=${ut}`)).json()).toEqual({ reached_ut: ut });
@@ -204,7 +204,7 @@ describe('waiting for a time', () => {
     expect((await fetch(`${server.base}/time/wait${query}`)).status).toBe(400);
   });
 
-  it('over the alarm takes the target that is set when it begins', async () => {
+  it('through the alarm uses the target that is set when the wait begins', async () => {
     await using server = await startTestServer();
     const { ut } = server.world.takeSnapshot();
     await fetch(`${server.base}/fs/time/alarm`, { method: 'POST', body: String(ut + 5) });

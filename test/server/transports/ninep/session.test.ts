@@ -66,7 +66,7 @@ describe('version', () => {
 });
 
 describe('walk', () => {
-  it('goes as far as names lead, and binds the new fid only at their end', async () => {
+  it('walks as far as the names exist, and binds the new fid only at the last name', async () => {
     expect(await client.walk(0, 1, 'paint', 'parts', 'nope', 'more')).toBe(2);
     expect(await errnoOf(client.open(1))).toBe(EBADF);
     expect(await client.walk(0, 1, 'paint', 'parts')).toBe(2);
@@ -302,7 +302,7 @@ describe('uploads', () => {
 });
 
 describe('streams', () => {
-  it('a read waits, lets others pass, and gives what comes', async () => {
+  it('a read waits without blocking other requests, and returns the next data', async () => {
     await client.walk(0, 1, 'events');
     await client.open(1);
     const waiting = client.read(1);

@@ -43,7 +43,7 @@ describe('a line of audio/play', () => {
     expect(valueOf(parsePlay('  horn.wav '))).toEqual({ clip: 'horn.wav', ...PLAY_DEFAULTS });
   });
 
-  it('takes every key, in any order, between any white space', () => {
+  it('accepts every key, in any order, between any white space', () => {
     const line = 'horn.wav\tgroup=music  id=a.b-C_1 pitch=100 pan=-1 vol=0.5 end=2e3 start=1000.5 loop=1';
     expect(valueOf(parsePlay(line))).toEqual({
       clip: 'horn.wav',

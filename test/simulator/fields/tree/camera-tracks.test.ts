@@ -40,7 +40,7 @@ const TWO = {
 };
 
 describe('camera/track', () => {
-  it('takes a document whole, replaces it by a shorter one, lists it and reads it back', () => {
+  it('stores a whole document, replaces it by a shorter one, lists it and reads it back', () => {
     expect(post('b.json', TWO)).toBe('ok');
     expect(post('a', TWO)).toBe('ok');
     expect(write('track/a', `{"shots": [{"duration": 1, "fov": [{"t": 0, "v": 50}]}]}`)).toBe('ok');
@@ -196,7 +196,7 @@ describe('camera/play', () => {
     expect(write('set', 't 1 t 2')).toMatch(/^EINVAL .*twice/);
   });
 
-  it('goes back to what is written to the pose when it is stopped, and stays taken', () => {
+  it('returns to the values written to the pose when it is stopped, and keeps the camera', () => {
     write('pose/fov', '33');
     write('play', 'two at 1');
     expect([read('pose/fov'), read('pose/roll')]).toEqual(['50', '0']);

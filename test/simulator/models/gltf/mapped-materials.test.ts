@@ -210,7 +210,7 @@ describe('glass', () => {
 });
 
 describe('a kept model', () => {
-  test('has the textures, second uvs and colours of the one that was read', async () => {
+  test('has the textures, second uvs and colours of the model that was read', async () => {
     const read = await quadModel([
       {
         at: [0, 0],

@@ -58,7 +58,7 @@ describe('the clone pool', () => {
     expect(() => new ClonePool(1)).not.toThrow();
   });
 
-  it('counts like a plain list of uses, whatever is taken and released', () => {
+  it('counts uses like a plain list, whatever is acquired and released', () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ take: fc.constantFrom('suit', 'fur'), colour: fc.integer({ min: 0, max: 5 }) }),

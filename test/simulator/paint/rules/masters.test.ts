@@ -67,7 +67,7 @@ describe('the master of part paint', () => {
     expect([store.status, store.revision, renderer.told.length]).toEqual(['active', revision, 2]);
   });
 
-  it('goes off with its reason when the renderer fails, and comes back on the next write', () => {
+  it('is switched off with a reason when the renderer fails, and on again by the next write', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);

@@ -172,7 +172,7 @@ describe('the renderer of stickers (sim-paint §6.3)', () => {
     expect(stickers.rendererState).toBe('active');
   });
 
-  it('counts each image that is on its GPU once, and not those that no sticker shows', () => {
+  it('counts each image on the GPU once, and no image that no sticker shows', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     upload(textures, 'logo.png');

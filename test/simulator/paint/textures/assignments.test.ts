@@ -112,7 +112,7 @@ describe('a binding', () => {
     ]);
   });
 
-  it('ignores a report about what is no longer assigned', () => {
+  it('ignores a report about an assignment that no longer exists', () => {
     const { store, renderer } = bound(ROCK);
     const [late] = renderer.changes();
     store.bind({ ...ROCK, mode: 'faithful' });

@@ -50,7 +50,7 @@ describe('bind', () => {
     expect(errnoOf(store.bind(GRASS))).toBe('ENOSPC');
   });
 
-  it('takes bindings_max textures and not one more, but replaces at the cap', () => {
+  it('binds at most bindings_max textures, and still replaces a binding at the cap', () => {
     const store = storeWithMoss();
     store.bind(ROCK);
     store.bind(TREE);

@@ -84,7 +84,7 @@ describe('paint/textures texts (paint specification §10)', () => {
     expect(textureStatusLine(store)).toMatch(/ error=lost ·\]0;mine·$/);
   });
 
-  it('status counts what is bound, applied, known and retiring', () => {
+  it('status has the numbers of bound, applied, known and retiring textures', () => {
     const store = boundStore();
     const detach = store.attachRenderer(() => undefined);
     report(store, 'Core/Rock.png', { kind: 'applied', width: 64, height: 64, mips: 7, vramBytes: 21844 });

@@ -149,7 +149,7 @@ describe('the registry', () => {
     expect(fixture.add([], { id: 'a' })).toBe('a');
   });
 
-  it('gives a group one clock, that of its first member, which lasts as long as the longest', () => {
+  it('gives a group the clock of its first member, which lasts as long as the longest member', () => {
     const fixture = new ScheduleFixture();
     fixture.add([fixture.entry(100, 'a')], { id: 'a', group: 'g', clock: 'ut', rate: 2 });
     fixture.advance(20);

@@ -75,7 +75,7 @@ describe.each(SOLID_KINDS)('the ground of kind %s', (kind) => {
     }
   });
 
-  test('takes directions of any length', () => {
+  test('accepts directions of any length', () => {
     const [x, y, z] = directionOf(0.7, 0.4);
     const once = terrainHeight(terrainSource(kind), [x, y, z], radius);
     expect(terrainHeight(terrainSource(kind), [x * 9, y * 9, z * 9], radius)).toBeCloseTo(once, 6);

@@ -10,7 +10,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 
 describe('PUT /v1/golden/{name}', () => {
-  it('accepts the present frame under a name, and lists what it kept of it', async () => {
+  it('accepts the present frame under a name, and answers with the kept settings', async () => {
     const golden = await put(`/pad?${SMALL}`);
     expect(golden).toMatchObject({
       name: 'pad',
