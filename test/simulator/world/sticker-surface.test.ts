@@ -105,7 +105,7 @@ describe('placing a sticker', () => {
     expect(place(3, 'only_part=1')).toEqual([]);
   });
 
-  it('on a surface that is blended everywhere warns as well', () => {
+  it('on a surface that is blended everywhere warns that nothing shows it', () => {
     const { place, ids } = onRow();
     expect(place(6)).toEqual([
       `paint/stickers/0: nothing can show it: no opaque surface of part ${ids[6]} of 'Row' lies in its box, and what is glass or blended takes no stickers; move it, or make it deeper`,
@@ -125,7 +125,7 @@ describe('placing a sticker', () => {
     expect(place(1)).toEqual([expect.stringContaining('is glass')]);
   });
 
-  it('on a star warns that it has no ground, and on a planet it does not', () => {
+  it('on a star warns that a star has no ground, and on a planet gives no warning', () => {
     const { tree } = onRow();
     expect(tree.writeText('paint/stickers/place', 'a.png body Star 0 0')).toEqual([
       "paint/stickers/0: nothing can show it: 'Star' is a star, which has no ground; place it on a planet, a moon or a part",

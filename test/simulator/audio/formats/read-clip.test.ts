@@ -45,7 +45,7 @@ describe('a WAV', () => {
     expect(lengthOf(wav().subarray(0, 44 + 4000))).toEqual(['wav', 500]);
   });
 
-  it('takes the format of an extensible header from its GUID, and skips chunks that it does not know', () => {
+  it('uses the GUID of an extensible header as its format, and skips unknown chunks', () => {
     const format = new Uint8Array(40);
     const view = new DataView(format.buffer);
     view.setUint16(0, 0xfffe, true);
@@ -72,7 +72,7 @@ describe('a FLAC', () => {
     expect(lengthOf(concat([id3(300), flac()]))).toEqual(['flac', 1000]);
   });
 
-  it('that says more samples than its frames can hold lies, and one that says none is not played', () => {
+  it('that states more samples than its frames can hold is refused, and one that states none is not played', () => {
     expect(lengthOf(flac({ samples: 65_535, frameBytes: 10 }))).toEqual(['flac', (65_535 / 44_100) * 1000].map(round));
     expect(lengthOf(flac({ samples: 65_536, frameBytes: 10 }))).toBe('EIO');
     expect(lengthOf(flac({ samples: 2 ** 36 - 1 }))).toBe('EIO');
@@ -94,7 +94,7 @@ describe('an Ogg', () => {
     expect(lengthOf(ogg([head(opusHead(312)), page(24_312)]))).toEqual(['ogg', 500]);
   });
 
-  it('is the first of its streams', () => {
+  it('is read as its first stream', () => {
     const bytes = ogg([head(vorbisHead(8000)), head(vorbisHead(8000), 8), page(8000), page(16_000, 10, 8)]);
     expect(lengthOf(bytes)).toEqual(['ogg', 1000]);
   });
@@ -104,7 +104,7 @@ describe('an Ogg', () => {
     expect(lengthOf(bytes.subarray(0, bytes.length - 1))).toEqual(['ogg', 1000]);
   });
 
-  it('that says more samples than its packets can hold lies', () => {
+  it('that states more samples than its packets can hold is refused', () => {
     expect(lengthOf(ogg([head(vorbisHead(8000)), page(11 * 8192)]))).toEqual(['ogg', 11_264]);
     expect(lengthOf(ogg([head(vorbisHead(8000)), page(11 * 8192 + 1)]))).toBe('EIO');
     expect(lengthOf(ogg([head(opusHead(0)), page(2 ** 52)]))).toBe('EIO');
@@ -143,7 +143,7 @@ describe('an MP3', () => {
     expect(lengthOf(mp3(10).subarray(0, 4169))).toEqual(frames(9));
   });
 
-  it('goes on behind a damaged place, unless that is too long', () => {
+  it('is read on behind a damaged place, unless the place is too long', () => {
     const hole = (bytes: number): Uint8Array => concat([mp3(4), new Uint8Array(bytes), mp3(4)]);
     expect(lengthOf(hole(1000))).toEqual(frames(8));
     expect(lengthOf(hole(70_000))).toEqual(frames(4));

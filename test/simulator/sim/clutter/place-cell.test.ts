@@ -27,7 +27,7 @@ const least = (values: readonly number[]): number => values.reduce((a, b) => Mat
 const total = (cells: readonly { count: number }[]): number => cells.reduce((sum, cell) => sum + cell.count, 0);
 
 describe('a cell', () => {
-  test('is the same bytes whenever and beside whatever it is placed', () => {
+  test('has the same bytes whenever it is placed, whatever cells are around it', () => {
     const first = placeCell(groundOf('earth'), GRASS, squareAt(groundOf('earth'), GRASS, MEADOW));
     const ground = groundOf('earth');
     placeCell(ground, TREES, squareAt(ground, TREES, MEADOW));

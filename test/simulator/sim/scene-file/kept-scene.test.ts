@@ -18,7 +18,7 @@ function load(text: string, assets: MemoryAssets) {
 }
 
 describe('a scene that was loaded before', () => {
-  it('comes back the same, models and all', async () => {
+  it('is the same when it is loaded again, models included', async () => {
     const text = await readFile(DEFAULT_SCENE, 'utf8');
     const assets = new MemoryAssets();
     const first = await load(text, assets);

@@ -90,7 +90,7 @@ describe('a player', () => {
     expect(fixture.registry.get(id)!.dropped - before).toBeGreaterThan(50 * 2000 - 16_384 - 2001);
   });
 
-  it('that has no length does not loop for ever', () => {
+  it('without a length does not loop for ever', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add([fixture.entry(0)], { loop: true });
     expect([fixture.advance(10), fixture.advance(10)]).toEqual([['trigger@0'], []]);

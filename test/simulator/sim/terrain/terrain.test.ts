@@ -136,7 +136,7 @@ describe('the launch site', () => {
     expect(ridge).toBeGreaterThan(1_500);
   });
 
-  test('is open water to a boat', () => {
+  test('has the surface of the sea at height 0 to the east', () => {
     expect(surfaceHeight(terrainSource('earth'), fromPad(5_000, 0), EARTH)).toBe(0);
     expect(surfaceHeight(terrainSource('earth'), fromPad(0, 0), EARTH)).toBeGreaterThan(0);
   });

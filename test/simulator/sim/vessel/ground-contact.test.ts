@@ -79,7 +79,7 @@ describe('a push of a vessel on the ground', () => {
     expect(world.vessels.get(SHIP)!.isCoasting).toBe(true);
   });
 
-  it('works on every vessel there, the structures of the site included', async () => {
+  it('works on every vessel on the ground, the structures of the site included', async () => {
     const world = await bareWorld();
     const standing = world.takeSnapshot().vessels.filter(({ situation }) => /Landed|Prelaunch/.test(situation));
     expect(standing.length).toBeGreaterThan(3);

@@ -127,7 +127,7 @@ describe('debug/spawn', () => {
     expect(ids().slice(-2)).toEqual(['Guest', 'Other']);
   });
 
-  it('names the craft of the scene, and says when there are none', async () => {
+  it('names the craft of the scene, and reports a scene without craft', async () => {
     expect(write('debug/spawn', 'Guest shuttle')).toMatch(/no craft 'shuttle'; its craft are .*rocket/);
     const { scene, templates } = await bareDefaultScene();
     world = createWorld({ scene: { ...scene, vessels: [], crafts: {} }, templates, clock: 'stepped' });
@@ -202,7 +202,7 @@ describe('debug/vessels/<id>/docking', () => {
     expect(ids()).toContain(MODULE);
   });
 
-  it('hands control and animations over, and gives the id back', () => {
+  it('passes control and animations to the other vessel, and gives the id back on undocking', () => {
     write(`${lab}/undock`);
     write('debug/control_vessel', STATION);
     write('debug/spawn', 'Guest rocket 0 0 60');

@@ -71,7 +71,7 @@ describe('a teleported vessel', () => {
 });
 
 describe('a vessel that falls from rest', () => {
-  it('is g t² / 2 lower after a time t, and all but straight below', async () => {
+  it('is g t² / 2 lower after a time t, and almost straight below', async () => {
     const world = await bareWorld();
     const height = 4e7;
     expect(act(world, 'debug.teleport', { values: [height, 0, 0, 0, 0, 0] })).toBe('ok');

@@ -191,7 +191,7 @@ describe('the gates', () => {
 describe('live and dormant', () => {
   const live = (): boolean[] => Array.from(stickers.list(), ({ id }) => stickers.isLive(id));
 
-  it('follow vessels that go, stages that drop, and images', () => {
+  it('change when a vessel vanishes, a stage drops, or an image comes or goes', () => {
     upload(world.textures!, 'meow.png');
     const renderer = new RendererDouble(stickers);
     const ship = world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
@@ -284,7 +284,7 @@ describe('paint.sticker_spray', () => {
     });
   });
 
-  it('that hits nothing is ENOENT, is recorded, and makes neither sticker nor event', () => {
+  it('that hits nothing is ENOENT, is recorded in last, and makes neither sticker nor event', () => {
     expect(sprayInto(null, 'meow.png', [1500.5, 0, 1, 1, -1, 1, 1])).toMatchObject({ errno: 'ENOENT' });
     expect([stickers.last, stickers.count, events]).toEqual(['no hit within 1500.5m', 0, []]);
   });
@@ -301,7 +301,7 @@ describe('paint.sticker_spray', () => {
     expect(events).toMatchObject([{ type: 'paint.sticker_placed', vessel: null, detail: stickers.last }]);
   });
 
-  it('adds its roll to the rotation that is upright', () => {
+  it('adds its roll to the upright rotation', () => {
     for (const hit of [partHit([0.3, -0.4, -2]), groundHit]) {
       stickers.clear();
       sprayInto(hit);

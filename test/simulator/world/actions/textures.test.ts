@@ -81,7 +81,7 @@ describe('gates', () => {
     }
   });
 
-  it('answer EACCES where controls are off, and need no authority over a vessel', () => {
+  it('answer EACCES while controls are off, and need no control of a vessel', () => {
     expect(errnoOf(clear(worldWithMoss({ gates: { controlEnabled: false } })))).toBe('EACCES');
     expect(errnoOf(clear(worldWithMoss({ gates: { controlAllVessels: false } })))).toBe('ok');
   });
