@@ -143,7 +143,7 @@ describe('a batch over HTTP', () => {
     expect([skewed.statusCode, skewed.json()]).toMatchObject([401, { error: 'clock_skew', server_time: NOW }]);
   });
 
-  it('over the bound is refused while it comes, where its length was not declared', async () => {
+  it('over the bound is refused while it arrives, if its length was not declared', async () => {
     const { headers } = await signedBatch(player);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = request(new URL('/v1/ingest', address), { method: 'POST', headers }, (answer) => {

@@ -48,7 +48,7 @@ describe('listening to a database', () => {
     await vi.waitFor(() => expect(heard.at(-1)).toBe('after'), 20_000);
   });
 
-  it('reports a server that takes no connection once, however often it tries, and ends when it is closed', async () => {
+  it('reports a server that accepts no connection once, however often it tries, and ends when it is closed', async () => {
     let tries = 0;
     const refusing = createServer((socket) => {
       tries++;

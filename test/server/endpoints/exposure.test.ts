@@ -110,7 +110,7 @@ describe('a server with an access token that other machines can reach', () => {
     expect(() => refuseOpenNinep(config)).not.toThrow();
   });
 
-  it('warns that 9P goes without the token where ninep_open allows it', async () => {
+  it('warns that 9P does not ask for the token where ninep_open allows that', async () => {
     const [open, guarded] = await warningsWith(
       'http_bind_host=0.0.0.0',
       'ninep_bind_host=0.0.0.0',

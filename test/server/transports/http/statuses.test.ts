@@ -120,7 +120,7 @@ describe('HEAD', () => {
     expect([status, body, headers['content-type']]).toEqual([200, '', type]);
   });
 
-  it('is taken by every route that takes GET', async () => {
+  it('is accepted by every route that accepts GET', async () => {
     const description = JSON.parse((await send('GET', '/v1/openapi.json')).body) as { paths: Record<string, object> };
     for (const [path, methods] of Object.entries(description.paths)) {
       expect('head' in methods, path).toBe('get' in methods);

@@ -23,7 +23,7 @@ describe('a golden of a part of the picture', () => {
     ]);
   });
 
-  it('is of the whole picture again when it is put with crop=whole, and one without a crop says nothing of it', async () => {
+  it('keeps its crop in a PUT that names none, and is of the whole picture again after crop=whole', async () => {
     await put(`/pad?${SMALL}&crop=${CROP}`);
     expect(await put('/pad')).toHaveProperty('crop', CROP);
     expect(await put('/pad?crop=whole')).not.toHaveProperty('crop');
