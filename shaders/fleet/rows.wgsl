@@ -14,8 +14,8 @@ fn rows_vector(m: Rows, v: vec3f) -> vec3f {
   return vec3f(dot(m.r0.xyz, v), dot(m.r1.xyz, v), dot(m.r2.xyz, v));
 }
 
-// Normals go by the cofactor matrix, so that they stay normal under uneven scale. A mirror turns them inwards: meshes for
-// mirrored parts have theirs turned already (src/renderer/scene/fleet/surface-catalogue.ts).
+// Normals go by the cofactor matrix, so that they stay normal under uneven scale. A mirrored matrix
+// would turn normals inwards, so the meshes of mirrored parts store them flipped (src/renderer/scene/fleet/surface-catalogue.ts).
 fn rows_normal(m: Rows, n: vec3f) -> vec3f {
   return vec3f(
     dot(cross(m.r1.xyz, m.r2.xyz), n),

@@ -32,7 +32,7 @@ struct Near {
   @location(1) tangent: vec4f,
   // z: light that the ground around and the rest of the thing let through.
   @location(2) uv_light: vec3f,
-  // Linear; w: share of the light through leaves.
+  // xyz: linear ground colour; w: share of the light that passes through leaves.
   @location(3) @interpolate(flat, either) ground: vec4f,
 }
 

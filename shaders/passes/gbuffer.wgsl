@@ -17,7 +17,7 @@
 struct PlainVaryings {
   @builtin(position) position: vec4f,
   @location(0) normal: vec3f,
-  // The words of albedo and detail, and the kind.
+  // x: packed albedo; y: packed detail; z: kind of the surface.
   @location(1) @interpolate(flat, either) words: vec3u,
 }
 

@@ -1,5 +1,5 @@
 // Draws the edges of the triangles of parts over the finished picture, for looking at meshes and their levels of detail.
-// The triangles become a list of lines, three each, and the draw lists of the frame are made those of lines.
+// Each triangle becomes three lines, and the draw lists of the frame are rewritten to draw them.
 // Partner of src/renderer/render/passes/wireframe.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"

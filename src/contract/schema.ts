@@ -26,7 +26,7 @@ export const word = <const W extends readonly string[]>(description: string, wor
 export const list = <S extends TSchema>(items: S, description?: string) =>
   Type.Unsafe<readonly Static<S>[]>(Type.Array(items, description === undefined ? {} : { description }));
 
-/** Makes the schema of a member that may be absent: an answer may hold undefined there, which is omitted. */
+/** Makes the schema of an optional member. `undefined` is allowed and is left out of the JSON. */
 export const maybe = <S extends TSchema>(schema: S) => Type.Optional(Type.Unsafe<Static<S> | undefined>(schema));
 
 /** The schema of a parameter, which is one text or number, as code that walks over parameters reads it. */

@@ -30,7 +30,7 @@ describe.skipIf(noNginx !== null).each([
     stream.leave();
   });
 
-  it('the feed of the viewer has its first moment at once', async () => {
+  it('passes the first message of the viewer feed on without buffering', async () => {
     await using bare = await startTestServer();
     const folder = makeTemporaryFolder();
     const server = await createHttpServer({ ...bare.options, viewer: createViewer(bare.world, folder.path) });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const read = (path: string) => simulation.tree.readText(path).trim();
 
 describe('a script', () => {
-  test('writes fields, takes paths with /sim before them, and passes over blank lines and comments', () => {
+  test('writes fields, accepts paths that begin with /sim, and skips blank lines and comments', () => {
     runScript(simulation, [
       '# paint',
       '',
@@ -28,7 +28,7 @@ describe('a script', () => {
     expect(Number(read('time/ut'))).toBe(before + 12.75);
   });
 
-  test('writes the lines below <<WORD as one text, and counts them where it names a line', () => {
+  test('writes the lines below <<WORD as one text, and includes them in the line numbers of its errors', () => {
     runScript(simulation, [
       'ctl/timed_batch <<END',
       '@id below',

@@ -10,7 +10,7 @@ export const numberColumn = (column: readonly (number | null)[]): string =>
 export const flagColumn = (column: readonly boolean[]): string => `{${column.join()}}`;
 
 /**
- * Returns a column of texts, in SQL. The texts have no line ends. Empty ones become null, as null does; a column where
+ * Returns the SQL expression that makes an array of a column's texts. The texts have no line ends. Empty ones become null, as null does; a column where
  * empty is a value restores them.
  */
 export const textColumn = (column: readonly (string | null)[]): RawBuilder<string[]> =>

@@ -163,7 +163,7 @@ export class FieldTree {
     if (!node && this.#canBeStream(path)) return this.#whenThere(path, () => this.watch(path, listener));
     if (node?.type !== 'stream') return this.#watch.watch(path, listener);
     if (node.kind === 'Smb') {
-      throw new FieldError('ENOENT', path, `${path}: bytes without an end, which have no text; read it as a stream`);
+      throw new FieldError('ENOENT', path, `${path}: an endless stream of bytes, not text; read it as a stream`);
     }
     if (!node.follow) {
       throw new FieldError('EOPNOTSUPP', path, `${path}: has no lines to follow; read it as a stream`);

@@ -70,7 +70,7 @@ describe('runCase', () => {
     expect(readPicture(images.diff!)).toMatchObject({ width: 32, height: 32 });
   });
 
-  it('warns of an image that a passed picture lacks, and names it among the facts of a failure', async () => {
+  it('warns of a missing image when the case passes, and lists it in the facts when the case fails', async () => {
     const lacks = ["paint/stickers/0: the image 'a.png' is missing"];
     const more = { lacks: () => Promise.resolve(lacks) };
     const passed = await run({ images: { 'expected.png': grey } }, drawing(grey, 'swiftshader', more));

@@ -56,7 +56,7 @@ describe('the figures of a process', () => {
     });
   });
 
-  it('have no label of a text that a client sent', async () => {
+  it('have no label with a text that a client sent', async () => {
     await app.inject(`/v1/players/${player.handle}`);
     await app.inject({
       method: 'GET',
@@ -94,7 +94,7 @@ describe('the listener of the figures', async () => {
   const server = await listenMetrics(newMetrics(), 0);
   afterAll(() => server.close());
 
-  it('serves them in the text format of Prometheus, and nothing else', async () => {
+  it('serves the figures in the text format of Prometheus, and nothing else', async () => {
     const answer = await fetch(server.url);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(await answer.text()).toContain('# TYPE board_requests_total counter');

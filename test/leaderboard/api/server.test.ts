@@ -64,7 +64,7 @@ describe('every answer', () => {
     }
   });
 
-  it('to a method that a path does not have names those that it has', async () => {
+  it('to a method that a path does not allow names the allowed methods', async () => {
     expect((await app.inject({ method: 'PUT', url: '/healthz' })).headers['allow']).toBe('GET, HEAD');
     expect((await app.inject({ method: 'GET', url: '/v1/ingest' })).headers['allow']).toBe('POST');
     expect((await app.inject({ method: 'OPTIONS', url: '/v1/ingest' })).statusCode).toBe(405);
@@ -109,14 +109,14 @@ describe('a connection', () => {
     expect(answers.match(/\{"(?:ok|boards)"/g)).toEqual([...Array(40).fill(['{"boards"', '{"ok"']).flat(), '{"ok"']);
   });
 
-  it('is no tunnel to another server', async () => {
+  it('cannot be used as a tunnel to another server', async () => {
     const answer = await sendRaw('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 405 [^]*"error":"bad_request"/);
   });
 });
 
 describe('a batch over HTTP', () => {
-  it('is taken, and a second time is known', async () => {
+  it('is accepted, and recognized when it is sent again', async () => {
     const { headers, body } = await signedBatch(player);
     const send = () => app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
     expect((await send()).json()).toEqual({ accepted: 1, deduped: 0 });
@@ -143,7 +143,7 @@ describe('a batch over HTTP', () => {
     expect([skewed.statusCode, skewed.json()]).toMatchObject([401, { error: 'clock_skew', server_time: NOW }]);
   });
 
-  it('over the bound is refused while it comes, where its length was not declared', async () => {
+  it('over the bound is refused while it arrives, if its length was not declared', async () => {
     const { headers } = await signedBatch(player);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = request(new URL('/v1/ingest', address), { method: 'POST', headers }, (answer) => {

@@ -87,7 +87,7 @@ test('a batch whose answer was lost is sent again, and stored once', async () =>
   expect(said.at(-1)).toBe('sent 5 events, 5 of which it had');
 });
 
-test('a stream with a different end on the board is left for a new one', async () => {
+test('a stream with a different end on the board is abandoned for a new stream', async () => {
   const { board, make, record, run } = await shippingTo();
   const shipper = make();
   record(2);
@@ -110,14 +110,14 @@ test.each([
   expect(said.join()).toMatch(where);
 });
 
-test('a batch too large for the board goes in parts', async () => {
+test('a batch too large for the board is sent in parts', async () => {
   const { board, make, record, run } = await shippingTo();
   record(400, () => ({ noise: randomBytes(6000).toString('base64') }));
   expect(await run(make())).toBeGreaterThan(4);
   expect((await board.log()).length).toBe(400);
 });
 
-test('one event that the board refuses does not keep the others', async () => {
+test('one event that the board refuses does not hold back the others', async () => {
   const { board, make, record, run, outbox, said } = await shippingTo();
   record(120);
   outbox.record(['{"id":"no ULID"}'], null);
@@ -130,7 +130,7 @@ test('one event that the board refuses does not keep the others', async () => {
   expect(readFileSync(`${board.folder.path}/refused.ndjson`, 'utf8')).toContain('no ULID');
 });
 
-test('a board that takes one batch in two seconds gets no more', async () => {
+test('a board that accepts one batch in two seconds gets no more', async () => {
   const { board, make, record, run } = await shippingTo({ limitsRate: true });
   const shipper = make();
   for (let round = 0; round < 8; round++) {

@@ -45,11 +45,11 @@ describe('a flag', () => {
     ['of another flight', [tumble, { ...flagged, flight: 'G' }], 'kitten_tumbles=1'],
     ['that cannot be read', [tumble, { ...flagged, payload: { flag: 7 } }], ''],
     ['of a later version', [tumble, { ...flagged, ver: 2 }], ''],
-  ])('takes back what a flight scored, wherever it comes: %s', (_title, sketches, expected) => {
+  ])('removes the scores of its flight, wherever the flag is in the log: %s', (_title, sketches, expected) => {
     expect(standing(ledgerOf(...sketches))).toBe(expected);
   });
 
-  it('gives a first visit to the next flight that came there', () => {
+  it('passes a first visit on to the next flight that visited the same body', () => {
     const visits = [visit('luna', 'F'), visit('luna', 'G'), visit('mars', 'F')];
     expect(standing(ledgerOf(...visits))).toBe('soi_bodies=2');
     const [value] = ledgerOf(...visits, flagged)
@@ -84,7 +84,7 @@ describe('a load', () => {
 });
 
 describe('kittens', () => {
-  it('have the largest totals that were ever reported', () => {
+  it('keep the largest totals ever reported', () => {
     const ledger = ledgerOf(
       roster({ kid: 'a', name: 'Mia', travelled_m: 10, missions: 2 }, { kid: 'b', name: 'Leo', travelled_m: 4 }),
       roster({ kid: 'a', name: 'Mia', travelled_m: 7, missions: 1 }, { kid: 'b', name: 'Leo', travelled_m: 20 }),
@@ -95,7 +95,7 @@ describe('kittens', () => {
     expect(furthest?.context).toEqual({ kitten: 'Leo' });
   });
 
-  it('count in a window what was added in it', () => {
+  it('count in a window only what was added within it', () => {
     const day = 86_400_000;
     const ledger = ledgerOf(
       { ...roster({ kid: 'a', travelled_m: 10 }), recv: NOON },
@@ -109,7 +109,7 @@ describe('kittens', () => {
   });
 });
 
-it('a career is rewound by a session that begins before a time it had reached', () => {
+it('a career is rewound by a session that begins before a time that the career had reached', () => {
   const session = (simT: number): Sketch => ({ type: 'session.started', flight: null, simT });
   expect(ledgerOf(session(5), session(5)).careers.get('c')).toEqual({ maxSimT: 5, rewound: false });
   expect(ledgerOf(session(5), session(4)).careers.get('c')).toEqual({ maxSimT: 5, rewound: true });
@@ -172,7 +172,7 @@ function plainValues(events: readonly LoggedEvent[]): BoardValue[] {
 const comparable = (values: readonly BoardValue[]): string[] =>
   values.map(({ stat, period, bucket, value, seq }) => `${stat} ${period} ${bucket} ${value} ${seq}`).sort();
 
-it('the values are those of the whole history, in whatever runs it comes', () => {
+it('the values are those of the whole history, however it is split into runs', () => {
   const sketch = anySketch(['F', 'G', 'H']);
   fc.assert(
     fc.property(fc.array(sketch, { maxLength: 40 }), fc.array(fc.nat(40), { maxLength: 4 }), (sketches, cuts) => {

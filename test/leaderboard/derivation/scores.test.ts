@@ -94,7 +94,7 @@ describe('what an event scores', () => {
     expect(scored(type, payload)).toBe(expected);
   });
 
-  it('has a career time from zero on, and none where the time is not known', () => {
+  it('has a career time of zero or more, and none where the time is unknown', () => {
     const orbit = { phase: 'achieved' };
     expect(scored('vehicle.orbit', orbit, { simT: 0 })).toBe('orbits_achieved=1 fastest_to_orbit=0');
     expect(scored('vehicle.orbit', orbit, { simT: -1 })).toBe('orbits_achieved=1');

@@ -56,7 +56,7 @@ describe('the lines of a batch', () => {
     ['one line', line],
     ['one line with its end', `${line}\n`],
     ['blanks and tabs behind the object', `${line} \t \n${line}\t`],
-  ])('are taken: %s', (_title, text) => {
+  ])('are accepted: %s', (_title, text) => {
     expect(readLines(bytes(text)).length).toBeGreaterThan(0);
   });
 

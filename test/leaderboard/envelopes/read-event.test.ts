@@ -49,7 +49,7 @@ describe('an event', () => {
     ['no payload', { payload: undefined }, 'payload', '{}'],
     ['a ULID in lower case', { id: '01jd3q8z5m6n7p8q9r0s1t2v3w' }, 'id', '01JD3Q8Z5M6N7P8Q9R0S1T2V3W'],
     ['a version that is not known yet', { ver: 9 }, 'ver', 9],
-  ])('is taken with %s', (_title, change, member, value) => {
+  ])('is accepted with %s', (_title, change, member, value) => {
     expect(readEvent(eventLine(change), 1)[member as 'id']).toBe(value);
   });
 
@@ -91,7 +91,7 @@ describe('an event', () => {
     expect(refusalOf(nested(64))).toBe('taken');
   });
 
-  it('takes any JSON object as its payload, and keeps its text', () => {
+  it('accepts any JSON object as its payload, and keeps its text', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })),
@@ -117,7 +117,7 @@ describe('an event', () => {
 });
 
 describe('a ULID', () => {
-  it('goes to its bytes and back', () => {
+  it('is converted to its bytes and back', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
         const ulid = ulidOf(bytes);

@@ -6,7 +6,7 @@ const sixteen = fc.uint8Array({ minLength: 16, maxLength: 16 });
 const FIRST = '0'.repeat(26);
 const LAST = `7${'Z'.repeat(25)}`;
 
-it('a ULID stands for its 128 bits, most significant first', () => {
+it('a ULID encodes 128 bits, most significant first', () => {
   expect(ulidOf(new Uint8Array(16))).toBe(FIRST);
   expect(ulidOf(new Uint8Array(16).fill(255))).toBe(LAST);
   expect(ulidOf(Uint8Array.from({ length: 16 }, (_, at) => (at === 15 ? 33 : 0)))).toBe(`${'0'.repeat(24)}11`);

@@ -39,7 +39,7 @@ const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => asBoardError(error)?.status,
   );
 
-it('a batch whose connection broke at its commit is stored, and a replay when it comes again', async () => {
+it('a batch whose connection broke at its commit is stored, and recognized when it is sent again', async () => {
   const { proxy, store } = await throughProxy();
   const batch = await newBatch();
   proxy.onSent = (bytes, connection) => {
@@ -54,7 +54,7 @@ it('a batch whose connection broke at its commit is stored, and a replay when it
   await store.destroy();
 });
 
-it('a batch whose connection broke before its commit is not stored, and is new when it comes again', async () => {
+it('a batch whose connection broke before its commit is not stored, and is accepted as new when it is sent again', async () => {
   const { proxy, store } = await throughProxy();
   const batch = await newBatch();
   proxy.onSent = (bytes, connection) => {

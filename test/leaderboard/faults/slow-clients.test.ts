@@ -50,7 +50,7 @@ it('bodies that never come whole hold no more memory than the slots allow, and t
   await expect.poll(() => send(player), soon).toBe(200);
 });
 
-it('readers who read nothing hold bounded memory, and batches are taken meanwhile', async () => {
+it('readers that read nothing hold bounded memory, and batches are accepted meanwhile', async () => {
   const player = await service.newPlayer();
   const before = process.memoryUsage().rss;
   const one = 'GET /v1/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n';

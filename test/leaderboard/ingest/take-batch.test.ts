@@ -102,7 +102,7 @@ beforeEach(async () => {
 });
 
 describe('a batch', () => {
-  it('is taken', async () => {
+  it('is accepted', async () => {
     expect(await outcome(request(player))).toEqual(TAKEN);
     expect(await outcome(request(player, { contentEncoding: ' BR ', contentLength: undefined }))).toEqual(TAKEN);
   });
@@ -114,7 +114,7 @@ describe('a batch', () => {
     },
   );
 
-  it('of two faults names the one that is checked first', async () => {
+  it('with two faults is refused for the fault that is checked first', async () => {
     const bad = { contentEncoding: 'gzip', contentLength: 2_000_000, license: undefined, proof: undefined };
     expect(await outcome(request(player, bad))).toBe('unsupported_encoding');
     expect(await outcome(request(player, { ...bad, contentEncoding: 'br' }))).toBe('too_large');
@@ -186,13 +186,13 @@ describe('the rate of a key', () => {
     expect(await outcome(request(player), { limitsRate: false })).toEqual(TAKEN);
   });
 
-  it('says when there is the next', async () => {
+  it('says when the next batch may come', async () => {
     for (let batch = 0; batch < 5; batch++) await outcome(request(player));
     const refusal = await takeBatch(await request(player), ingest).catch((error: unknown) => error);
     expect((refusal as BoardError).retryAfter).toBe(2);
   });
 
-  it('is spent by what fails after the proof, not before', async () => {
+  it('is spent by a batch that fails after the proof check, not by one that fails before', async () => {
     for (let batch = 0; batch < 9; batch++) await outcome(request(player, { claims: { htm: 'GET' } }));
     for (let batch = 0; batch < 5; batch++) {
       expect(await outcome(request(player, { body: garbage }))).toBe('malformed_batch');
@@ -200,7 +200,7 @@ describe('the rate of a key', () => {
     expect(await outcome(request(player))).toBe('rate_limited');
   });
 
-  it('holds for all that come at once', async () => {
+  it('holds for batches that come at once', async () => {
     const batches = await Promise.all(Array.from({ length: 12 }, () => request(player)));
     const results = await Promise.all(batches.map((batch) => outcome(batch, { slots: new BatchSlots(99) })));
     expect(results.filter((result) => result === 'rate_limited')).toHaveLength(7);

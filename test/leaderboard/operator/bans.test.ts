@@ -24,7 +24,7 @@ import {
 const reason = 'test';
 
 describe('a ban', () => {
-  it('holds for the very next batch, hides the player, and stops licences; nothing is deleted', async () => {
+  it('applies from the next batch on, hides the player, and stops licences; nothing is deleted', async () => {
     const service = await newDeployment();
     const [player, other] = [await newPlayer(service, 'Bad'), await newPlayer(service, 'Good')];
     await send(service, player, [TUMBLE]);
@@ -49,7 +49,7 @@ describe('a ban', () => {
     expect(await outcomeOf(unbanAccount(service, playerId))).toBe('bad_request');
   });
 
-  it('that is lifted restores what it revoked, not what was revoked at the same moment before it', async () => {
+  it('that is lifted restores the credentials that it revoked, not those revoked before it at the same moment', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Mine');
     const { playerId } = player;
@@ -62,7 +62,7 @@ describe('a ban', () => {
     expect(await send(service, { license: second.license, key })).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('that is repeated keeps its time and gets the new reason', async () => {
+  it('that is repeated keeps its first time and gets the new reason', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Twice');
     const { playerId } = player;
@@ -75,7 +75,7 @@ describe('a ban', () => {
 });
 
 describe('a shadow ban', () => {
-  it('hides the player and withholds what comes, and nothing of it shows in the answers', async () => {
+  it('hides the player and withholds new events, and no answer shows it', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Shade');
     const { playerId } = player;
@@ -91,7 +91,7 @@ describe('a shadow ban', () => {
     });
   });
 
-  it('that is lifted gives what a player without it has, wherever the checkpoint stood', async () => {
+  it('that is lifted leaves the same rows as for a player never banned, wherever the checkpoint was', async () => {
     for (const projects of [true, false]) {
       const [open, shadowed] = [await newDeployment(), await newDeployment()];
       for (const service of [open, shadowed]) {
@@ -114,7 +114,7 @@ describe('a shadow ban', () => {
     }
   });
 
-  it('cannot be lifted where there is none', async () => {
+  it('that does not exist cannot be lifted', async () => {
     const service = await newDeployment();
     const { playerId } = await newPlayer(service);
     expect(await outcomeOf(liftShadowBan(service, playerId))).toBe('bad_request');
@@ -122,7 +122,7 @@ describe('a shadow ban', () => {
 });
 
 describe('a deletion', () => {
-  it('removes everything but the marks that keep others from its place', async () => {
+  it('removes everything but the marks that reserve its handles and keys', async () => {
     const service = await newDeployment();
     const [player, other] = [await newPlayer(service, 'Gone'), await newPlayer(service, 'Here')];
     const { playerId } = player;

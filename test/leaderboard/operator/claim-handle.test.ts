@@ -35,7 +35,7 @@ describe('an account', () => {
     expect(await outcomeOf(createAccount(service, { provider, subject }))).toBe('bad_request');
   });
 
-  it('is found by any of its handles, in any letter case; a handle goes before a user key', async () => {
+  it('is found by any of its handles, in any letter case; a handle has precedence over a user key', async () => {
     const player = await newPlayer(service, 'Found.Me');
     expect((await findAccount(service.store, 'found.ME')).playerId).toBe(player.playerId);
     const other = await newPlayer(service, player.userKey.toString('base64url').replace(/^[-_]|[-_]$/g, 'x'));
@@ -46,7 +46,7 @@ describe('an account', () => {
 });
 
 describe('a handle that is claimed', () => {
-  it('has a licence that is taken at once, and is visible', async () => {
+  it('has a licence that is accepted at once, and is visible', async () => {
     const player = await newPlayer(service, 'Whiskers');
     expect(decodeJwt(player.license)).toMatchObject({
       iss: 'http://board.test',
@@ -69,7 +69,7 @@ describe('a handle that is claimed', () => {
     expect(await claim(playerId, handle)).toBe(code);
   });
 
-  it('is taken in every letter case, and has one winner of many rivals', async () => {
+  it('is taken in every letter case, and goes to exactly one of many simultaneous claims', async () => {
     const { playerId } = await newPlayer(service, 'Taken');
     expect(await claim(playerId, 'TAKEN')).toBe('handle_taken');
     const rivals = await Promise.all(Array.from({ length: 8 }, () => newPlayer(service)));
@@ -78,7 +78,7 @@ describe('a handle that is claimed', () => {
     expect(outcomes.filter((each) => each === 'handle_taken')).toHaveLength(7);
   });
 
-  it('was never a deleted account’s, even when both happen at once', async () => {
+  it('never belonged to a deleted account, even when claim and deletion happen at once', async () => {
     const [gone, other] = [await newPlayer(service, 'Gone'), await newPlayer(service)];
     const both = await Promise.all([
       deleteAccount(service, { playerId: gone.playerId, reason: 'asked' }),
@@ -136,7 +136,7 @@ describe('quotas', () => {
     expect(await outcomeOf(reissueLicense(mine, { ...reissue, jwk: another.jwk }))).toBe('quota_exceeded');
   });
 
-  it('say when the next licence can be had', async () => {
+  it('say when the next licence is available', async () => {
     const mine = await newDeployment();
     const { playerId } = await createAccount(mine, { provider: 'google', subject: 'q' });
     for (const handle of ['A1', 'A2', 'A3']) {
@@ -154,7 +154,7 @@ describe('quotas', () => {
     await claimHandle(mine, wanted);
   });
 
-  it('hold for rivals of one account', async () => {
+  it('hold for simultaneous requests of one account', async () => {
     const mine = await newDeployment();
     const { playerId } = await createAccount(mine, { provider: 'google', subject: 'q' });
     const rivals = await Promise.all(
@@ -168,7 +168,7 @@ describe('quotas', () => {
 });
 
 describe('a licence that is issued again', () => {
-  it('is for a new key; the one before is refused at once, and that of another handle is not', async () => {
+  it('is for a new key; the old licence is refused at once, and a licence of another handle is not', async () => {
     const player = await newPlayer(service, 'Renewed');
     const other = await newSigningKey();
     const kept = await claimHandle(service, { playerId: player.playerId, handle: 'Other1', jwk: other.jwk });
@@ -180,7 +180,7 @@ describe('a licence that is issued again', () => {
     expect(await send(service, { license: kept.license, key: other })).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('is for a handle of the account alone, and brings a revoked one back', async () => {
+  it('is only for a handle of the account, and restores a revoked handle', async () => {
     const [player, other] = [await newPlayer(service), await newPlayer(service)];
     const key = await newSigningKey();
     const wanted = { playerId: player.playerId, handle: other.handle, jwk: key.jwk };

@@ -71,7 +71,7 @@ describe('the deny-list', () => {
 });
 
 describe('the rotation of the key', () => {
-  it('signs the list anew under a new version; licences of before are taken', async () => {
+  it('signs the list anew under a new version; licences signed before are accepted', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);
     const before = await signedDenyList(service.store, service.secrets);
@@ -97,7 +97,7 @@ describe('the rotation of the key', () => {
     await expect.poll(kidOf, { timeout: 5000 }).toBe('board-202611-2');
   });
 
-  it('by several at once makes a key for each, and loses none', async () => {
+  it('by several processes at once makes a key for each, and loses none', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);
     await Promise.all(Array.from({ length: 4 }, () => rotateKey(service)));

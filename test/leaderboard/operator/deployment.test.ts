@@ -26,7 +26,7 @@ it('secrets are bound to a database that has accounts but no bound secrets', asy
   await expect(bindSecrets(service.store, other)).rejects.toThrow(/are not those/);
 });
 
-it('the address is that of the service that ran last', async () => {
+it('the stored address is the address of the service that ran last', async () => {
   const { store } = await newDeployment();
   expect((await deploymentOf(store)).baseUrl).toBeNull();
   await rememberBaseUrl(store, 'https://one.example');

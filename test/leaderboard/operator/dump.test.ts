@@ -73,7 +73,7 @@ await rememberBaseUrl(filled.store, 'https://board.example');
 const good = await dumpOf(filled);
 
 describe('a dump', () => {
-  it('has every table that is not named as left out', async () => {
+  it('has every table except those listed as left out', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
@@ -92,7 +92,7 @@ describe('a dump', () => {
     expect(text).not.toContain('PRIVATE');
   });
 
-  it('gives back every row, the same derived rows, and goes on from the same positions', async () => {
+  it('restores every row, the same derived rows, and continues from the same positions', async () => {
     const store = await newStore();
     const there = { ...filled, store };
     expect(await restore(filled, store, good)).toMatchObject({ account: 4, event: 5, event_withheld: 2, tombstone: 1 });
@@ -115,7 +115,7 @@ describe('a dump', () => {
     expect((await newPlayer({ ...before, store })).playerId).toBe(last.playerId + 1);
   });
 
-  it('of any log gives the same rows', async () => {
+  it('of any log restores the same rows', async () => {
     await fc.assert(
       fc.asyncProperty(anyLog([0, 1, 2], 20), async (rows) => {
         const service = await newDeployment();
@@ -135,7 +135,7 @@ describe('a dump', () => {
     );
   });
 
-  it('is one moment of a database that goes on', async () => {
+  it('shows one moment of a database that is written to meanwhile', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);
     await send(service, player, [TUMBLE]);
@@ -188,7 +188,7 @@ describe('a dump that is not as it was written', () => {
     expect(await empty.selectFrom('seq_alloc').select('next_seq').execute()).toEqual([{ next_seq: 1 }]);
   });
 
-  it('of other secrets is refused, unless they are accepted', async () => {
+  it('made with other secrets is refused, unless the operator accepts them', async () => {
     const secrets = await openSecrets(await newFolder(), filled.now);
     const other = { ...filled, secrets };
     await expect(restoreDump({ ...other, store: empty }, each(good))).rejects.toThrow(/other secrets.*copy the folder/);
@@ -216,7 +216,7 @@ describe('a dump that is not as it was written', () => {
     },
   );
 
-  it('of a signing key that is not there is refused while its licences are good', async () => {
+  it('whose signing key is missing is refused while licences of that key are valid', async () => {
     const before = await newDeployment();
     const dump = await dumpOf(before);
     const kept = await newFolder();
@@ -244,7 +244,7 @@ describe('a dump that is not as it was written', () => {
     await expect(restoreDump({ ...filled, store: empty }, each(old))).rejects.toThrow(/SHA-256/);
   });
 
-  it('does not go into a database that has anything', async () => {
+  it('is not restored into a database that is not empty', async () => {
     await expect(restoreDump(filled, each(good))).rejects.toThrow(/not empty \(account, handle/);
     const used = await newStore();
     await sql`update seq_alloc set next_seq = 2`.execute(used);

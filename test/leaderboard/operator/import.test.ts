@@ -72,7 +72,7 @@ async function stateOf({ store, folder, secrets }: TestDeployment): Promise<unkn
 }
 
 describe('an import', () => {
-  it('takes identities over: the licence that was issued elsewhere is taken here', async () => {
+  it('takes identities over: a licence issued elsewhere is accepted here', async () => {
     const service = await newDeployment();
     const imported = await load(service, [credential, '', handle, account, ...signingKeys]);
     expect(imported).toEqual({
@@ -98,7 +98,7 @@ describe('an import', () => {
     expect(await send(service, await newPlayer(service))).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('changes nothing when it is repeated, nor when it is only tried', async () => {
+  it('changes nothing in a trial run, nor when it is repeated', async () => {
     const service = await newDeployment();
     const before = await stateOf(service);
     expect(await load(service, all, { isTrial: true })).toMatchObject({
@@ -116,7 +116,7 @@ describe('an import', () => {
     expect(await stateOf(service)).toEqual(rotated);
   });
 
-  it('gives its key the kid of the one that was made here, as long as that one signed nothing', async () => {
+  it('replaces a key made here that has the same kid, as long as the key made here signed nothing', async () => {
     const rows = [{ ...signingKeys[0]!, kid: 'board-202611' }];
     const service = await newDeployment();
     const made = (await service.secrets.keys()).active.jwk.x;
@@ -129,7 +129,7 @@ describe('an import', () => {
     expect(await stateOf(used)).toEqual(before);
   });
 
-  it('takes many rows, in any order', async () => {
+  it('accepts many rows, in any order', async () => {
     const service = await newDeployment();
     const rows = Array.from({ length: 2500 }, (_, n) => {
       const bytes = Buffer.alloc(32);
@@ -156,7 +156,7 @@ describe('an import', () => {
   });
 });
 
-describe('an import that cannot be taken', () => {
+describe('an import that is refused', () => {
   const service = newDeployment();
 
   it.each<[string, Row | string, RegExp]>([
@@ -208,7 +208,7 @@ describe('an import that cannot be taken', () => {
     ]);
   });
 
-  it('names every line in the way, and what is in it', async () => {
+  it('names every line that conflicts, and the conflict', async () => {
     const service = await newDeployment();
     const gone = await newPlayer(service, 'Gone');
     await deleteAccount(service, { playerId: gone.playerId, reason: 'asked' });

@@ -25,7 +25,7 @@ describe('a published payload', () => {
     expect(published(json)).toBe(expected);
   });
 
-  it('is unchanged when nothing in it identifies a player, and never has what does', () => {
+  it('is unchanged when nothing in it identifies a player, and never has identifying members', () => {
     const secret = 'RAW0RAW0RAW0RAW0';
     const key = fc.constantFrom('a', 'b', 'kid', 'kids', 'career', 'install', 'INSTALL', 'é"\\');
     const { tree } = fc.letrec((tie) => ({

@@ -38,7 +38,7 @@ const good = await sign(service, header, claims);
 const [head = '', body = '', signature = ''] = good.split('.');
 
 describe('a licence', () => {
-  it('is taken when this service signed it and its time is not over', async () => {
+  it('is accepted when this service signed it and it has not expired', async () => {
     expect(await verdict(good)).toBe('Whiskers');
     expect(await verdict(good, now + 99)).toBe('Whiskers');
     expect(await verdict(good, now + 100)).toBe('license_expired');

@@ -114,7 +114,7 @@ describe('the secrets of a data folder', () => {
     },
   );
 
-  it('cannot be made where writing fails', async () => {
+  it('are refused with a reason where they cannot be written', async () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'file'), '');
     expect(await refusal(join(folder, 'file'))).toMatch(/the secrets cannot be made in .*file\/secrets: E/);

@@ -56,7 +56,7 @@ describe('the signing keys', () => {
     expect((await there.keys()).retired.map(({ kid }) => kid)).toEqual([before.active.kid]);
   });
 
-  it('that are damaged while they are in use are named, and count again once they are mended', async () => {
+  it('that are damaged while they are in use are named, and are used again once they are repaired', async () => {
     const folder = await newFolder();
     const secrets = await openSecrets(folder, () => NOW);
     const path = join(folder, 'secrets', 'signing-keys.json');
@@ -68,7 +68,7 @@ describe('the signing keys', () => {
     await expect.poll(outcome, { timeout: 5000 }).toBe('board-202611');
   });
 
-  it('of another deployment are taken: its active one signs, and ours is retired', async () => {
+  it('of another deployment are taken over: its active key signs, and ours is retired', async () => {
     const folder = await newFolder();
     const secrets = await openSecrets(folder, () => NOW);
     const [active, retired] = [newPems(), newPems()];

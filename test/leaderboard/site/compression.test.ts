@@ -37,7 +37,7 @@ describe.each(['/', '/privacy', '/dashboard', '/players/nobody', css, '/v1/opena
       },
     );
 
-    it('is kept by caches once for each coding', async () => {
+    it('is cached separately for each content coding', async () => {
       for (const accepted of [undefined, 'br']) {
         expect((await ask(url, accepted)).headers['vary']).toMatch(/^(Origin, )?Accept-Encoding$/);
       }

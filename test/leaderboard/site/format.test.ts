@@ -21,7 +21,7 @@ it.each([
   expect(`${number} ${of}`.trim()).toBe(shown);
 });
 
-it('every unit of what boards count has a word for one', () => {
+it('every unit of a board has a singular word', () => {
   const counted = BOARDS.map(({ unit }) => unit).filter(
     (unit) => /[a-z]s$/i.test(unit) && !['m/s', 'ms'].includes(unit),
   );

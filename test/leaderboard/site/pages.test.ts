@@ -52,7 +52,7 @@ const PAGES = [
 ];
 
 describe.each(PAGES)('the page %s', (url) => {
-  it('is there, shows texts of players as text, and may load nothing but the files of the service', async () => {
+  it('exists, shows texts of players as text, and may load only the files of the service', async () => {
     const { status, headers, body } = await page(url);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -65,14 +65,14 @@ describe.each(PAGES)('the page %s', (url) => {
   });
 });
 
-it('a board names who is ahead, with the value in a handy unit and the raw one beside it', async () => {
+it('a board names its leaders, with the value in a readable unit and the raw value beside it', async () => {
   const { body } = await page('/boards/longest_eva');
   expect(body).toMatch(/<a href="\/players\/Mia">Mia<\/a>/);
   expect(body).toMatch(/title="61 s"/);
   expect(body).toContain('1 min 1 s');
 });
 
-it('pages lead to those before and after', async () => {
+it('pages link to the previous and the next page', async () => {
   const first = (await page('/boards/longest_eva?limit=1')).body;
   expect(first).toContain('href="/boards/longest_eva?limit=1&amp;offset=1"');
   const second = (await page('/boards/longest_eva?limit=1&offset=1')).body;
@@ -145,7 +145,7 @@ it('a hidden player is on no page at once', async () => {
   expect((await page('/boards/longest_eva')).body).toContain('Leo');
 });
 
-it('the files that pages load are there, all together below 100 KB with a page', async () => {
+it('the files that pages load exist, and are below 100 KB together with a page', async () => {
   const board = await page('/boards/longest_eva');
   const files = [...new Set([...board.body.matchAll(/(?:href|src)="(\/site\/[^"]+)"/g)].map(([, path]) => path!))];
   expect(files.length).toBeGreaterThanOrEqual(3);
@@ -159,7 +159,7 @@ it('the files that pages load are there, all together below 100 KB with a page',
   expect(sizes.reduce((sum, size) => sum + size, Buffer.byteLength(board.body))).toBeLessThan(100_000);
 });
 
-it('files are kept by browsers for ever under the path of their version; under another they are there, and not kept', async () => {
+it('browsers keep files for ever under the path of their version; under another path they get them and do not keep them', async () => {
   const { body } = await page('/');
   const [, css = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(body)!;
   const kept = await page(css);

@@ -56,7 +56,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
     const clients: Record<'mia' | 'leo', LiveryProcess | undefined> = { mia: undefined, leo: undefined };
     let file = '';
 
-    it('claims a handle and is offered licence and key, which the client takes as they were saved', async () => {
+    it('claims a handle and downloads a file with licence and key, which the client accepts unchanged', async () => {
       file = await claim(mia, 'Mia-W', folder.path);
       clients.mia = follow('mia', file);
       clients.leo = follow('leo', await claim(leo, 'Leo', folder.path));

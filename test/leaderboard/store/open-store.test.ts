@@ -4,7 +4,7 @@ import { openStore } from '../../../src/leaderboard/store/open-store.js';
 import { newDatabase, newEmptyDatabase, newStore } from './database.js';
 
 describe('a database', () => {
-  it('gets its tables from whichever of several processes comes first', async () => {
+  it('gets its tables from the first of several processes', async () => {
     const url = await newEmptyDatabase();
     const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(url)));
     for (const store of stores) {
@@ -13,7 +13,7 @@ describe('a database', () => {
     }
   });
 
-  it('of a newer program is refused, with what mends it', async () => {
+  it('of a newer program is refused, with the remedy', async () => {
     const url = await newDatabase();
     const store = await newStore(url);
     await sql`insert into kysely_migration values ('9999-later', now())`.execute(store);

@@ -90,7 +90,7 @@ describe('a batch', () => {
     });
   });
 
-  it('is taken once: sent again it changes nothing, whatever it holds', async () => {
+  it('is stored once: sent again it changes nothing, whatever it contains', async () => {
     const player = await newPlayer();
     const place = { sid: ulid(), sequence: 1, id: ulid() };
     const first = [ulid()];
@@ -101,7 +101,7 @@ describe('a batch', () => {
     expect(await loggedIds(store, player.playerId)).toEqual(first);
   });
 
-  it('counts events that were there, and those that it has twice', async () => {
+  it('counts as duplicates the events already stored, and those that it contains twice', async () => {
     const player = await newPlayer();
     const [sid, a, b, c] = [ulid(), ulid(), ulid(), ulid()];
     const first = batch(player, { sid, sequence: 1 }, [a, b, a]);

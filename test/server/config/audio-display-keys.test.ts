@@ -45,7 +45,7 @@ describe('the keys of audio and display', () => {
     }
   });
 
-  it('raise the total to what one clip may have', async () => {
+  it('raise the total to the limit of one clip', async () => {
     const { config, warnings } = await loadSet('audio_max_clip_bytes=100000000');
     expect([config.audio_max_total_bytes, warnings.length]).toEqual([100_000_000, 1]);
   });

@@ -36,7 +36,7 @@ describe('configuration', () => {
     expect((await load({ set: [`http_bind_host=${address}`] })).config.http_bind_host).toBe(address);
   });
 
-  test('a rate may be a fraction, unlike what is counted', async () => {
+  test('a rate may be a fraction, a count may not', async () => {
     expect((await load({ set: ['sample_rate_hz=2.5'] })).config.sample_rate_hz).toBe(2.5);
   });
 
@@ -60,7 +60,7 @@ describe('configuration', () => {
     ['1', true],
     ['false', false],
     ['0', false],
-  ])('a switch takes %s', async (text, value) => {
+  ])('a switch accepts %s', async (text, value) => {
     expect((await load({ set: [`control_enabled=${text}`] })).config.control_enabled).toBe(value);
   });
 
@@ -126,7 +126,7 @@ describe('configuration', () => {
     expect((await load({ environment: { LIVERY_NOPE: '1', CONTROL_ENABLED: '0' } })).config).toEqual(defaultConfig());
   });
 
-  test('a file that is not there is the fault of the environment', async () => {
+  test('a missing file is reported as a fault of the environment', async () => {
     const file = join(folder.path, 'none.toml');
     await expect(load({ file })).rejects.toThrow(PlatformError);
     await expect(load({ file })).rejects.toThrow(`--config ${file}: no such file`);

@@ -37,7 +37,7 @@ describe('the keys of the texture store', () => {
     }
   });
 
-  it('raise the total to what one file may have', async () => {
+  it('raise the total to the limit of one file', async () => {
     const { config, warnings } = await loadSet('paint_texture_max_bytes=200000000');
     expect(config.paint_texture_max_total_bytes).toBe(200_000_000);
     expect(warnings).toHaveLength(1);

@@ -94,7 +94,7 @@ describe('a server with an access token that other machines can reach', () => {
     expect(others).toEqual([]);
   });
 
-  it('is refused with 9P among what they reach, since 9P cannot ask for the token', async () => {
+  it('is refused if they can reach 9P, since 9P cannot ask for the token', async () => {
     const exposed = await configOf('ninep_bind_host=0.0.0.0', TOKEN);
     expect(() => refuseOpenNinep(exposed)).toThrow(/^ninep_bind_host: 0\.0\.0\.0 lets other machines in/);
     expect(() => refuseOpenNinep(exposed)).toThrow('ninep_open = true');
@@ -110,7 +110,7 @@ describe('a server with an access token that other machines can reach', () => {
     expect(() => refuseOpenNinep(config)).not.toThrow();
   });
 
-  it('warns that 9P goes without the token where ninep_open allows it', async () => {
+  it('warns that 9P does not ask for the token where ninep_open allows that', async () => {
     const [open, guarded] = await warningsWith(
       'http_bind_host=0.0.0.0',
       'ninep_bind_host=0.0.0.0',

@@ -19,7 +19,7 @@ describe('paint', () => {
   test.each([
     ['paint_parts_enabled', 'paint/parts/enabled'],
     ['paint_kittens_enabled', 'paint/kittens/enabled'],
-  ])('begins with the master that %s says', async (key, path) => {
+  ])('begins with the master switch set by %s', async (key, path) => {
     const scene = folder.write('paint.json', sceneWith({ shape: 'sphere' }));
     const masterWith = async (settings: object): Promise<string> => {
       const config = { ...defaultConfig(), ...settings };
@@ -62,7 +62,7 @@ describe('a scene from disk', () => {
     expect((failure as DocumentError).message).toContain(message);
   });
 
-  test('names every member that is wrong at once, with its value and what was meant', async () => {
+  test('names every wrong member at once, with its value and the nearest known name', async () => {
     const scene = {
       name: 1,
       vesels: [],
@@ -124,7 +124,7 @@ describe('a scene from disk', () => {
     await expect(open(text)).rejects.toThrow(message);
   });
 
-  test('that is not there is refused by its name', async () => {
+  test('that does not exist is refused with its path', async () => {
     const scene = `${folder.path}/none.json`;
     const opened = openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
     await expect(opened).rejects.toThrow(`${scene}: no such file; name a scene file, or default`);

@@ -27,7 +27,7 @@ function* noted(done: string[], name: string, steps: number): Steps {
 }
 
 describe('work in turns', () => {
-  it('is done at once when it comes while nothing waits', () => {
+  it('is done at once when it arrives while nothing waits', () => {
     const done: string[] = [];
     makeTurns(10).turns.run('a', 1, noted(done, 'a1', 3));
     expect(done).toEqual(['a1.1', 'a1.2', 'a1.3']);

@@ -62,7 +62,7 @@ describe('capture', () => {
     expect([screen.pictures - before, timer.waiting, listening]).toEqual([0, 0, 0]);
   });
 
-  it('makes so many frames per second, and no more than there are changes', async () => {
+  it('makes at most the configured number of frames per second, and no more than there are changes', async () => {
     const { frames } = follow();
     await animate(3000);
     expect(frames.length).toBeGreaterThanOrEqual(29);
@@ -100,7 +100,7 @@ describe('capture', () => {
     expect(frames.filter(({ isKey }) => isKey)).toHaveLength(2);
   });
 
-  it('gives a reader only what is begun after it came', async () => {
+  it('gives a reader only frames that were begun after it opened the stream', async () => {
     let release = (): void => undefined;
     screen.picture = ({ width, height }) =>
       new Promise((resolve) => (release = () => resolve(new Uint8Array(width * height * 4))));
@@ -126,7 +126,7 @@ describe('capture', () => {
     expect([frames.length, faults.length]).toEqual([1, 1]);
   });
 
-  it('takes up another rate and another reader without waiting for the old timer', async () => {
+  it('follows a new rate and a new reader without waiting for the old timer', async () => {
     begin({ fps: 1 });
     follow();
     await animate(100);

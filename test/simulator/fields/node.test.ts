@@ -25,7 +25,7 @@ describe('a directory of names', () => {
     expect([tree.nameOf?.('b b'), tree.nameOf?.('none')]).toEqual(['b_b', null]);
   });
 
-  it('makes an entry when something in it is asked for, and once', () => {
+  it('makes an entry when something in it is requested, and only once', () => {
     let made = 0;
     const tree = namedDirectory(listOf(['a']), () => {
       made++;

@@ -51,7 +51,7 @@ describe('the index of a vessel', () => {
     expect(distanceOf(vec3.subtract(positionEcl, ship.positionEcl), [4, 0, 0])).toBeLessThan(1e-4);
   });
 
-  it('takes a stack of ten thousand parts, top first', () => {
+  it('handles a stack of ten thousand parts, listed top first', () => {
     const stack = Array.from({ length: 10_000 }, (_, i) =>
       part(i + 1, { attachedTo: i === 0 ? null : i, transform: moved([1, 0, 0]) }),
     );

@@ -9,7 +9,7 @@ import { collectFaults } from '../../support/faults.js';
 import { bareWorld } from '../../support/worlds.js';
 
 describe('Accessors', () => {
-  it('keeps when something failed first and what it said last', () => {
+  it('keeps the time of the first failure and the message of the last', () => {
     let ut = 5;
     const events: string[] = [];
     const accessors = new Accessors({ ut: () => ut, announce: (event, detail) => events.push(`${event} ${detail}`) });

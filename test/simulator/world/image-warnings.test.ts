@@ -43,7 +43,7 @@ describe('the list of images that a picture lacks', () => {
     expect([imageWarnings(world), pendingImages(world)]).toEqual([[], []]);
   });
 
-  it('has an image until it is shown: missing, incomplete, to be decoded, not to be decoded', async () => {
+  it('has an image until it is shown: missing, incomplete, waiting to be decoded, or impossible to decode', async () => {
     const { world, place, upload, fail, show } = await paintedWorld();
     place('a.png');
     expect(imageWarnings(world)).toEqual([`paint/stickers/0: ${MISSING}`]);
@@ -70,7 +70,7 @@ describe('the list of images that a picture lacks', () => {
     expect([imageWarnings(world), pendingImages(world)]).toEqual([[], []]);
   });
 
-  it('counts only stickers that would be seen, and names one for each image', async () => {
+  it('considers only stickers that would be seen, and names one sticker for each image', async () => {
     const { world, tree, place } = await paintedWorld();
     for (const image of ['a.png', 'a.png', 'a.png', 'b.png']) place(image);
     expect(imageWarnings(world)).toEqual([
@@ -101,7 +101,7 @@ describe('the list of images that a picture lacks', () => {
     expect(imageWarnings(world)).toEqual([expect.stringMatching(`^paint/textures: ${id}: .* is incomplete`)]);
   });
 
-  it('has everything that the renderer cannot show at all', async () => {
+  it('has every image that the renderer cannot show at all', async () => {
     const { world } = await paintedWorld();
     world.stickers!.reportRenderer({ kind: 'fault', error: 'no\nmemory' });
     world.textures!.reportRenderer({ kind: 'fault', error: 'lost' });

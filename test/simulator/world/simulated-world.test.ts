@@ -35,7 +35,7 @@ describe('SimulatedWorld', () => {
     expect(vec3.distance(after.positionCci, before.positionCci)).toBeGreaterThan(1e6);
   });
 
-  it('gives the same moment after any steps', async () => {
+  it('reaches the same state however time is split into steps', async () => {
     const [one, two] = await Promise.all([bareWorld(), bareWorld()]);
     one.step(1024);
     for (let i = 0; i < 4; i++) two.step(256);
@@ -45,7 +45,7 @@ describe('SimulatedWorld', () => {
     );
   });
 
-  it('keeps an orbit: altitude of the station stays while it moves on', async () => {
+  it('keeps the altitude of the station while it moves along its orbit', async () => {
     const world = await bareWorld();
     world.step(3000);
     const station = find(world.takeSnapshot().vessels, 'Haven-station');

@@ -89,7 +89,7 @@ describe('placing a sticker', () => {
     expect(place(0, 'd=2', 1.9)).toEqual([]);
   });
 
-  it('on a pane that stands alone warns that glass takes no stickers', () => {
+  it('on a pane with nothing behind it warns that glass shows no stickers', () => {
     const { place, ids } = onRow();
     expect(place(1)).toEqual([
       `paint/stickers/0: nothing can show it: part ${ids[1]} of 'Row' is glass, which takes no stickers; place it on an opaque part`,
@@ -105,27 +105,27 @@ describe('placing a sticker', () => {
     expect(place(3, 'only_part=1')).toEqual([]);
   });
 
-  it('on a surface that is blended everywhere warns as well', () => {
+  it('on a surface that is blended everywhere warns that nothing shows it', () => {
     const { place, ids } = onRow();
     expect(place(6)).toEqual([
       `paint/stickers/0: nothing can show it: no opaque surface of part ${ids[6]} of 'Row' lies in its box, and what is glass or blended takes no stickers; move it, or make it deeper`,
     ]);
   });
 
-  it('where no surface is warns as well: beside the part, or on a part that draws nothing', () => {
+  it('where there is no surface warns as well: beside the part, or on a part that draws nothing', () => {
     const { place, ids } = onRow();
     const nothing = `nothing can show it: no opaque surface of part ${ids[0]} of 'Row' lies in its box`;
     expect(place(0, '', 3)).toEqual([expect.stringContaining(nothing)]);
     expect(place(5)).toEqual([expect.stringContaining(`part ${ids[5]} of 'Row' has no surface of its own`)]);
   });
 
-  it('on a part that is scaled looks where the part is drawn', () => {
+  it('on a scaled part looks for a surface where the part is drawn', () => {
     const { place } = onRow(3);
     expect(place(0)).toEqual([]);
     expect(place(1)).toEqual([expect.stringContaining('is glass')]);
   });
 
-  it('on a star warns that it has no ground, and on a planet it does not', () => {
+  it('on a star warns that a star has no ground, and on a planet gives no warning', () => {
     const { tree } = onRow();
     expect(tree.writeText('paint/stickers/place', 'a.png body Star 0 0')).toEqual([
       "paint/stickers/0: nothing can show it: 'Star' is a star, which has no ground; place it on a planet, a moon or a part",

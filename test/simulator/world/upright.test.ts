@@ -107,7 +107,7 @@ describe('an upright image', () => {
     );
   });
 
-  it('on a hillside that the camera looks up at has its up uphill', () => {
+  it('on a hillside seen from below has its top uphill', () => {
     const snapshot = { vessels: [], bodies: [body('Earth', null)] } as unknown as Snapshot;
     // The slope rises to the north by 45°, and the ray climbs to it by 20°.
     const normal = vec3.normalize([1, 0, -1]);
@@ -118,7 +118,7 @@ describe('an upright image', () => {
     expect(uprightRotation(hit, cameraRay(pose), pose, snapshot)).toBeCloseTo(0, 6);
   });
 
-  it('on the ground points away from the camera, whether that looks below the horizon or a little above', () => {
+  it('on the ground points away from the camera, whether the camera looks below the horizon or a little above', () => {
     const snapshot = { vessels: [], bodies: [body('Earth', null)] } as unknown as Snapshot;
     const hit: GroundHit = {
       kind: 'body',
@@ -139,7 +139,7 @@ describe('an upright image', () => {
     }
   });
 
-  it('has the camera’s up on a surface that is seen edge-on, and turns with no jump up to there', () => {
+  it('has the up of the camera on a surface seen edge-on, and turns without a jump as the surface gets there', () => {
     const pose = atOrigin();
     const ahead = (cursor?: Cursor): Ray => cameraRay(pose, cursor);
     const rollOn = (normal: Vec3): number => uprightRotation(partHit(normal), ahead(), pose, moment([1, 1, 1]));
@@ -149,7 +149,7 @@ describe('an upright image', () => {
     expect(vec3.distance(partBoxAxes(nearly, rollOn(nearly)).up, vec3.Y_AXIS)).toBeLessThan(1e-9);
   });
 
-  it('turns nothing where what was hit is gone', () => {
+  it('turns nothing where the surface that was hit is gone', () => {
     const pose = atOrigin();
     const hit = { ...partHit(vec3.X_AXIS), vesselId: 'W' };
     expect(uprightRotation(hit, cameraRay(pose), pose, moment(STRETCH))).toBe(0);

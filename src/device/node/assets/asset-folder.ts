@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import { decodeAsset, encodeAsset, type Asset, type AssetCache } from '../../../base/assets/index.js';
 import { isOldDraft } from '../old-draft.js';
 
-/** The most bytes that are kept: a world that flies on makes new ground without end. The default scene takes 37 MB. */
+/** The most bytes kept. Flying over new ground makes assets without end, so there has to be a bound. The default scene takes 37 MB. */
 const MAX_BYTES = 256 * 1024 * 1024;
 /** The number of folders of other states of the code that stay: branches are switched back and forth. */
 const OTHERS_KEPT = 2;

@@ -10,7 +10,7 @@ export function answerCalls<Reply>(
   answer: (request: never) => Reply | Promise<Reply>,
   buffersOf: (reply: Reply) => ArrayBuffer[] = () => [],
 ): void {
-  parentPort?.on('message', (request: never) => {
-    void Promise.resolve(answer(request)).then((reply) => parentPort?.postMessage(reply, buffersOf(reply)));
+  parentPort?.on('message', (request: unknown) => {
+    void Promise.resolve(answer(request as never)).then((reply) => parentPort?.postMessage(reply, buffersOf(reply)));
   });
 }

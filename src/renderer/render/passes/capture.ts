@@ -38,7 +38,7 @@ export class CapturePass implements FramePass {
     await Promise.all([TEXELS, ...tileDraws(live), ...shown].map((draw) => this.#pipelines.prepare(draw)));
   }
 
-  /** Adds the pictures of passes that were prepared, if the frame is asked for any. */
+  /** Encodes the prepared pictures of passes, if the frame was asked for any. */
   encode(encoder: GPUCommandEncoder, frame: FrameContext): void {
     if (!frame.capture) return;
     const { passes, readback, onEncoded } = frame.capture;

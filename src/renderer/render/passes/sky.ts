@@ -48,7 +48,7 @@ export class SkyPass {
   readonly #blank: GPUTexture;
   readonly #cloudSampler: GPUSampler;
 
-  /** @param lightLayout @group(1) of the light pass, {@link AtmospherePass.layoutEntries} among its entries */
+  /** @param lightLayout the layout of @group(1) of the light pass; it includes {@link AtmospherePass.layoutEntries} */
   constructor(
     private readonly context: GpuContext,
     private readonly lightLayout: GPUBindGroupLayout,

@@ -24,7 +24,7 @@ export class StarsPass {
     private readonly cells: readonly StarCell[],
   ) {}
 
-  /** @param layout @group(1) of the light pass, {@link AtmospherePass.layoutEntries} among its entries */
+  /** @param layout the layout of @group(1) of the light pass; it includes {@link AtmospherePass.layoutEntries} */
   static async create(context: GpuContext, layout: GPUBindGroupLayout): Promise<StarsPass> {
     const creating = context.renderPipeline('passes/stars.wgsl', {
       label: 'stars',

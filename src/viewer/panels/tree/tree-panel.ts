@@ -170,7 +170,9 @@ export class TreePanel extends SessionElement {
     return failure === undefined ? nothing : html`<p class="trouble">${failure}</p>`;
   }
 
-  /** Writes the typed text; a number field gives no text if it is not a number. */
+  /**
+   * Writes the typed text. Refuses input of a number field that is not a number: the browser gives no text for it.
+   */
   #enter(row: TreeRow, input: HTMLInputElement): void {
     if (!input.validity.badInput) void this.#write(row, input.value);
     else this.refusal = { path: row.path, errno: 'EINVAL', message: 'the text is not a number; nothing was written' };

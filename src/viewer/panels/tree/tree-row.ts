@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
   Smb: 'stream of bytes',
 };
 
-/** The length from which a value takes its own lines below the active row, letters. */
+/** A value longer than this many characters gets its own lines below the active row. */
 const LONG = 60;
 
 /** The state of a row of the tree, and its actions. */

@@ -57,7 +57,7 @@ describe.skipIf(noChromium)('in a real browser', async () => {
     await context.close();
   });
 
-  it('a player whose account is too new reads the reason, and goes back', async () => {
+  it('a player whose account is too new sees the reason, and a way back', async () => {
     const page = await browser.newPage();
     await page.goto(`${baseUrl}/auth/discord/start`);
     await page.click('#login-as-new-discord');

@@ -114,7 +114,7 @@ describe('a callback is refused, and nothing is written', () => {
     }
   });
 
-  it('takes the first of two parameters with one name', async () => {
+  it('uses the first of two parameters with one name', async () => {
     const { url, cookie } = await callbackOf(service, idp.user('old-github'));
     expect((await service.get(`${url}&state=x&code=y`, cookie)).statusCode).toBe(302);
   });

@@ -8,7 +8,7 @@ import { newAccountsService, outcome, setCookies } from './accounts-service.js';
 const service = await newAccountsService();
 
 describe('the deletion of an account by its owner', () => {
-  it('takes everything at once, and says what', async () => {
+  it('removes everything at once, and lists what it removed', async () => {
     const { cookie, playerId, userKey } = await service.newOwner();
     const [live, revoked] = [await newSigningKey(), await newSigningKey()];
     await service.post('/api/handles', cookie, { handle: 'Old.One', jwk: revoked.jwk });
@@ -53,7 +53,7 @@ describe('the deletion of an account by its owner', () => {
     }
   });
 
-  it('that meets a claim of the same account leaves nothing half done', async () => {
+  it('at the same time as a claim of the account leaves nothing half done', async () => {
     for (let round = 0; round < 3; round++) {
       const { cookie, playerId } = await service.newOwner();
       const { jwk } = await newSigningKey();
@@ -70,7 +70,7 @@ describe('the deletion of an account by its owner', () => {
     }
   });
 
-  it('twice at once happens once', async () => {
+  it('requested twice at once happens once', async () => {
     const { cookie } = await service.newOwner();
     const answers = await Promise.all([1, 2, 3].map(() => service.post('/api/me/delete', cookie)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);

@@ -37,13 +37,13 @@ describe('the development login', () => {
     expect(await subOf('Ann')).not.toBe(await subOf('ann'));
   });
 
-  it('takes a name of 1 to 100 characters', async () => {
+  it('accepts a name of 1 to 100 characters', async () => {
     expect((await signInAs('x'.repeat(100))).statusCode).toBe(302);
     expect(outcome(await signInAs('x'.repeat(101)))).toEqual([400, 'bad_request']);
     expect(outcome(await signInAs(''))).toEqual([400, 'bad_request']);
   });
 
-  it('wants the state of a login as the others do', async () => {
+  it('requires the state of a login, as other providers do', async () => {
     const { state } = await openForm();
     expect(outcome(await service.get(`/auth/dev/callback?state=${state}&code=ann`, '', JSON_ONLY))).toEqual([
       400,
@@ -55,7 +55,7 @@ describe('the development login', () => {
     }
   });
 
-  it('is not there unless it is asked for', async () => {
+  it('does not exist unless the settings turn it on', async () => {
     const plain = await newAccountsService({ baseUrl });
     for (const path of ['start', 'callback', 'authorize']) {
       expect(outcome(await plain.get(`/auth/dev/${path}`, undefined, JSON_ONLY))).toEqual([404, 'not_found']);

@@ -33,7 +33,7 @@ async function send(license: string, key: SigningKey): Promise<unknown> {
 }
 
 describe('a claim', () => {
-  it('gives a licence for the key, which is taken at once, and a handle that is visible at once', async () => {
+  it('gives a licence for the key, which is accepted at once, and a handle that is visible at once', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     const answer = await claim(owner, 'Wh.isk-er_s9', key);
     const { license, ...rest } = answer.json<Issued>();
@@ -49,7 +49,7 @@ describe('a claim', () => {
     expect((await service.get('/v1/players/wh.isk-er_s9')).json()).toMatchObject({ handle: 'Wh.isk-er_s9' });
   });
 
-  it.each(['a', 'A1', '7', 'a'.repeat(150), 'a..b', 'a-_.b'])('takes the handle %j', async (handle) => {
+  it.each(['a', 'A1', '7', 'a'.repeat(150), 'a..b', 'a-_.b'])('accepts the handle %j', async (handle) => {
     expect((await claim(await service.newOwner(), handle)).json()).toMatchObject({ handle });
   });
 
@@ -89,7 +89,7 @@ describe('a claim', () => {
     expect(outcome(await claim(owner, 'taken'))).toEqual([409, 'handle_taken']);
   });
 
-  it('has one winner among rivals that come at once', async () => {
+  it('succeeds for exactly one of several simultaneous claimants', async () => {
     const rivals = await Promise.all(Array.from({ length: 6 }, () => service.newOwner()));
     const outcomes = await Promise.all(rivals.map(async (rival) => outcome(await claim(rival, 'Wanted'))));
     expect(outcomes.filter((each) => !Array.isArray(each))).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('the quotas', () => {
     }
   });
 
-  it('are 5 handles, and reissuing is not bound by that', async () => {
+  it('allow 5 handles, and do not limit reissues', async () => {
     const owner = await service.newOwner();
     const start = service.time;
     try {
@@ -168,7 +168,7 @@ describe('the quotas', () => {
     }
   });
 
-  it('hold for an account that races itself', async () => {
+  it('hold for simultaneous requests of one account', async () => {
     const owner = await service.newOwner();
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => outcome(await claim(owner, `Race${index}`))),
@@ -179,7 +179,7 @@ describe('the quotas', () => {
 });
 
 describe('a reissue', () => {
-  it('takes the handle in any letter case, revokes what was live, and brings a revoked handle back', async () => {
+  it('accepts the handle in any letter case, revokes its live credentials, and restores a revoked handle', async () => {
     const [owner, first, second, third] = [
       await service.newOwner(),
       await newSigningKey(),
@@ -217,7 +217,7 @@ describe('a reissue', () => {
 });
 
 describe('a revocation', () => {
-  it('takes all live credentials, holds for the very next batch, and keeps the handle and its records', async () => {
+  it('revokes all live credentials, applies from the next batch on, and keeps the handle and its records', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     const { license } = (await claim(owner, 'Revoked', key)).json<Issued>();
     expect(await send(license, key)).toEqual({ accepted: 1, deduped: 0 });
@@ -258,7 +258,7 @@ describe('the lists', () => {
     expect((await service.get('/api/handles', owner.cookie)).json()).toEqual({ handles: [] });
   });
 
-  it('have the oldest handle first, and of each its newest credential first', async () => {
+  it('show the oldest handle first, and the newest credential of each handle first', async () => {
     const [owner, first, second] = [await service.newOwner(), await newSigningKey(), await newSigningKey()];
     const start = service.time;
     try {

@@ -89,7 +89,7 @@ describe('a provider that does not answer', () => {
 });
 
 describe('a failure', () => {
-  it('of our own making is a 500 that says nothing of its cause', async () => {
+  it('of our own code is a 500 that does not reveal its cause', async () => {
     const { url, cookie } = await callbackOf(service, idp.user('old-github'));
     const broken = vi.spyOn(service.store, 'transaction').mockImplementation(() => {
       throw new TypeError('the secret of the cause');

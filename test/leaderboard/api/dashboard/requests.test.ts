@@ -71,7 +71,7 @@ describe('a session', () => {
     ['it has the name that it has over https', `__Host-${owner.cookie}`],
     ['it is the hash that is stored', `${name}=${Buffer.from(token).toString('hex')}`],
     ['it is not a text', `${name}=%00%ff`],
-  ])('does not count when %s: 401 license_invalid', async (_what, cookie) => {
+  ])('is refused when %s: 401 license_invalid', async (_what, cookie) => {
     for (const url of ['/api/me', '/api/handles']) {
       const answer = await service.get(url, cookie);
       expect(outcome(answer)).toEqual([401, 'license_invalid']);
@@ -97,7 +97,7 @@ describe('a session', () => {
     }
   });
 
-  it('is of one service alone', async () => {
+  it('is valid for one service alone', async () => {
     const other = await newAccountsService();
     expect(outcome(await other.get('/api/me', owner.cookie))).toEqual([401, 'license_invalid']);
   });
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect((await service.get('/api/me', cookie)).statusCode).toBe(200);
   });
 
-  it('of an account that does not exist does not count', async () => {
+  it('of an account that does not exist is refused', async () => {
     const { cookie, playerId } = await service.newOwner();
     await service.store.deleteFrom('account').where('player_id', '=', playerId).execute();
     const answer = await service.get('/api/me', cookie);
@@ -205,7 +205,7 @@ describe('a key', () => {
     expect(answer.json()).toMatchObject({ jkt });
   });
 
-  it('that is private leaves nothing of it: not in the answer, not in a log, not in a table', async () => {
+  it('that is private appears in no answer, no log and no table', async () => {
     const [{ cookie }, { jwk }] = [await service.newOwner(), await newSigningKey()];
     const secret = 'cHJpdmF0ZS1zZWNyZXQ';
     const answer = await service.post('/api/handles', cookie, { handle: 'Leak', jwk: { ...jwk, d: secret } });

@@ -66,7 +66,7 @@ describe('a login', () => {
     expect(same.json()).toEqual(me.json());
   });
 
-  it('has no way to lead anywhere but to the dashboard (no open redirect)', async () => {
+  it('leads only to the dashboard (no open redirect)', async () => {
     for (const name of ['next', 'return', 'return_to', 'redirect', 'redirect_uri', 'url']) {
       const evil = `${name}=${encodeURIComponent('https://evil.test/')}`;
       const start = await service.get(`/auth/github/start?${evil}`);
@@ -89,7 +89,7 @@ describe('a login', () => {
     }
   });
 
-  it('may come back to another process of the deployment, and its session counts in all of them', async () => {
+  it('may come back to another process of the deployment, and its session is valid in all of them', async () => {
     const sibling = await newAccountsService({ sibling: service, providers: idp.settings, time: Date.now() });
     const { url, cookie } = await callbackOf(service, idp.user('google'));
     const session = setCookies(await sibling.get(url, cookie))[1]!.split(';')[0];

@@ -93,7 +93,7 @@ describe('board-api.md §4.2, malformed_batch and 400', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('names the line, and takes none of the others', async () => {
+  it('names the line, and accepts none of the other lines', async () => {
     const batch = await batchOf([line(), line(), line({ ver: 0 }), line()]);
     const answer = await app.inject({ method: 'POST', url: '/v1/ingest', headers: batch.headers, payload: batch.body });
     expect(answer.json<{ detail: string }>().detail).toMatch(/^line 3: /);
@@ -193,7 +193,7 @@ describe('board-api.md §4.2, the licence and 401', () => {
     expect(await send(await signedBatch(player))).toBe('401 license_revoked');
   });
 
-  it('banned: an account that is, and one that was deleted', async () => {
+  it('banned: a banned account, and a deleted one', async () => {
     await sql`update account set banned_ms = 1, ban_reason = 'x' where player_id = ${player.playerId}`.execute(store);
     expect(await send(await signedBatch(player))).toBe('401 banned');
     await sql`delete from account where player_id = ${player.playerId}`.execute(store);
@@ -281,7 +281,7 @@ describe('board-api.md §4.2, the proof and 401', () => {
 });
 
 describe('board-api.md §4.2, stream_fork and 409', () => {
-  it('whatever does not continue its stream', async () => {
+  it('a batch that does not continue its stream', async () => {
     const sid = newUlid();
     const first = await signedBatch(player, { claims: { sid } });
     const bh = createHash('sha256').update(first.body).digest('base64url');

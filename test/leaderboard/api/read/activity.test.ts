@@ -34,7 +34,7 @@ describe('the census', () => {
     });
   });
 
-  it('counts events by type and window, and what was derived of them', async () => {
+  it('counts events by type and window, and the records derived from them', async () => {
     const [mia, leo] = [await world.newPlayer('Mia'), await world.newPlayer('Leo')];
     const flight = newUlid();
     await send(mia, [tumble, tumble, eva(5), { ...tumble, ver: 2 }], { received: NOW - DAY_MS });
@@ -121,7 +121,7 @@ describe('the feed', () => {
     });
   });
 
-  it('names players as they are named now', async () => {
+  it('names players by their current handles', async () => {
     await sql`insert into handle select 'new.name', 'New.Name', player_id, 0 from handle where handle = 'Leo'`.execute(
       world.store,
     );
@@ -129,7 +129,7 @@ describe('the feed', () => {
     await sql`delete from handle where handle = 'New.Name'`.execute(world.store);
   });
 
-  it('is the newest 500 rows: those of hidden players and flagged flights take no place of others', async () => {
+  it('has the newest 500 rows, not counting rows of hidden players and flagged flights', async () => {
     const loud = await world.newPlayer('Loud');
     const flight = newUlid();
     const quiet = (await get('/v1/feed?limit=500')).body.rows.length as number;

@@ -21,7 +21,7 @@ const rows = async (path: string): Promise<unknown[][]> => {
 };
 
 describe('a page of a board', () => {
-  it('has the best first, then the earlier of equals, and nothing of flagged flights', async () => {
+  it('lists the best first, the earlier of equal values first, and nothing of flagged flights', async () => {
     expect(await rows('longest_eva')).toEqual([
       [1, 'Leo', 9],
       [2, 'Kit', 7],
@@ -59,11 +59,11 @@ describe('a page of a board', () => {
     ['longest_eva?period=daily&at=2026-11-21', 0],
     ['longest_eva?period=daily&at=1990-01-01', 0],
     ['fastest_to_mars', 2],
-  ])('states the players on %s, whatever rows it shows', async (path, population) => {
+  ])('gives the number of players on %s, whatever rows it shows', async (path, population) => {
     expect((await get(`/v1/leaderboards/${path}`)).body.population).toBe(population);
   });
 
-  it('counts no hidden player in its population, in no span of time', async () => {
+  it('counts no hidden player in its population, whatever the window', async () => {
     await hide(leo!);
     expect((await get('/v1/leaderboards/longest_eva')).body.population).toBe(3);
     expect((await get('/v1/leaderboards/longest_eva?period=daily')).body.population).toBe(2);
@@ -81,7 +81,7 @@ describe('a page of a board', () => {
     expect(text).toContain('"offset":9223372036854775807,"rows":[]');
   });
 
-  it('leaves out hidden players before it gives ranks, from the next request on', async () => {
+  it('computes ranks without hidden players, from the next request on', async () => {
     for (const how of ['banned', 'shadow'] as const) {
       await hide(leo!, how);
       expect(await rows('longest_eva?limit=2')).toEqual([
@@ -135,7 +135,7 @@ describe('a page of a board', () => {
 });
 
 describe('a window of a board', () => {
-  it('is the current one, or the one that is asked for', async () => {
+  it('is the current window, or the requested one', async () => {
     expect(await rows('longest_eva?period=daily')).toEqual([
       [1, 'Leo', 9],
       [2, 'Kit', 7],
@@ -147,7 +147,7 @@ describe('a window of a board', () => {
     expect(await rows('longest_eva?period=yearly&at=9999')).toEqual([]);
   });
 
-  it('that is older than those that are kept is empty', async () => {
+  it('that is older than the kept windows is empty', async () => {
     const [newest, oldest] = [NOW - 89 * DAY_MS, NOW - 90 * DAY_MS];
     await send(zoe!, [tumble], { received: oldest });
     await send(zoe!, [tumble], { received: newest });
@@ -196,7 +196,7 @@ describe('a board that events brought into being', () => {
     });
   });
 
-  it('counts those who may be named, from the very next request on', async () => {
+  it('counts only visible players, from the next request on', async () => {
     const count = async (stat: string): Promise<number | undefined> =>
       (await get('/v1/leaderboards')).body.boards.find((board: { stat: string }) => board.stat === stat)?.count;
     expect([await count('fastest_to_mars'), await count('longest_eva')]).toEqual([2, 4]);

@@ -74,7 +74,7 @@ describe('the log', () => {
     },
   );
 
-  it('names the oldest handle, whichever was asked for', async () => {
+  it('names a player by the oldest handle, whichever handle was asked for', async () => {
     await claim(mia!, 'Younger', NOW + 1);
     await claim(mia!, 'Elder', NOW - 1);
     const { body } = await get('/v1/events?handle=younger&limit=1');
@@ -82,7 +82,7 @@ describe('the log', () => {
     await world.store.deleteFrom('handle').where('handle', '=', 'Elder').execute();
   });
 
-  it('has nothing that is not folded yet', async () => {
+  it('has no event that is not folded yet', async () => {
     await send(leo!, [tumble], { folds: false });
     expect(await pagesOf('/v1/events', 200)).toEqual([[6, 5, 4, 3, 2, 1]]);
     expect(await pagesOf('/v1/players/leo/events?type=kitten.tumble', 200)).toEqual([[4]]);
@@ -116,7 +116,7 @@ describe('the log', () => {
     }
   });
 
-  it('looks at so many rows for a page and no more: the cursor goes on behind them', async () => {
+  it('reads a bounded number of rows for a page: the cursor continues behind them', async () => {
     const hidden = await world.newPlayer('Hidden');
     await hide(hidden);
     const from = (await get('/v1/stats')).body.collection.log_head as number;

@@ -23,7 +23,7 @@ describe('the description', () => {
     expect([result.valid, result.errors]).toEqual([true, undefined]);
   });
 
-  it('has nothing that a linter minds, examples included', async () => {
+  it('passes a linter without findings, examples included', async () => {
     const config = await createConfig({ extends: ['recommended-strict'] });
     const problems = await lintFromString({ source: text, config });
     expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual(
@@ -55,7 +55,7 @@ describe('the description', () => {
     }
   });
 
-  it('has examples that are as they are described, the frames of streams included', () => {
+  it('has examples that fit their schemas, the frames of streams included', () => {
     const ajv = new Ajv2020({ strict: false, validateSchema: false });
     ajv.addSchema({ ...(JSON.parse(text) as object), $id: 'board' }, 'board');
     const streams = OPERATIONS.filter(({ answer }) => 'contentSchema' in answer);

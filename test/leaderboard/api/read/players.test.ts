@@ -33,7 +33,7 @@ describe('a player', () => {
     });
   });
 
-  it('is found by each handle, and by each has the same records', async () => {
+  it('is found by each of its handles, with the same records', async () => {
     const [first, second] = [await get('/v1/players/mia_cat'), await get('/v1/players/second-mia')];
     expect(second.body).toEqual({ ...first.body, handle: 'Second-Mia', since: NOW + 5 });
   });
@@ -42,7 +42,7 @@ describe('a player', () => {
     expect((await get('/v1/players/idle')).body).toEqual({ handle: 'idle', since: NOW, stats: [] });
   });
 
-  it('has the rank that the board has, with others hidden before and behind', async () => {
+  it('has the same rank as on the board, with hidden players before and behind', async () => {
     for (const hidden of [leo!, zoe!]) {
       await hide(hidden);
       const { rows } = (await get('/v1/leaderboards/longest_eva')).body;
@@ -92,7 +92,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('has the numbers that each profile has', async () => {
+  it('has the same numbers as each profile', async () => {
     const { boards } = (await get('/v1/compare?handles=leo,mia_cat,zoe.x')).body;
     for (const name of ['Leo', 'Mia_Cat', 'Zoe.x']) {
       const { stats } = (await get(`/v1/players/${name}`)).body;
@@ -123,7 +123,7 @@ describe('a comparison', () => {
 describe('the search for handles', () => {
   const found = async (query: string): Promise<unknown> => (await get(`/v1/players?${query}`)).body.handles;
 
-  it('has those that begin with the text first, each group by its bytes', async () => {
+  it('lists handles that begin with the text first, and sorts each group by bytes', async () => {
     await claim(idle, 'a-mia', 1);
     await claim(idle, 'MIA-2', 1);
     await claim(idle, 'mia.1', 1);
@@ -138,7 +138,7 @@ describe('the search for handles', () => {
     expect((await get('/v1/players?q=mia&limit=4')).body).toMatchObject({ truncated: true });
   });
 
-  it('takes the characters of patterns for what they are', async () => {
+  it('treats pattern characters as plain text', async () => {
     for (const [text, handles] of [
       ['a_', ['Mia_Cat']],
       ['__', []],

@@ -138,7 +138,7 @@ describe('an integer', () => {
     }
   });
 
-  it('below 0 counts as offset 0, and the first of several counts', async () => {
+  it('below 0 is taken as offset 0, and of several values the first is used', async () => {
     expect((await get('/v1/leaderboards/longest_eva?offset=-3')).body.offset).toBe(0);
     expect((await get('/v1/leaderboards/longest_eva?limit=3&limit=x')).body.limit).toBe(3);
     expect((await get('/v1/leaderboards/longest_eva?limit=&limit=3')).body.limit).toBe(50);
@@ -222,7 +222,7 @@ describe('not_found', () => {
 });
 
 // board-api.md §4.3.
-it.each(READS)('%s answers another method with 405 and those that it has', async (url) => {
+it.each(READS)('%s answers another method with 405 and the allowed methods', async (url) => {
   const { statusCode, headers, body } = await app.inject({ method: 'DELETE', url });
   expect([statusCode, headers['allow'], headers['vary']]).toEqual([405, 'GET, HEAD, OPTIONS', 'Origin']);
   expect(JSON.parse(body)).toMatchObject({ error: 'bad_request' });
@@ -254,12 +254,12 @@ describe('every public read', () => {
     ]);
   });
 
-  it('has null nowhere', async () => {
+  it('contains no null', async () => {
     for (const url of READS.slice(0, -1))
       expect([url, (await get(url)).text]).toEqual([url, expect.not.stringContaining('null')]);
   });
 
-  it('that fails is kept by no cache, and says nothing of the cause', async () => {
+  it('that fails is not cacheable, and does not reveal the cause', async () => {
     const broken = await newWorld();
     await broken.store.schema.withSchema('proj').dropTable('feed').execute();
     const { status, headers, body } = await broken.get('/v1/feed');

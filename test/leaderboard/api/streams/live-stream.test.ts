@@ -5,7 +5,7 @@ import { LiveStream } from '../../../../src/leaderboard/api/streams/live-stream.
 const frame = (id: number): Frame => ({ id, type: 't', playerId: 1, text: `[${id}]` });
 
 describe('the stream of one reader', () => {
-  it('keeps eight batches for a reader that takes none, and loses those beyond', () => {
+  it('keeps eight batches for a reader that reads none, and drops further ones', () => {
     const stream = new LiveStream(Buffer.from('open'));
     for (let id = 1; id <= 20; id++) stream.offer(batchOf([frame(id)]));
     let text = '';

@@ -67,7 +67,7 @@ afterEach(() => {
 afterAll(() => listener.close());
 
 describe('the streams (board-api.md §12)', () => {
-  it('begin at once, and have a row when its projection is committed, as the pages have it', async () => {
+  it('begin at once, and send a row when its projection is committed, in the form of the pages', async () => {
     const [raw, feed] = [await open('/v1/events/stream'), await open('/v1/feed/stream')];
     expect(raw.response.statusCode).toBe(200);
     expect(raw.response.headers).toMatchObject({
@@ -94,7 +94,7 @@ describe('the streams (board-api.md §12)', () => {
     expect(feed.text()).toContain(`\nid: ${logSize}\nevent: feed\n`);
   });
 
-  it('filter by type and player, and carry what derivation cannot read', async () => {
+  it('filter by type and player, and include events that derivation cannot read', async () => {
     const [byType, byPlayer, none] = [
       await open('/v1/events/stream?type=vehicle.rud'),
       await open('/v1/events/stream?handle=lEO'),
@@ -129,7 +129,7 @@ describe('the streams (board-api.md §12)', () => {
     await vi.waitFor(() => expect(seqsOf(raw.text())).toEqual([...shown, logSize]), 10_000);
   });
 
-  it('have so many places and no more, which become free when a client goes', async () => {
+  it('have a bounded number of places, which become free when a client leaves', async () => {
     const at = await serve({ streamsMax: 1 });
     const first = await open('/v1/feed/stream', undefined, at);
     expect(first.response.statusCode).toBe(200);

@@ -93,6 +93,6 @@ test.runIf(process.getuid?.())(
   },
 );
 
-test('a file of credentials that is not there is refused with the way out', async () => {
+test('a missing file of credentials is refused with the remedy', async () => {
   expect(await refusal(`${folder.path}/none.json`)).toMatch(/no such file; download it from your account page/);
 });

@@ -91,7 +91,7 @@ test('a new parent body means a new sphere of influence; a vessel that passes th
   ]);
 });
 
-test('engines of one kind that are lit, shut down or run dry are one event; those that left with their stage are none', () => {
+test('engines of one kind that are lit, shut down or run dry are one event; engines that left with their stage are none', () => {
   const engine = (change: object = {}) => ({
     active: true,
     hasPropellant: true,

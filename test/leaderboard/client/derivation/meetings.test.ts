@@ -116,7 +116,7 @@ test('a flight that ended while no client ran is ended by the next one', async (
   expect(again.types).toEqual(['session.started', 'flight.ended']);
 });
 
-test('a simulator that was started anew begins a new career, and ends what the last run left open', async () => {
+test('a simulator that was started anew begins a new career, and ends the flights that the last run left open', async () => {
   const { lunar, followed, pilot } = await followedWorld();
   inOrbit(lunar);
   await pilot.coast(10);

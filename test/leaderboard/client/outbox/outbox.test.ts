@@ -41,7 +41,7 @@ test('a reopened outbox has its recorded events and its memo', () => {
   expect(linesOf(second)).toEqual(['{"a":1}', '{"b":2}']);
 });
 
-test('a batch that was made is the same after a crash, until it is taken; the next one follows it in the stream', () => {
+test('a batch stays the same after a crash until the board accepts it; the next batch follows it in the stream', () => {
   const folder = newFolder();
   const first = openOutbox(folder);
   first.record(['1', '2', '3'], null);
@@ -80,7 +80,7 @@ test('an event that is put aside is in a file of its own', () => {
   expect(linesOf(openOutbox(folder))).toEqual(['2']);
 });
 
-test('wherever the file is torn, it holds the records before the tear, and takes more', () => {
+test('wherever the file is torn, the outbox holds the records before the tear, and accepts more', () => {
   const folder = newFolder();
   const whole = openOutbox(folder);
   whole.record(['first é'], null);
@@ -114,7 +114,7 @@ test('a line in the middle that is damaged is moved away; the others are kept', 
   expect(said).toEqual([]);
 });
 
-test('a full outbox refuses more, and says what to do; it takes more once something was taken', () => {
+test('a full outbox refuses events and says what to do; it accepts events again once some were shipped', () => {
   const outbox = openOutbox(newFolder(), 10);
   outbox.record(['123456789'], null);
   expect(() => outbox.record(['yyyyyyyy'], null)).toThrow(OutboxFull);
@@ -123,7 +123,7 @@ test('a full outbox refuses more, and says what to do; it takes more once someth
   );
 });
 
-test('a line that no board takes is not kept', () => {
+test('a line that every board would refuse is not kept', () => {
   const outbox = openOutbox(newFolder());
   outbox.record(['x'.repeat(16_384), 'y'.repeat(16_385)], null);
   expect(outbox.size).toBe(1);
@@ -178,7 +178,7 @@ test('after any operations, an outbox that is opened again equals the one before
   );
 });
 
-test('a folder belongs to one process; that of a killed one is taken over', () => {
+test('a folder belongs to one process; the folder of a killed process is taken over', () => {
   const folder = newFolder();
   const unlock = lockFolder(folder);
   // This very process may ask again: in a container the number is always the same.

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { replaceFile } from '../../../../src/leaderboard/client/outbox/replace-file.js';
 import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 
-it('a file that cannot be replaced leaves no draft, and one that can is replaced', () => {
+it('a replacement that fails leaves no draft, and one that succeeds replaces the file', () => {
   const folder = makeTemporaryFolder();
   onTestFinished(() => folder.remove());
   mkdirSync(join(folder.path, 'taken'));

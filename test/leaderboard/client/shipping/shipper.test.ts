@@ -79,7 +79,7 @@ function trial(replies: Reply[], { random = 1, intervalMs = 30_000, flushAfterMs
   return it;
 }
 
-test('events wait a minute for more, 500 of them do not, and requests are half a minute apart', async () => {
+test('events wait a minute for more events, 500 events do not wait, and requests are half a minute apart', async () => {
   const few = trial([taken(1)]);
   few.record(1);
   await few.run();
@@ -96,7 +96,7 @@ test('events wait a minute for more, 500 of them do not, and requests are half a
   expect(many.shipper.dueIn()).toBe(Infinity);
 });
 
-test('an unreachable board is tried again, ever later, with the same batch, and reported once', async () => {
+test('an unreachable board is tried again at growing intervals, with the same batch, and reported once', async () => {
   const down = new Error('fetch failed', { cause: Object.assign(new Error(''), { code: 'ECONNREFUSED' }) });
   const it = trial([...Array.from({ length: 12 }, () => down), taken(2)], { intervalMs: 0, flushAfterMs: 0 });
   it.record(2);
@@ -110,7 +110,7 @@ test('an unreachable board is tried again, ever later, with the same batch, and 
   ]);
 });
 
-test('the wait before another attempt is any time up to its bound', () => {
+test('the wait before another attempt is random up to its bound', () => {
   expect([backOff(3, 0), backOff(3, 0.5), backOff(3, 1), backOff(1000, 1)]).toEqual([0, 4000, 8000, 300_000]);
 });
 
@@ -118,7 +118,7 @@ test.each([
   ['a wait in seconds', '40', 40_000],
   ['a date', new Date(START + 90_000).toUTCString(), 90_000],
   ['nothing that is one', 'soon', 30_000],
-])('Retry-After is kept to: %s', async (_what, retryAfter, at) => {
+])('Retry-After is obeyed: %s', async (_what, retryAfter, at) => {
   const it = trial([{ ...refusal(429, 'rate_limited'), retryAfter }, taken(1)], { flushAfterMs: 0, random: 0 });
   it.record(1);
   await it.run();
@@ -126,7 +126,7 @@ test.each([
   expect(retryAfterMs(null, START)).toBe(0);
 });
 
-test('a clock that is wrong is set by the board, and the same batch is sent again at once, once', async () => {
+test('a wrong clock is set by the board, and the same batch is sent once more, at once', async () => {
   const server_time = START + 4_000_000;
   const skew = refusal(401, 'clock_skew', { server_time });
   const it = trial([skew, skew, taken(1)], { flushAfterMs: 0, random: 1 });
@@ -152,7 +152,7 @@ test('the clock is set by the Date of any answer; a difference within noise is i
   expect(it.sent.map(({ proof }) => Number(proof) - START)).toEqual([0, 0, 600_500]);
 });
 
-test('a stream that forked is left: another batch in another stream', async () => {
+test('a stream that forked is abandoned: the events go in another batch of another stream', async () => {
   const it = trial([refusal(409, 'stream_fork'), taken(2)], { flushAfterMs: 0 });
   it.record(2);
   await it.run();
@@ -250,7 +250,7 @@ test('a full disk stops nothing: the batch is made, or struck off, once there is
   expect(it.said[0]).toBe('outbox.log cannot be written: the disk is full; trying again. 2 events are kept');
 });
 
-test('the last batch waits for nothing', () => {
+test('the last batch is sent without waiting for more events', () => {
   const it = trial([]);
   it.record(1);
   expect(it.shipper.dueIn()).toBe(60_000);

@@ -10,7 +10,7 @@ import { demanded, TOKEN } from '../../../support/access-token.js';
 import { serveSimulation } from '../../../support/http-server.js';
 import { CRAFT, lunarWorld } from '../lunar-world.js';
 
-test('an address is taken with its version or without it', () => {
+test('an address is accepted with its version or without it', () => {
   for (const text of ['http://127.0.0.1:4242', 'http://127.0.0.1:4242/', 'http://127.0.0.1:4242/v1/']) {
     expect(simulatorAddress(text)).toBe('http://127.0.0.1:4242/v1');
   }

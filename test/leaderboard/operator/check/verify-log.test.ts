@@ -30,7 +30,7 @@ await deleteAccount(service, { playerId: d, reason: 'test' });
 await project(service);
 
 describe('a check of the log', () => {
-  it('finds nothing wrong with what the service stored', async () => {
+  it('finds no fault in the rows that the service stored', async () => {
     expect(await verifyLog(store)).toEqual({ events: 14, rules: 14, findings: [] });
   });
 

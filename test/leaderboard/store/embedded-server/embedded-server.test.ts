@@ -38,7 +38,7 @@ it('a server is shared by all that start it at once, and ends with the last of t
   expect(await postmasterOf(folder)).toBeNaN();
 });
 
-it('a killed server comes back at its port for all that use it, and says so', async () => {
+it('a killed server is started again at its port for all its users, and reports it', async () => {
   const reports: string[] = [];
   const [one, two] = await Promise.all([start(folder, reports), start(folder, reports)]);
   const pid = await postmasterOf(folder);
@@ -83,7 +83,7 @@ it('a server is not confused with another program that has its old process id', 
   other.kill();
 });
 
-it('a server takes another port when the old one is in use, and writes it down', async () => {
+it('a server uses another port when the old one is in use, and stores it', async () => {
   const server = await start(folder);
   const before = portOf(server.url);
   await server.stop();

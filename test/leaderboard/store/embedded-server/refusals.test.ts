@@ -45,7 +45,7 @@ describe('a data folder is refused in a sentence', () => {
     await expect(start(folder)).rejects.toThrow(sentence);
   });
 
-  it('with something else where the database goes, which stays as it is', async () => {
+  it('with something else in the place of the database, which stays as it is', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'postgres/mine'), { recursive: true });
     await expect(start(folder)).rejects.toThrow(/cannot be made: ENOTEMPTY/);

@@ -65,7 +65,7 @@ describe('the log read ahead', () => {
     expect(await seqs(failing, place)).toEqual([3, 4]);
   });
 
-  it('is folded over what the step before it writes', async () => {
+  it('is folded over the rows that the step before it writes', async () => {
     const kitten = (travelled_m: number) => ({
       type: 'roster.snapshot' as const,
       flight: FLIGHTS[0]!,

@@ -55,7 +55,7 @@ const folded = (seq: number, timeout = 10_000): Promise<void> =>
   vi.waitFor(async () => expect(await checkpoint()).toBe(seq), { timeout, interval: 20 });
 
 describe('the projector', () => {
-  it('folds what is there, wakes for what comes, and lets another one on when it stops', async () => {
+  it('folds the existing events, wakes for new ones, and lets another projector run when it stops', async () => {
     await log(rows(1, 3));
     const { projector: first } = started();
     await folded(3);
@@ -84,7 +84,7 @@ describe('the projector', () => {
     expect(faults.length).toBeLessThan(10);
   });
 
-  it('stops before an event that it cannot fold, says where, and goes on when it can', async () => {
+  it('stops before an event that it cannot fold, reports its position, and goes on once it can', async () => {
     const broken = rows(5, 1, { payload: 'no JSON' });
     await logRows(store, [...rows(1, 4), ...broken, ...rows(6, 3)]);
     const { faults } = started();
@@ -96,7 +96,7 @@ describe('the projector', () => {
     await folded(8);
   });
 
-  it('makes tables of other rules anew before it folds anything into them', async () => {
+  it('rebuilds tables of other rules before it folds anything into them', async () => {
     await log(rows(1, 5));
     await projectAll(store, 10);
     const right = await derived(store);
@@ -111,7 +111,7 @@ describe('the projector', () => {
     expect(faults).toEqual([]);
   });
 
-  it('trims windows that are not kept, and no others', async () => {
+  it('deletes the windows that are not kept, and no others', async () => {
     await log(rows(1, 1, { recv: Date.parse('2020-01-01T00:00:00Z') }));
     const { projector } = started();
     await folded(1);

@@ -36,7 +36,7 @@ async function waitsForProgress(): Promise<boolean> {
 const someRows = (): Row[] => fc.sample(anyLog(PLAYERS, 40, 40), { numRuns: 1, seed: 5 })[0]!;
 
 describe('a rebuild', () => {
-  it('gives what the steps gave, wherever the checkpoint stood', async () => {
+  it('gives the same tables as projecting step by step, wherever the checkpoint was', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyLog(PLAYERS, 60),
@@ -138,7 +138,7 @@ describe('a rebuild', () => {
     );
   });
 
-  it('leaves what is in use when it is stopped, and the next one clears up after a crash', async () => {
+  it('leaves the tables in use when it is stopped, and the next rebuild clears up after a crash', async () => {
     const rows = someRows();
     await logRows(store, rows);
     await projectAll(store, 50);

@@ -40,7 +40,7 @@ describe.skipIf(probe === null)('a host whose device is lost', () => {
   });
   afterAll(() => devices.forEach((gpu) => gpu.close()));
 
-  it('draws the same picture on the next device, and says meanwhile what is wrong', async () => {
+  it('draws the same picture on a new device, and reports the error while there is none', async () => {
     const { tree, world } = simulation;
     const host = await openHost();
     const pictures = host.follow(world);

@@ -38,7 +38,7 @@ it('active is followed by a stream, whichever vessel it is', async () => {
   leaving.abort();
 });
 
-it('active is taken by commands', async () => {
+it('commands accept active as the vessel', async () => {
   expect((await run('active')).status).toBe(200);
   expect(server.tree.readText('vessels/by-id/Hunter-ship/ctl/throttle')).toBe('0.25\n');
 });

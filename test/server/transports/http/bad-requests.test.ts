@@ -60,7 +60,7 @@ const SCOPES = [
 ];
 
 describe.each(SCOPES)('a colour written to %s', (path) => {
-  test('is taken at the ends of its range', async () => {
+  test('is accepted at both ends of its range', async () => {
     for (const colour of ['0 0 0', '1 1 1', '0.12 0.55 0.95']) {
       expect((await post(path, colour)).status).toBe(200);
       expect(await (await fetch(`${base}/fs/${path}`)).text()).toBe(`${colour}\n`);
@@ -115,7 +115,7 @@ describe('a write', () => {
     ['a part that is none', 'vessels/by-id/one/parts/9999/paint/color'],
     ['a part before the first', 'vessels/by-id/one/parts/-1/paint/color'],
     ['a part by fraction', 'vessels/by-id/one/parts/0.5/paint/color'],
-  ])('to %s finds nothing', async (_, path) => {
+  ])('to %s is refused with 404 ENOENT', async (_, path) => {
     const before = everything();
     const { status, errno } = await post(path, '0.5 0.5 0.5');
     expect([status, errno]).toEqual([404, 'ENOENT']);
@@ -192,7 +192,7 @@ describe('malformed requests', () => {
     expect(await encoded('identity')).toContain('{"outcome":"ok"}');
   });
 
-  test('have a control: the same request without a fault is taken', async () => {
+  test('are refused for their fault alone: the same request without the fault is accepted', async () => {
     const answer = await sendRaw(`${head}Connection: close\r\nContent-Length: 11\r\n\r\n0.7 0.7 0.7`);
     expect(answer).toContain('{"outcome":"ok"}');
     expect(tree.readText('paint/parts/global/color')).toBe('0.7 0.7 0.7\n');

@@ -33,7 +33,7 @@ function get(port: number, path: string, agent: Agent, method = 'GET'): Promise<
 }
 
 describe('a connection', () => {
-  it('serves a thousand requests, says so with the last, and closes', async () => {
+  it('serves a thousand requests, announces its end with the last answer, and closes', async () => {
     await using server = await startTestServer();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let number = 1; number < 1000; number++) {

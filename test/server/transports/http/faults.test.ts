@@ -171,7 +171,7 @@ describe('a mistake of a client', () => {
     expect(records).toEqual([]);
   });
 
-  it('nor is a stream that its reader leaves', async () => {
+  it('does not include leaving a stream early, which is not logged', async () => {
     const origin = await serve({});
     const leaving = new AbortController();
     const arrival = requestArrival('/fs/events');

@@ -32,18 +32,18 @@ afterAll(async () => {
 });
 
 describe('GET /v1/frame', () => {
-  it('draws the finished picture of 960 by 540 pixels unless told otherwise', async () => {
+  it('draws the finished picture of 960 by 540 pixels unless the request says otherwise', async () => {
     const response = await fetch(`${base}/frame`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(asked.pop()).toEqual({ width: 960, height: 540, samples: 1, pass: undefined, settled: undefined });
   });
 
-  it.each(PASS_NAMES)('draws what the pass %s made', async (pass) => {
+  it.each(PASS_NAMES)('draws the output of the pass %s', async (pass) => {
     expect((await fetch(`${base}/frame?width=64&height=36&samples=4&pass=${pass}`)).status).toBe(200);
     expect(asked.pop()).toEqual({ width: 64, height: 36, samples: 4, pass, settled: undefined });
   });
 
-  it('draws the part of the picture that is asked for', async () => {
+  it('draws the requested part of the picture', async () => {
     for (const crop of ['0,0,64,36', '63,35,1,1', '10,20,30,16']) {
       expect((await fetch(`${base}/frame?width=64&height=36&crop=${crop}`)).status).toBe(200);
       expect(asked.pop()).toEqual({ width: 64, height: 36, samples: 1, crop, settled: undefined });
@@ -69,7 +69,7 @@ describe('GET /v1/frame', () => {
     expect(asked).toEqual([]);
   });
 
-  it('waits for textures when it is told to', async () => {
+  it('waits for textures when the request says so', async () => {
     for (const [query, settled] of [
       ['settled=1', true],
       ['settled', true],
@@ -95,7 +95,7 @@ describe('GET /v1/frame', () => {
     asked.length = 0;
   });
 
-  it('refuses a pass that there is not, and names those that there are', async () => {
+  it('refuses an unknown pass, and names the known ones', async () => {
     const response = await fetch(`${base}/frame?pass=Albedo`);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({

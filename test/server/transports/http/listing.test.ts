@@ -19,7 +19,7 @@ describe('GET /v1/fs/<directory>/', () => {
     expect(await response.text()).toBe('enabled\nblend\nclear\nglobal/\ntemplates/\n');
   });
 
-  it('lists it as JSON for those who accept that', async () => {
+  it('lists a directory as JSON for a client that accepts JSON', async () => {
     const response = await get('/fs/time/', 'application/json, text/plain;q=0.5');
     expect(response.headers.get('vary')).toBe('Accept');
     expect(await response.json()).toContainEqual({ name: 'ut', type: 'file', kind: 'S', writable: false });
@@ -34,7 +34,7 @@ describe('GET /v1/fs/<directory>/', () => {
     expect((await get('/fs/paint%2Ftextures%2Ffile/?x=1')).status).toBe(200);
   });
 
-  it('is 404 for what is not there; a leaf is read as without the slash', async () => {
+  it('is 404 for a path that does not exist; a leaf is read as without the slash', async () => {
     expect(await errno(await get('/fs/nothing/'))).toEqual([404, 'ENOENT']);
     expect(await (await get('/fs/clock/mode/')).text()).toBe('stepped\n');
   });
@@ -52,7 +52,7 @@ describe('GET /v1/fs/<directory>/', () => {
     expect(leaves.length).toBeGreaterThan(20);
   });
 
-  it('is off where the mirror is', async () => {
+  it('is off while the mirror of the tree is off', async () => {
     await using off = await startTestServer({ http_field_endpoints: false });
     const response = await fetch(`${off.base}/fs/paint/`);
     expect(response.status).toBe(404);

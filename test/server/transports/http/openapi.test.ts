@@ -37,7 +37,7 @@ describe('GET /v1/openapi.json', () => {
     expect((await new Validator().validate(broken)).valid).toBe(false);
   });
 
-  it('has nothing that a linter minds, examples included', async () => {
+  it('passes a linter without findings, examples included', async () => {
     const config = await createConfig({ extends: ['recommended-strict'] });
     const problems = await lintFromString({ source: text, config });
     expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual(

@@ -24,7 +24,7 @@ describe('the layout of server-sent events', () => {
     expect(SERVER_SENT_EVENTS.item(text)).toBe(frame);
   });
 
-  it('says what clients ignore as a comment', () => {
+  it('writes a comment line, which clients ignore', () => {
     expect(SERVER_SENT_EVENTS.comment('ping')).toBe(': ping\n\n');
     expect(NDJSON.comment('ping').trim()).toBe('');
   });

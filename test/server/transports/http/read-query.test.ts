@@ -28,7 +28,7 @@ describe('query parameters', () => {
     expect(read(CompareQuery, '')).toEqual({ settled: '1' });
   });
 
-  it('are read by their schema, and others are passed over', () => {
+  it('are read by their schema, and unknown parameters are ignored', () => {
     expect(read(FrameQuery, 'width=16&HEIGHT=4096&samples=16&settled=1&pass=light&quality=9')).toEqual({
       ...{ width: 16, height: 4096, samples: 16, format: 'png', settled: '1', pass: 'light' },
     });

@@ -101,7 +101,7 @@ describe('a request head', () => {
     expect(text).toMatch(/^HTTP\/1.1 200 OK[^]*stepped\n$/);
   });
 
-  it('that asks for the end of the connection gets it', async () => {
+  it('that asks to close the connection closes it', async () => {
     const answer = await sendRaw('GET /v1/time HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/\r\nConnection: close\r\n/i);
     expect((await send('GET', 'time', 0, new Agent({ keepAlive: true }))).headers.connection).toBe('keep-alive');
@@ -127,7 +127,7 @@ describe('a path', () => {
     expect((await send('GET', path)).body).toBe('stepped\n');
   });
 
-  it('has ids in their own case', async () => {
+  it('keeps the letter case of ids', async () => {
     expect((await send('GET', 'bodies/Luna')).status).toBe(200);
     expect((await send('GET', 'bodies/luna')).status).toBe(404);
     expect((await send('GET', 'fs/vessels/active/id')).status).toBe(200);

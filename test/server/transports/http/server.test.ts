@@ -46,7 +46,7 @@ describe('/v1/fs', () => {
     expect(await errnoOf(response)).toBe(errno);
   });
 
-  it('refuses a body over 1 MiB and takes one of exactly that size', async () => {
+  it('refuses a body over 1 MiB and accepts a body of exactly that size', async () => {
     const over = await post('paint/parts/blend', 'x'.repeat(1_048_577));
     expect([over.status, await errnoOf(over)]).toEqual([413, 'EFBIG']);
     const most = await post('paint/parts/blend', `tint${'\n'.repeat(1_048_572)}`);
@@ -96,7 +96,7 @@ describe('the server', () => {
     expect(status).toBe(403);
   });
 
-  it('names the port that is in use when that port was asked for, and takes another when it was only preferred', async () => {
+  it('names a requested port that is in use, and chooses another port when the port was only preferred', async () => {
     const taken = { ...server.options, port: server.port };
     await expect(createHttpServer(taken)).rejects.toThrow(PlatformError);
     await expect(createHttpServer(taken)).rejects.toThrow(`port ${server.port}`);

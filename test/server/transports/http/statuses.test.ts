@@ -39,7 +39,7 @@ function send(method: string, path: string, headers: Record<string, string> = {}
   });
 }
 
-describe('a method that a path does not take', () => {
+describe('a method that a path does not allow', () => {
   it.each([
     ['POST', '/v1/time', 'GET, HEAD'],
     ['PUT', '/v1/fs/time/ut', 'GET, HEAD, POST'],
@@ -67,7 +67,7 @@ describe('a method that a path does not take', () => {
   });
 });
 
-describe('a path that nothing is at', () => {
+describe('an unknown path', () => {
   it.each([
     ['GET', '/v1/nothing', 404],
     ['POST', '/v1/nothing', 405],
@@ -120,7 +120,7 @@ describe('HEAD', () => {
     expect([status, body, headers['content-type']]).toEqual([200, '', type]);
   });
 
-  it('is taken by every route that takes GET', async () => {
+  it('is accepted by every route that accepts GET', async () => {
     const description = JSON.parse((await send('GET', '/v1/openapi.json')).body) as { paths: Record<string, object> };
     for (const [path, methods] of Object.entries(description.paths)) {
       expect('head' in methods, path).toBe('get' in methods);

@@ -59,7 +59,7 @@ it('an answer over HTTP says whether an image is incomplete or no picture', asyn
   ]);
 });
 
-it('tools of MCP warn of it in their data', async () => {
+it('tools of MCP warn in their data of a sticker whose image does not exist', async () => {
   await using server = await startMcpServer();
   const client = await server.connect();
   const place = { operation: 'place', image: 'no.png', body: 'Luna', lat: 1, lon: 2 };
@@ -77,7 +77,7 @@ it('tools of MCP warn of it in their data', async () => {
   });
 });
 
-it('results over MQTT warn of it', async () => {
+it('results over MQTT warn of a sticker whose image does not exist', async () => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(server.port, 'mod/command/result');
   const result = async (): Promise<unknown> => JSON.parse((await client.next('mod/command/result')).payload);

@@ -26,7 +26,7 @@ it('stickers are placed, read, cloned by their spec, changed and removed over HT
   expect(await get(server, 'count')).toBe('1\n');
 });
 
-it('an envelope does what the leaf does', async () => {
+it('an envelope of a sticker action has the same effect as the leaf', async () => {
   const values = [12.03, -41.88, 0, 0, 0, 0, 90, 5, 5, 1, 1, 1];
   const envelope = { vessel_id: '', action: 'paint.sticker_place', token: 'meow.png', aux: 'body Luna', values };
   await using server = await startTestServer();

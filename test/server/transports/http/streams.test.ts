@@ -73,7 +73,7 @@ describe('GET /v1/fs/<path>?stream', () => {
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`did you mean ${meant}?`)]);
   });
 
-  it('holds for a vessel that is not there yet, and begins when it is', async () => {
+  it('waits for a vessel that does not exist yet, and begins when it appears', async () => {
     await using server = await startTestServer();
     const leaf = await open(`${server.base}/fs/vessels/by-id/Guest/name?stream=1`);
     const lines = await open(`${server.base}/fs/vessels/by-id/Guest/stream?stream=1`);
@@ -87,14 +87,14 @@ describe('GET /v1/fs/<path>?stream', () => {
     lines.leave();
   });
 
-  it('answers HEAD as GET for a vessel that is not there yet', async () => {
+  it('answers HEAD as GET for a vessel that does not exist yet', async () => {
     await using server = await startTestServer();
     const at = (path: string): Promise<Response> => fetch(`${server.base}/fs/${path}?stream`, { method: 'HEAD' });
     expect((await at('vessels/by-id/Guest/name')).status).toBe(200);
     expect((await at('vessels/by-id/Guest/naem')).status).toBe(404);
   });
 
-  it('holds while a leaf has vanished, and goes on when it is back', async () => {
+  it('waits while a leaf has vanished, and goes on when it is back', async () => {
     await using server = await startTestServer();
     const stage = (): void => void server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     stage();
@@ -108,7 +108,7 @@ describe('GET /v1/fs/<path>?stream', () => {
     stream.leave();
   });
 
-  it('watches no longer once the client has left', async () => {
+  it('stops watching once the client has left', async () => {
     await using server = await startTestServer();
     let watching = 0;
     const watch = server.tree.watch.bind(server.tree);
@@ -129,7 +129,7 @@ describe('GET /v1/fs/<path>?stream', () => {
 });
 
 describe('GET /v1/events', () => {
-  it('sends what happens after the request, a frame per event', async () => {
+  it('sends the events after the request, a frame for each', async () => {
     await using server = await startTestServer();
     server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     const stream = await open(`${server.base}/events`);
@@ -158,7 +158,7 @@ describe('GET /v1/events', () => {
 });
 
 describe('GET /v1/vessels/{id}/stream', () => {
-  it('sends a line per sample and nothing at first, even before the vessel is there', async () => {
+  it('sends a line per sample and nothing at first, even before the vessel exists', async () => {
     await using server = await startTestServer();
     const stream = await open(`${server.base}/vessels/Hunter-ship-2/stream`);
     server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
@@ -170,7 +170,7 @@ describe('GET /v1/vessels/{id}/stream', () => {
     stream.leave();
   });
 
-  it('gives lines of JSON to those who accept them', async () => {
+  it('sends lines of JSON to clients that accept them', async () => {
     await using server = await startTestServer();
     const stream = await open(`${server.base}/vessels/Hunter-ship/stream`, { accept: 'application/x-ndjson' });
     expect(stream.response.headers.get('content-type')).toBe('application/x-ndjson');
@@ -187,7 +187,7 @@ describe('GET /v1/vessels/{id}/stream', () => {
 });
 
 describe('waiting for a time', () => {
-  it('answers at once when it is past, and otherwise when the clock reaches it', async () => {
+  it('answers at once when the time is past, and otherwise when the clock reaches the time', async () => {
     await using server = await startTestServer();
     const { ut } = server.world.takeSnapshot();
     expect(await (await fetch(`${server.base}/time/wait?until=${ut}`)).json()).toEqual({ reached_ut: ut });
@@ -204,7 +204,7 @@ describe('waiting for a time', () => {
     expect((await fetch(`${server.base}/time/wait${query}`)).status).toBe(400);
   });
 
-  it('over the alarm takes the target that is set when it begins', async () => {
+  it('through the alarm uses the target that is set when the wait begins', async () => {
     await using server = await startTestServer();
     const { ut } = server.world.takeSnapshot();
     await fetch(`${server.base}/fs/time/alarm`, { method: 'POST', body: String(ut + 5) });

@@ -31,7 +31,7 @@ function get(headers: Record<string, string>): Promise<Answer> {
   });
 }
 
-describe('the description, which is large and stays', () => {
+describe('the description of the API, which is large and does not change', () => {
   it.each([
     ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
     ['br', '*', brotliDecompressSync],
@@ -48,7 +48,7 @@ describe('the description, which is large and stays', () => {
   });
 
   it.each(['', 'identity', 'zstd', 'br;q=0', '*;q=0', 'gzip;q=x'])(
-    'comes as it is to one that accepts %s',
+    'comes uncompressed to a client that accepts %s',
     async (accepted) => {
       const { headers, body } = await get({ 'accept-encoding': accepted });
       expect(headers['content-encoding']).toBeUndefined();

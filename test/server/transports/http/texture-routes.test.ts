@@ -75,7 +75,7 @@ describe('texture upload (HTTP specification §8)', () => {
     });
   });
 
-  it('goes by POST as well, under both spellings, and by any content type', async () => {
+  it('is possible by POST as well, under both spellings, and with any content type', async () => {
     const init = { method: 'POST', body: Uint8Array.of(1, 2), headers: { 'content-type': 'application/json' } };
     expect((await fetch(`${base}/paint/textures/file/a.png`, init)).status).toBe(200);
     expect(await answer(fetch(`${base}/paint/textures/files`))).toEqual([
@@ -84,7 +84,7 @@ describe('texture upload (HTTP specification §8)', () => {
     ]);
   });
 
-  it('takes chunks in order, says how far it is, and commits with the last one', async () => {
+  it('accepts chunks in order, answers with the bytes so far, and commits with the last chunk', async () => {
     expect(await put('a.png', pngOf(10), '?offset=0&complete=0')).toEqual([
       200,
       { outcome: 'ok', name: 'a.png', bytes: 10, ready: false },
@@ -138,7 +138,7 @@ describe('texture upload (HTTP specification §8)', () => {
 });
 
 describe('limits', () => {
-  it('a request may carry 1 MiB, and one that declares more is refused with nothing changed', async () => {
+  it('a request may carry 1 MiB, and a request that declares more is refused with nothing changed', async () => {
     expect(await refused(put('a.png', new Uint8Array(MEBIBYTE + 1)))).toEqual([413, 'EFBIG']);
     expect((await list())[1]).toEqual([]);
     expect((await put('a.png', new Uint8Array(MEBIBYTE)))[0]).toBe(200);
@@ -203,7 +203,7 @@ describe('limits', () => {
 });
 
 describe('deletion', () => {
-  it('answers 200, then 404, and takes a pending upload and bindings along', async () => {
+  it('answers 200, then 404, and removes a pending upload and the bindings', async () => {
     await put('moss.png', pngOf(8));
     tree.writeText('paint/textures/bind', 'Core/Rock.png moss.png\n');
     expect(await remove('moss.png')).toEqual([200, { outcome: 'ok' }]);

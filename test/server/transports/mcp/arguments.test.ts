@@ -54,7 +54,7 @@ describe('an argument of a wrong type', () => {
     expect(message).toMatch(/; (send|example:|did you mean)|must be one of/);
   });
 
-  it('is taken where it has the type, or is null and may be left out', async () => {
+  it('is accepted where it has the type, or is null and optional', async () => {
     const good = { operation: 'throttle', vessel_id: 'active', value: 0.5 };
     expect(await call('mod.vessel_control', good)).toMatchObject({ ok: true });
     expect(await call('mod.vessel_control', { ...good, token: null, values: null })).toMatchObject({ ok: true });

@@ -11,7 +11,7 @@ const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
 let warnings: readonly string[] = [];
 const image = { type: 'image', data: Buffer.from(PNG).toString('base64'), mimeType: 'image/png' };
 
-it('shows the frame that is asked for', async () => {
+it('mod.get_frame shows the requested frame', async () => {
   const asked: PictureOptions[] = [];
   const pictures: Pictures = {
     png(request) {
@@ -42,7 +42,7 @@ it('shows the frame that is asked for', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('shows a part of the frame, and refuses one that is not there before the camera moves', async () => {
+it('mod.get_frame shows a part of the frame, and refuses a part outside of it before the camera moves', async () => {
   const asked: PictureOptions[] = [];
   const pictures: Pictures = { png: (options) => (asked.push(options), Promise.resolve({ png: PNG, warnings })) };
   await using server = await startMcpServer({}, { pictures });
@@ -62,7 +62,7 @@ it('shows a part of the frame, and refuses one that is not there before the came
   expect(asked).toHaveLength(1);
 });
 
-it('refuses a frame that is too much work as a whole, as HTTP does', async () => {
+it('mod.get_frame refuses a frame that is too much work as a whole, as HTTP does', async () => {
   const asked: PictureOptions[] = [];
   const pictures: Pictures = { png: (options) => (asked.push(options), Promise.resolve({ png: PNG, warnings })) };
   await using server = await startMcpServer({}, { pictures });
@@ -77,7 +77,7 @@ it('refuses a frame that is too much work as a whole, as HTTP does', async () =>
   expect(asked).toHaveLength(1);
 });
 
-it('points the camera before it looks, upright', async () => {
+it('mod.get_frame points the camera upright before it draws', async () => {
   const pictures: Pictures = { png: () => Promise.resolve({ png: PNG, warnings }) };
   await using server = await startMcpServer({}, { pictures });
   const client = await server.connect();
@@ -103,7 +103,7 @@ it('points the camera before it looks, upright', async () => {
   expect(server.tree.readText('camera/pose/anchor')).toBe('part:Hunter-ship/1\n');
 });
 
-it('leaves the camera as it is for a view that is refused', async () => {
+it('mod.get_frame leaves the camera as it is when it refuses the view', async () => {
   const pictures: Pictures = { png: () => Promise.resolve({ png: PNG, warnings }) };
   await using server = await startMcpServer({}, { pictures });
   const client = await server.connect();
@@ -131,7 +131,7 @@ it('leaves the camera as it is for a view that is refused', async () => {
   }
 });
 
-it('answers a renderer that fails with what it says, and logs it', async () => {
+it('mod.get_frame answers with the error of a failing renderer, and logs it', async () => {
   const { log, records } = collectFaults();
   const pictures: Pictures = { png: () => Promise.reject(new PlatformError('no adapter')) };
   await using server = await startMcpServer({}, { pictures, faults: log });
@@ -141,7 +141,7 @@ it('answers a renderer that fails with what it says, and logs it', async () => {
   expect(records).toHaveLength(1);
 });
 
-it('answers a frame that is not available now as busy, which may be asked again, and logs nothing', async () => {
+it('mod.get_frame answers busy and retryable while no frame is available, and logs nothing', async () => {
   const { log, records } = collectFaults();
   const png = () => Promise.reject(new UnavailableError('the drawing process is replaced'));
   await using server = await startMcpServer({}, { pictures: { png }, faults: log });
@@ -154,7 +154,7 @@ it('answers a frame that is not available now as busy, which may be asked again,
   expect(records).toEqual([]);
 });
 
-it('compares with goldens: the verdict, and the heat map where there is one', async () => {
+it('mod.compare_golden answers with the verdict, and with the heat map where there is one', async () => {
   const asked: unknown[] = [];
   const goldens: GoldenPictures = {
     list: () => Promise.resolve([{ ...GOLDEN, name: 'red' }]),

@@ -18,7 +18,7 @@ const invalid = (message: string | RegExp) => ({
 });
 
 describe('the list of tools', () => {
-  it('has the 28 of the document, and ours', async () => {
+  it('has the 28 tools of the document, and our own', async () => {
     const { tools } = await client.listTools();
     const names = tools.map(({ name }) => name.replace('mod.', ''));
     const documented = [
@@ -88,7 +88,7 @@ describe('envelopes', () => {
     expect(isError).toBe(false);
   });
 
-  it('say of a failure what it was, and are errors', async () => {
+  it('report a failure as an error with its reason', async () => {
     const { structuredContent, isError } = await client.callTool({
       name: 'mod.get_celestial',
       arguments: { id: 'Mun' },
@@ -189,7 +189,7 @@ describe('the world', () => {
 });
 
 describe('one vessel', () => {
-  it('is whole, or has the sections that are asked for', async () => {
+  it('is whole, or has the requested sections', async () => {
     const whole = (await call('get_vessel', { id: 'active' })) as { data: Record<string, unknown> };
     expect(whole.data).toMatchObject({ id: 'Hunter-ship' });
     expect(whole.data['parts']).toBeDefined();
@@ -295,7 +295,7 @@ describe('features', () => {
 });
 
 describe('a wait', () => {
-  it('ends with what comes first', async () => {
+  it('ends with the condition that is met first', async () => {
     const until = call('wait', { until_ut: 5, event_type: 'never' });
     const after = call('wait', { after_sequence: server.world.takeSnapshot().sequence });
     const event = call('wait', { event_type: 'paint.sticker_placed', vessel_id: 'active' });

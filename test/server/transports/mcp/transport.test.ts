@@ -135,7 +135,7 @@ describe('revision 2026-07-28', () => {
   });
 });
 
-it('answers the 33rd request at one time 503, and the next one when one has its answer', async () => {
+it('MCP answers the 33rd simultaneous request with 503, and accepts another once one is answered', async () => {
   const begun: (() => void)[] = [];
   const png = () =>
     new Promise<FrameFile>((resolve) => begun.push(() => resolve({ png: new Uint8Array(1), warnings: [] })));
@@ -154,7 +154,7 @@ it('answers the 33rd request at one time 503, and the next one when one has its 
   await Promise.all(frames);
 });
 
-it('ends a wait when its client leaves', async () => {
+it('MCP ends a wait when its client leaves', async () => {
   const ended = vi.fn();
   const watch = server.tree.watch.bind(server.tree);
   const watched = vi.spyOn(server.tree, 'watch').mockImplementation((path, listener) => {
@@ -208,7 +208,7 @@ describe('requests that are sent before the answers to others are read', () => {
     expect(most).toBe(1);
   });
 
-  it('wait unread where they are many, and go on when the first is answered', async () => {
+  it('wait unread while there are many, and go on when the first is answered', async () => {
     const pictures = new EventEmitter();
     let begun = 0;
     const png = () =>

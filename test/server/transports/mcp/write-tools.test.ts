@@ -87,7 +87,7 @@ describe('mod.paint_control', () => {
     });
   });
 
-  it('takes a canonical key, and sends the keys of other tools there', async () => {
+  it('accepts a canonical key, and names the right tool for the keys of other tools', async () => {
     const { call } = await open();
     expect(await call('paint_control', { operation: 'paint.blend', target: 'tint' })).toMatchObject(
       accepted('paint.blend'),
@@ -100,7 +100,7 @@ describe('mod.paint_control', () => {
     );
   });
 
-  it('refuses what the rows refuse, and says what was meant', async () => {
+  it('refuses the values that the fields refuse, and names the nearest known word', async () => {
     const { call } = await open();
     expect(await call('paint_control', { operation: 'vessel_colour' })).toMatchObject(
       failed('invalid', 'EINVAL', /did you mean 'vessel_color'/),
@@ -263,7 +263,7 @@ describe('mod.paint_sticker', () => {
     expect(spec(1)).toBe(spec(3));
   });
 
-  it('wraps, keeps to a part and mirrors as the line does, and refuses on the ground what only parts have', async () => {
+  it('wraps, keeps to a part and mirrors as the line does, and refuses on the ground the keys for parts', async () => {
     const { call, tree } = await open();
     const knobs = { wrap: 2, only_part: 1, mirror: 1 };
     await call('paint_sticker', { operation: 'place', ...placed, ...knobs });
@@ -298,7 +298,7 @@ describe('mod.paint_sticker', () => {
     expect(await place({ body: 'Earth', lat: 91, lon: 0 })).toMatchObject(failed('invalid', 'EINVAL', /lat/));
   });
 
-  it('sprays along the camera, and says what was missed', async () => {
+  it('sprays along the camera, and reports a spray that hits nothing', async () => {
     const { call } = await open();
     expect(await call('paint_sticker', { operation: 'spray', image: 'a.png', range: 1 })).toMatchObject(
       failed('not_found', 'ENOENT', /no hit within 1m/),
@@ -408,7 +408,7 @@ describe('commands', () => {
     );
   });
 
-  it('run later, each at its time; the last of those that set the same runs', async () => {
+  it('run later, each at its time; of several that set the same field at once the last runs', async () => {
     const { call, tree, world } = await open();
     const template = (id: string, red: number) => ({
       action: 'paint.template_color',
@@ -467,7 +467,7 @@ describe('commands', () => {
 });
 
 describe('the camera', () => {
-  it('takes active in a target, in every tool', async () => {
+  it('accepts active as a target, in every tool', async () => {
     const { call, tree } = await open();
     expect(await call('camera_control', { operation: 'anchor', token: 'vessel:active' })).toMatchObject({ ok: true });
     expect(tree.readText('camera/pose/anchor')).toBe('vessel:Hunter-ship\n');

@@ -75,7 +75,7 @@ async function expectedOf(subject: Pick<Bridged, 'world' | 'tree'>): Promise<Map
 }
 
 describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
-  it('retains there what our own broker has', async () => {
+  it('retains the same topics on Mosquitto as on our own broker', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.listening(broker.port, 'mod/presence');
     await using subject = await bridge(broker.port);
@@ -85,7 +85,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(retained.size).toBeGreaterThan(1000);
   });
 
-  it('sends what changes, events, and clears what vanishes', async () => {
+  it('sends changes and events, and clears topics that vanish', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.listening(broker.port, 'mod/#');
     await using subject = await bridge(broker.port);
@@ -102,7 +102,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     await expect.poll(left, { timeout: 10_000 }).toEqual([]);
   });
 
-  it('takes values and commands, and answers', async () => {
+  it('accepts values and commands, and answers', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.listening(broker.port, 'mod/presence', 'mod/command/result');
     await using subject = await bridge(broker.port);
@@ -155,7 +155,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     ]);
   });
 
-  it('after a restart of the broker everything is there again, as it is then', async () => {
+  it('after a restart of the broker every topic is retained again with its current value', async () => {
     await using broker = await Mosquitto.start();
     await using subject = await bridge(broker.port, { retryMs: 50 });
     await using first = await TestMqttClient.listening(broker.port, 'mod/presence');
@@ -171,7 +171,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(subject.warnings.at(-1)).toContain('connected again');
   });
 
-  it('a broker that kept its memory gets the differences, and what vanished meanwhile is cleared', async () => {
+  it('a broker that kept its memory gets the differences, and topics that vanished meanwhile are cleared', async () => {
     await using broker = await Mosquitto.start();
     await using watcher = await TestMqttClient.listening(broker.port, 'mod/#');
     const { world, tree } = await bareSimulation();
@@ -227,7 +227,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
   });
 });
 
-it('a broker that speaks no MQTT 5 is served with 3.1.1: our own', async () => {
+it('a broker without MQTT 5, such as our own, is served with MQTT 3.1.1', async () => {
   await using broker = await startTestMqttServer({ mqtt_root: 'own' });
   await using client = await TestMqttClient.listening(broker.port, 'mod/presence', 'mod/time');
   await using subject = await bridge(broker.port, { retryMs: 50 });
@@ -279,7 +279,7 @@ describe('a broker that lies', () => {
     return sent;
   }
 
-  it('about the length of a packet is left', async () => {
+  it('about the length of a packet is disconnected', async () => {
     const floods: Promise<number>[] = [];
     await using broker = await liar((socket) => {
       // A publish of 256 MiB, of which 64 KiB come at a time.
@@ -291,7 +291,7 @@ describe('a broker that lies', () => {
     expect(await floods[0]).toBeLessThan(200);
   });
 
-  it('about what it retains is left', async () => {
+  it('about its retained messages is disconnected', async () => {
     const topic = Buffer.from('mod/sim/x');
     const body = Buffer.alloc(1_000_000);
     const head = Buffer.of(0x31, ...remaining(2 + topic.length + 1 + body.length), 0, topic.length);
@@ -310,7 +310,7 @@ function remaining(length: number): number[] {
   return length < 128 ? [length] : [(length % 128) | 0x80, ...remaining(Math.floor(length / 128))];
 }
 
-it('an address that will not do is not repeated: it may have a password in it', async () => {
+it('a refused address is not repeated, since it may contain a password', async () => {
   const { world, tree } = await bareSimulation();
   expect(() => openBridge({ world, tree }, 0, { url: 'http://me:sesame@broker' })).not.toThrow('sesame');
 });

@@ -5,7 +5,7 @@ import { startTestMqttServer } from '../../../support/mqtt-server.js';
 const GLOBAL = (value: number, more: object = {}): string =>
   JSON.stringify({ vessel_id: '', action: 'paint.parts_enabled', value, ...more });
 
-it('a command runs, and its result has no id when it had none', async () => {
+it('a command without an id runs, and its result has no id', async () => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(server.port, 'mod/command/result', 'mod/command');
   await client.publish('mod/command', GLOBAL(1));
@@ -27,7 +27,7 @@ it.each([['a-1'], [17], [null], [{ turn: 3 }], [false]])(
   },
 );
 
-it('an id that is too long to repeat is refused, and nothing is done', async () => {
+it('a command whose id is too long to repeat is refused, and nothing is done', async () => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(server.port, 'mod/command/result');
   await client.publish('mod/command', GLOBAL(1, { id: 'x'.repeat(1023) }));

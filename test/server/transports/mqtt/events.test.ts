@@ -15,7 +15,7 @@ it('each event is one message, not retained', async () => {
   expect(later.messages).toEqual([]);
 });
 
-it('without telemetry_events there are none', async () => {
+it('without telemetry_events no event is sent', async () => {
   await using server = await startTestMqttServer({ telemetry_events: false });
   await using client = await TestMqttClient.listening(server.port, 'mod/events', 'mod/time');
   server.world.despawn('Hunter-ship');

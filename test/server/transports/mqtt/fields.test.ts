@@ -19,7 +19,7 @@ it('the field mirror has every text of the tree once, without its line ends', as
   expect(mirrored.size).toBeGreaterThan(500);
 });
 
-it('a field is retained, and sent when it changed and not otherwise', async () => {
+it('a field is retained, and sent only when it changed', async () => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(
     server.port,
@@ -40,7 +40,7 @@ it('a field is retained, and sent when it changed and not otherwise', async () =
   expect(client.messages.map(({ topic }) => topic)).toEqual([]);
 });
 
-it('set writes a field, and says so', async () => {
+it('set writes a field, and publishes the result', async () => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(
     server.port,
@@ -80,7 +80,7 @@ it.each([0, 1, 2] as const)('set works with QoS %i, and with the retain flag, wh
   expect(client.messages).toEqual([]);
 });
 
-it('without the field mirror there are neither fields nor set', async () => {
+it('without the field mirror neither fields nor set have topics', async () => {
   await using server = await startTestMqttServer({ mqtt_field_topics: false });
   await using client = await TestMqttClient.listening(server.port, 'mod/sim/#', 'mod/command/result', 'mod/system');
   await client.next('mod/system');

@@ -67,7 +67,7 @@ describe('FilterIndex', () => {
 });
 
 describe('TopicTree', () => {
-  it('finds what filters match, as going through all topics does', () => {
+  it('finds the same topics as a test of every topic against the filter', () => {
     fc.assert(
       fc.property(
         fc.array(topic, { maxLength: 20 }),

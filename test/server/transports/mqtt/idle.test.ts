@@ -20,7 +20,7 @@ it.each([[[]], [['other/#']], [['mod']], [['$SYS/#']], [['mod/command/result']]]
   },
 );
 
-it('the tree is left alone again when the last listener has gone', async () => {
+it('the tree is neither watched nor read after the last listener has gone', async () => {
   const simulation = await bareSimulation();
   const ends = vi.fn();
   const onSample = simulation.tree.onSample.bind(simulation.tree);

@@ -5,7 +5,7 @@ import { TestMqttClient } from '../../../support/mqtt-client.js';
 import { startTestMqttServer } from '../../../support/mqtt-server.js';
 
 describe.skipIf(noMosquitto)('clients of Mosquitto', () => {
-  it('mosquitto_sub gets what is retained, and only that while nothing changes', async () => {
+  it('mosquitto_sub gets the retained messages, and nothing else while nothing changes', async () => {
     await using server = await startTestMqttServer();
     const printed = await run(
       'mosquitto_sub',
@@ -36,7 +36,7 @@ describe.skipIf(noMosquitto)('clients of Mosquitto', () => {
     expect(await run('mosquitto_sub', server.port, '-t', 'notes/+', '-C', '1')).toBe('kept\n');
   });
 
-  it('a session that was kept gets what was sent with QoS 1 while it was away', async () => {
+  it('a persistent session gets the messages that were sent with QoS 1 while it was away', async () => {
     await using server = await startTestMqttServer();
     const session = ['-c', '-i', 'reader', '-q', '1', '-t', 'notes/+'];
     await run('mosquitto_sub', server.port, ...session, '-E');
@@ -46,7 +46,7 @@ describe.skipIf(noMosquitto)('clients of Mosquitto', () => {
 });
 
 describe.skipIf(noMosquitto)('a bridge of Mosquitto to our broker', () => {
-  it('retains our state there, with what vanishes, and brings requests here', async () => {
+  it('copies our retained state to Mosquitto, clears vanished topics there, and brings requests to our broker', async () => {
     await using server = await startTestMqttServer();
     await using broker = await Mosquitto.start([
       'connection livery',

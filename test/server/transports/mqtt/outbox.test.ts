@@ -44,7 +44,7 @@ describe('state for a connection', () => {
     expect(outbox.room()).toBeInstanceOf(Promise);
   });
 
-  it('waits past that, and is then written once with its newest payload', async () => {
+  it('waits while the connection is full, and is then written once with its newest payload', async () => {
     const { connection, outbox, put } = makeOutbox();
     connection.write('', FULL);
     const topic = { topic: 'a', payload: '1' };
@@ -87,7 +87,7 @@ describe('state for a connection', () => {
     expect(outbox.eventBytes).toBe(700);
   });
 
-  it('that is new waits while all there is comes in another way, and is written once', () => {
+  it('that is new waits while the whole state is sent, and is written once', () => {
     const { connection, outbox } = makeOutbox();
     const topics = ['a', 'b'].map((topic) => ({ topic, payload: '1' }));
     outbox.hold();
@@ -99,7 +99,7 @@ describe('state for a connection', () => {
     expect(connection.written.at(-1)).toBe('a, new again');
   });
 
-  it('is let go when the connection closes', async () => {
+  it('is discarded when the connection closes', async () => {
     const { connection, outbox, put } = makeOutbox();
     connection.write('', FULL);
     put({ topic: 'a', payload: '1' });

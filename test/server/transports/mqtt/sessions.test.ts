@@ -23,7 +23,7 @@ const message = (topic: string, payload = 'x', more: Partial<Queued> = {}): Queu
     ...more,
   }) as Queued & AedesPublishPacket;
 
-it('a session keeps its subscriptions and what waits for it, in order, until it is acknowledged', () => {
+it('a session keeps its subscriptions and its waiting messages, in order, until they are acknowledged', () => {
   const sessions = new Sessions(() => false);
   sessions.subscribe('me', [
     { topic: 'a/#', qos: 1 },
@@ -48,7 +48,7 @@ it('a session keeps its subscriptions and what waits for it, in order, until it 
   expect(sessions.matching('a/b')).toEqual([]);
 });
 
-it('a queue takes so many messages, and the later ones are lost', () => {
+it('a queue holds a bounded number of messages, and later messages are lost', () => {
   const sessions = new Sessions(() => false);
   for (let count = 0; count <= QUEUED_MAX; count++) sessions.enqueue('me', message('a', String(count)));
   const queue = sessions.queueOf('me');

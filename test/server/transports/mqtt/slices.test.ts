@@ -77,7 +77,7 @@ it('a client of few topics is served while another one gets everything', async (
   await greedy.take(isLast);
 });
 
-it('a client that takes its filter back gets no more of it, however much was to come', async () => {
+it('a client that unsubscribes gets no more topics of the filter, however many were left', async () => {
   await using server = await startCrowd(100);
   await using client = await TestMqttClient.listening(server.port, 'mod/sim/vessels/#', 'mod/sim/time/#');
   await client.next('mod/sim/vessels/by-id/Hunter-ship/name');
@@ -105,7 +105,7 @@ it('vessels that vanish while a subscriber is getting everything end up cleared'
   }
 });
 
-it('state is not read for a subscriber that does not take what it has got already', async () => {
+it('state is not read for a subscriber that has not yet received the messages before', async () => {
   // The views of so many vessels fill every buffer between the two ends.
   await using server = await startCrowd(150);
   // CONNECT as `raw`, then SUBSCRIBE to mod/#.
@@ -127,7 +127,7 @@ it('state is not read for a subscriber that does not take what it has got alread
   socket.destroy();
 });
 
-it('a server that is closed in the middle of it has nothing left to do', async () => {
+it('a server that is closed while it sends topics has no work left', async () => {
   const server = await startCrowd(100);
   await using client = await TestMqttClient.listening(server.port, 'mod/#');
   await client.next('mod/time');
@@ -138,7 +138,7 @@ it('a server that is closed in the middle of it has nothing left to do', async (
   expect(server.reads.all).toBe(before);
 });
 
-it('a name is needed for a session that is kept: an empty one is refused with CONNACK 2', async () => {
+it('a persistent session needs a client id: an empty one is refused with CONNACK 2', async () => {
   await using server = await startTestMqttServer();
   const answer = async (connectFlags: number): Promise<string> => {
     const socket = connect(server.port, '127.0.0.1');

@@ -56,7 +56,7 @@ describe('MQTT over WebSocket, at the same port', () => {
     expect([answer.status, await answer.text()]).toEqual([426, expect.stringContaining('MQTT broker')]);
   });
 
-  it('a connection whose first byte is neither is closed', async () => {
+  it('a connection whose first byte begins neither HTTP nor MQTT is closed', async () => {
     await using server = await startTestMqttServer();
     const socket = connect(server.port, '127.0.0.1');
     socket.on('error', () => undefined).write('hello');
@@ -78,7 +78,7 @@ describe('MQTT over WebSocket, at the same port', () => {
     }
   });
 
-  it('messages that never come whole hold bounded memory: past it connections end', async () => {
+  it('incomplete messages hold bounded memory: past the bound connections end', async () => {
     await using server = await startTestMqttServer();
     const part = Buffer.alloc(1_000_000);
     const pages = Array.from(

@@ -22,7 +22,7 @@ it.each([122, 123, 124, 16_378, 16_379, 2_097_146, 2_097_147])(
   },
 );
 
-it('lengths are followed through any cuts', () => {
+it('packet lengths are read correctly however the bytes are split', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(40_000), { maxLength: 6 }), fc.array(fc.nat()), (sizes, cuts) => {
       const packets = sizes.map((size) => encodePublish('t', 'x'.repeat(size)));
@@ -42,7 +42,7 @@ it('lengths are followed through any cuts', () => {
   );
 });
 
-it('half a packet counts what has come of it', () => {
+it('half a packet counts only its received bytes', () => {
   const lengths = new PacketLengths((_kind, length) => expect(length).toBe(1003));
   lengths.push(encodePublish('t', 'x'.repeat(1000)).subarray(0, 503));
   expect(lengths.half).toBe(500);

@@ -60,7 +60,7 @@ describe.skipIf(missing.length > 0)('diod', () => {
     expect(rows.find((row) => row.endsWith(' step'))).toMatch(/^-rw-r--r--/);
   });
 
-  it('diodcat says what is not there', async () => {
+  it('diodcat reports a path that does not exist', async () => {
     await expect(run('diodcat', 'nope/nope')).rejects.toThrow(/No such file or directory/);
   });
 });

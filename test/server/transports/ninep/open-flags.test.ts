@@ -189,7 +189,7 @@ describe('the flags of an open upload', () => {
     expect(await contentOf('a.png')).toBe(expected);
   });
 
-  it('with O_RDWR reads what it has written, before others do', async () => {
+  it('with O_RDWR reads its own writes before they are committed', async () => {
     await opened(O.RDWR);
     expect(await client.read(1)).toBe('hello');
     await client.write(1, 'J', 0);
@@ -231,7 +231,7 @@ describe('the flags of Tlcreate', () => {
     await answerTo(client.request('unlinkat', (to) => to.u32(2).string('new.png').u32(0)));
   });
 
-  it('O_RDONLY makes a file that cannot be written through this fid, O_RDWR one that can be read', async () => {
+  it('O_RDONLY makes a file that this fid cannot write, O_RDWR a file that this fid can also read', async () => {
     await client.walk(0, 1, ...FOLDER);
     await create(1, 'new.png', O.RDONLY);
     expect(await answerTo(client.write(1, 'x'))).toBe('EBADF');

@@ -101,7 +101,7 @@ describe('Tsetattr', () => {
     expect(await contentOf('a.png')).toBe('hello');
   });
 
-  it('leaves a control as it is, and refuses what is only read', async () => {
+  it('leaves a control as it is, and refuses a read-only file', async () => {
     const answered: Answer[] = [];
     for (const kind of ['control', 'writable stream', 'sensor', 'stream', 'directory'] as const) {
       await client.walk(0, 1, ...PATHS[kind]);

@@ -42,7 +42,7 @@ describe('version', () => {
     }
   });
 
-  it('knows one dialect', async () => {
+  it('answers unknown to any dialect but 9P2000.L', async () => {
     const body = await client.request('version', (to) => to.u32(8192).string('9P2000'));
     expect([body.u32(), body.string()]).toEqual([8192, 'unknown']);
   });
@@ -66,7 +66,7 @@ describe('version', () => {
 });
 
 describe('walk', () => {
-  it('goes as far as names lead, and binds the new fid only at their end', async () => {
+  it('walks as far as the names exist, and binds the new fid only at the last name', async () => {
     expect(await client.walk(0, 1, 'paint', 'parts', 'nope', 'more')).toBe(2);
     expect(await errnoOf(client.open(1))).toBe(EBADF);
     expect(await client.walk(0, 1, 'paint', 'parts')).toBe(2);
@@ -148,7 +148,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  it('runs the first line, whenever its end comes, and discards the rest', async () => {
+  it('runs the first line once its line end arrives, and discards the rest', async () => {
     await client.walk(0, 1, 'paint', 'parts', 'global', 'color');
     await client.open(1, 0o1);
     expect(await client.write(1, '0.5 0.5')).toBe(7);
@@ -165,7 +165,7 @@ describe('writing', () => {
     expect(await client.cat('paint/parts/global/color')).toBe('0.75 0 0\n');
   });
 
-  it('does not run it when the client vanishes', async () => {
+  it('does not run a line without an end when the client vanishes', async () => {
     const before = await client.cat('paint/parts/global/color');
     const other = await NinepClient.attached(server.port);
     await other.walk(0, 1, 'paint', 'parts', 'global', 'color');
@@ -191,7 +191,7 @@ describe('writing', () => {
     expect(await client.cat('paint/parts/blend')).toBe('multiply\n');
   });
 
-  it('buffers as much of a timed batch as one may have, and of another only what that may', async () => {
+  it('buffers a timed batch and an ordinary batch each up to its own limit', async () => {
     const line = '1e6 paint/parts/blend tint\n';
     const long = line.repeat(Math.ceil(70_000 / line.length));
     const send = async (path: string, text: string): Promise<number | string> => {
@@ -211,7 +211,7 @@ describe('writing', () => {
     expect(await send('ctl/batch', `${long}commit\n`)).toBe(EINVAL);
   });
 
-  it('runs a batch at its commit, and none without one', async () => {
+  it('runs a batch at its commit, and never without a commit', async () => {
     const batch = 'paint/parts/global/color 0 1 0\npaint/parts/global/enabled 1\n';
     await client.walk(0, 1, 'ctl', 'batch');
     await client.open(1, 0o1);
@@ -302,7 +302,7 @@ describe('uploads', () => {
 });
 
 describe('streams', () => {
-  it('a read waits, lets others pass, and gives what comes', async () => {
+  it('a read waits without blocking other requests, and returns the next data', async () => {
     await client.walk(0, 1, 'events');
     await client.open(1);
     const waiting = client.read(1);
@@ -373,7 +373,7 @@ describe('bounds', () => {
     greedy.socket.destroy();
   });
 
-  it('files that are open keep so much between them and no more', async () => {
+  it('open files together keep a bounded number of bytes', async () => {
     const greedy = await NinepClient.attached(server.port, 524_288);
     const line = new Uint8Array(60_000).fill(0x78);
     const results: (number | string)[] = [];

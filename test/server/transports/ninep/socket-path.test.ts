@@ -34,7 +34,7 @@ async function leaveSocket(): Promise<void> {
 }
 
 describe('9P on a Unix socket', () => {
-  it('serves the same tree as its port, to the user of the server alone, and takes the file away at its end', async () => {
+  it('serves the same tree as its port, to the user of the server alone, and removes the socket file at its end', async () => {
     const server = await serveAt(path);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     for (const at of [path, server.port]) {

@@ -45,7 +45,7 @@ describe('a WAV', () => {
     expect(lengthOf(wav().subarray(0, 44 + 4000))).toEqual(['wav', 500]);
   });
 
-  it('takes the format of an extensible header from its GUID, and skips chunks that it does not know', () => {
+  it('uses the GUID of an extensible header as its format, and skips unknown chunks', () => {
     const format = new Uint8Array(40);
     const view = new DataView(format.buffer);
     view.setUint16(0, 0xfffe, true);
@@ -72,7 +72,7 @@ describe('a FLAC', () => {
     expect(lengthOf(concat([id3(300), flac()]))).toEqual(['flac', 1000]);
   });
 
-  it('that says more samples than its frames can hold lies, and one that says none is not played', () => {
+  it('that states more samples than its frames can hold is refused, and one that states none is not played', () => {
     expect(lengthOf(flac({ samples: 65_535, frameBytes: 10 }))).toEqual(['flac', (65_535 / 44_100) * 1000].map(round));
     expect(lengthOf(flac({ samples: 65_536, frameBytes: 10 }))).toBe('EIO');
     expect(lengthOf(flac({ samples: 2 ** 36 - 1 }))).toBe('EIO');
@@ -90,11 +90,11 @@ describe('an Ogg', () => {
     expect(lengthOf(ogg([head(vorbisHead(44_100)), page(null), page(22_050), page(44_100)]))).toEqual(['ogg', 1000]);
   });
 
-  it('of Opus counts at 48 kHz and leaves out what is not heard', () => {
+  it('of Opus counts samples at 48 kHz and leaves out the samples that are not heard', () => {
     expect(lengthOf(ogg([head(opusHead(312)), page(24_312)]))).toEqual(['ogg', 500]);
   });
 
-  it('is the first of its streams', () => {
+  it('is read as its first stream', () => {
     const bytes = ogg([head(vorbisHead(8000)), head(vorbisHead(8000), 8), page(8000), page(16_000, 10, 8)]);
     expect(lengthOf(bytes)).toEqual(['ogg', 1000]);
   });
@@ -104,13 +104,13 @@ describe('an Ogg', () => {
     expect(lengthOf(bytes.subarray(0, bytes.length - 1))).toEqual(['ogg', 1000]);
   });
 
-  it('that says more samples than its packets can hold lies', () => {
+  it('that states more samples than its packets can hold is refused', () => {
     expect(lengthOf(ogg([head(vorbisHead(8000)), page(11 * 8192)]))).toEqual(['ogg', 11_264]);
     expect(lengthOf(ogg([head(vorbisHead(8000)), page(11 * 8192 + 1)]))).toBe('EIO');
     expect(lengthOf(ogg([head(opusHead(0)), page(2 ** 52)]))).toBe('EIO');
   });
 
-  it('of something else, or without a page of sound, is not played', () => {
+  it('of another codec, or without a page of sound, is not played', () => {
     expect(lengthOf(ogg([head(ascii('Speex   1.2')), page(8000)]))).toBe('EIO');
     expect(lengthOf(ogg([head(vorbisHead(8000)), page(null)]))).toBe('EIO');
     expect(lengthOf(ascii('OggS'))).toBe('EIO');
@@ -136,20 +136,20 @@ describe('an MP3', () => {
     expect(lengthOf(mp3(5, header, size))).toEqual(['mp3', round(5 * frameMs)]);
   });
 
-  it('does not hear the frame that describes the others, nor one that was cut off', () => {
+  it('does not count the frame that describes the others, nor a frame that was cut off', () => {
     const first = mp3(1);
     first.set(ascii('Xing'), 36);
     expect(lengthOf(concat([first, mp3(10)]))).toEqual(frames(10));
     expect(lengthOf(mp3(10).subarray(0, 4169))).toEqual(frames(9));
   });
 
-  it('goes on behind a damaged place, unless that is too long', () => {
+  it('is read on behind a damaged place, unless the place is too long', () => {
     const hole = (bytes: number): Uint8Array => concat([mp3(4), new Uint8Array(bytes), mp3(4)]);
     expect(lengthOf(hole(1000))).toEqual(frames(8));
     expect(lengthOf(hole(70_000))).toEqual(frames(4));
   });
 
-  it('needs three frames in a row, or all that there is', () => {
+  it('needs three frames in a row, unless the whole file is frames', () => {
     expect(lengthOf(mp3(1))).toEqual(frames(1));
     expect(lengthOf(concat([mp3(3), ascii('and so on')]))).toEqual(frames(3));
     expect(lengthOf(concat([mp3(2), ascii('and so on')]))).toBe('EIO');
@@ -190,7 +190,7 @@ describe('reading a clip', () => {
     );
   });
 
-  it('takes little time for 4 MiB of anything', { timeout: 30_000 }, () => {
+  it('reads 4 MiB of any bytes in little time', { timeout: 30_000 }, () => {
     const most = 4_194_304;
     const hostile: [string, Uint8Array][] = [
       ['0xff', new Uint8Array(most).fill(0xff)],

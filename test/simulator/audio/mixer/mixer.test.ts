@@ -27,7 +27,7 @@ const errnoOf = (outcome: { readonly ok: boolean }): string =>
   outcome.ok ? 'ok' : (outcome as unknown as { errno: string }).errno;
 
 describe('a channel', () => {
-  it('gets on with the frame clock and ends at its end', () => {
+  it('advances with the frame clock and ends at the end of its clip', () => {
     play();
     mixer.advance(0.4);
     expect(places()).toEqual([['#1', 400]]);
@@ -53,7 +53,7 @@ describe('a channel', () => {
     expect(finished).toEqual(['#1 a.wav ended']);
   });
 
-  it('loops without an end, and carries over what is left of a turn', () => {
+  it('loops without an end, and carries the rest of a step over into the next round', () => {
     play(null, { startMs: 200, endMs: 600, loop: true });
     mixer.advance(0.5);
     expect(places()).toEqual([['#1', 300]]);
@@ -73,7 +73,7 @@ describe('a channel', () => {
     expect(places()).toEqual([['hum', 500]]);
   });
 
-  it('can be sought within what it plays; outside of that, to its nearest end', () => {
+  it('can be sought within its clip; a place outside of the clip is clamped to the nearest end', () => {
     play('hum', { startMs: 200, endMs: 600 });
     for (const [seekMs, place] of [
       [300, 300],
@@ -87,7 +87,7 @@ describe('a channel', () => {
     expect(finished).toEqual(['hum a.wav ended']);
   });
 
-  it('keeps what a change does not name', () => {
+  it('keeps the settings that a change does not name', () => {
     play('hum', { volume: 0.5 });
     mixer.set('set', 'hum', { pan: -1 });
     expect([...mixer.channels][0]!.sound).toEqual({ volume: 0.5, pan: -1, pitch: 1 });
@@ -101,7 +101,7 @@ describe('channels', () => {
     expect(play()).toBe('#3');
   });
 
-  it('are only so many; one that replaces another needs no room', () => {
+  it('are bounded in number; a channel that replaces another needs no room', () => {
     for (const id of ['a', 'b', 'c']) play(id);
     expect([play(), play('d')]).toEqual(['EBUSY', 'EBUSY']);
     expect(play('b')).toBe('b');
@@ -121,7 +121,7 @@ describe('channels', () => {
     expect(finished.slice(1)).toEqual(['y x stopped', 'z x stopped']);
   });
 
-  it('that are not there cannot be set or stopped, but all of none can', () => {
+  it('that do not exist cannot be set or stopped, but all channels can even when there are none', () => {
     expect(errnoOf(mixer.set('set', 'a', { volume: 0 }))).toBe('ENOENT');
     expect(errnoOf(mixer.stop('stop', 'a'))).toBe('ENOENT');
     expect(errnoOf(mixer.stop('stop', 'all'))).toBe('ok');
@@ -142,7 +142,7 @@ describe('time', () => {
   });
   const steps = fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 20 });
 
-  it('comes to the same place and the same end however it is cut into steps', () => {
+  it('leads to the same place and the same end however it is split into steps', () => {
     fc.assert(
       fc.property(fc.array(options, { maxLength: 3 }), steps, (channels, cut) => {
         const runs = [cut, [cut.reduce((sum, step) => sum + step, 0)]].map((durations) => {

@@ -9,7 +9,7 @@ describe('a command envelope', () => {
     });
   });
 
-  it('takes every slot, the vessel under its short name, and ignores what it does not know', () => {
+  it('accepts every slot, the vessel under its short name, and ignores unknown members', () => {
     const text =
       '{"vessel":"V","action":"a","ordinal":2,"value":0.5,"values":[1,2],"token":"t","aux":"x","colour":"blue"}';
     expect(readEnvelope(text)).toEqual({
@@ -18,7 +18,7 @@ describe('a command envelope', () => {
     });
   });
 
-  it('takes null as absence in every slot', () => {
+  it('reads null as an absent slot', () => {
     const bare = readEnvelope('{"vessel_id":"","action":"paint.parts_enabled"}');
     const nulls = '"ordinal":null,"value":null,"values":null,"token":null,"aux":null';
     expect(readEnvelope(`{"vessel_id":null,"vessel":"","action":"paint.parts_enabled",${nulls}}`)).toEqual(bare);

@@ -8,7 +8,7 @@ describe('JSON of the world (sim-tree.md §1.1, §1.2)', () => {
     expect(jsonText(value)).toBe('{"a":0,"b":[0,1,0],"c":{"d":0,"e":"null"}}');
   });
 
-  it('is that of JSON.stringify otherwise', () => {
+  it('is otherwise that of JSON.stringify', () => {
     for (const value of [null, 'null', { text: 'not null', number: 0.1 }, [1e21, -0, 5e-324]]) {
       expect(jsonText(value)).toBe(JSON.stringify(value));
     }

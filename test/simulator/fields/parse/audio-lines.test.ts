@@ -39,11 +39,11 @@ function changeSlots(change: ChannelChange): Slots {
 }
 
 describe('a line of audio/play', () => {
-  it('is a clip, and everything else is at its default', () => {
+  it('may name only a clip, and then everything else has its default', () => {
     expect(valueOf(parsePlay('  horn.wav '))).toEqual({ clip: 'horn.wav', ...PLAY_DEFAULTS });
   });
 
-  it('takes every key, in any order, between any white space', () => {
+  it('accepts every key, in any order, between any white space', () => {
     const line = 'horn.wav\tgroup=music  id=a.b-C_1 pitch=100 pan=-1 vol=0.5 end=2e3 start=1000.5 loop=1';
     expect(valueOf(parsePlay(line))).toEqual({
       clip: 'horn.wav',
@@ -139,7 +139,7 @@ describe('a line of audio/play', () => {
 });
 
 describe('a line of audio/set', () => {
-  it('changes what it names and nothing else', () => {
+  it('changes the settings that it names and nothing else', () => {
     expect(valueOf(parseSet('#12 vol=0'))).toEqual({ target: '#12', change: { volume: 0 } });
     expect(valueOf(parseSet('a.wav seek=0 pitch=2 pan=0.5 pause=1'))).toEqual({
       target: 'a.wav',

@@ -161,7 +161,7 @@ describe('a spray line', () => {
   });
 });
 
-it('a size takes two numbers, no less and no more', () => {
+it('a size needs exactly two numbers', () => {
   expect(parseSize('size', ' 1.5\t0.75 ')).toEqual({ ok: true, value: [1.5, 0.75] });
   for (const text of ['', '1', '1 2 3', '0 1', '1 0', '1 1001', 'a 1']) {
     expect(written.size(text), text).toMatchObject({ errno: 'EINVAL' });

@@ -16,20 +16,20 @@ describe('parsing (sim-tree §2)', () => {
     expect(parseNumber('x', text)).toMatchObject({ ok: false, errno: 'EINVAL' });
   });
 
-  it('takes a vector of exactly the right arity, split on any white space', () => {
+  it('accepts a vector of exactly the right length, split at any white space', () => {
     expect(parseNumbers('x', ' 1\t2  3 ', 3)).toEqual({ ok: true, value: [1, 2, 3] });
     expect(parseNumbers('x', '1 2', 3).ok).toBe(false);
     expect(parseNumbers('x', '1 2 3 4', 3).ok).toBe(false);
   });
 
-  it('takes any number equal to 0 or 1 as a flag, but only the digits for paint rules', () => {
+  it('accepts any number equal to 0 or 1 as a flag, but only the digits for paint rules', () => {
     expect(parseFlag('x', '1.0').ok).toBe(true);
     expect(parseFlag('x', '2').ok).toBe(false);
     expect(parseStrictFlag('x', '1').ok).toBe(true);
     expect(parseStrictFlag('x', '1.0').ok).toBe(false);
   });
 
-  it('takes 1 alone as a trigger', () => {
+  it('accepts only 1 as a trigger', () => {
     expect(parseTrigger('x', ' 1 ').ok).toBe(true);
     expect(parseTrigger('x', '1.0').ok).toBe(false);
   });

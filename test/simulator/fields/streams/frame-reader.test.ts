@@ -38,7 +38,7 @@ async function readFrame(chunk = 65_536): Promise<string> {
 }
 
 describe('a reader of frames', () => {
-  it('waits for the first one, and has no end', async () => {
+  it('waits for the first frame, and has no end', async () => {
     expect(reader.size).toBe(Infinity);
     const waiting = readFrame();
     told.frame(frame(1));
@@ -74,7 +74,7 @@ describe('a reader of frames', () => {
     expect(await readFrame()).toBe('t4');
   });
 
-  it('hears once that nothing can be drawn, and waits on', async () => {
+  it('is notified once that nothing can be drawn, and goes on waiting', async () => {
     const waiting = reader.read(10, never);
     told.failed(new PlatformError('no adapter'));
     await expect(waiting).rejects.toMatchObject({ errno: 'EOPNOTSUPP', path: 'display/stream' });

@@ -20,7 +20,7 @@ describe('a queue of lines', () => {
     expect([textOf(queue.take(2)), textOf(queue.take(3)), all(queue)]).toEqual(['ab', 'cde', 'f\n']);
   });
 
-  it('drops whole old lines past its bound and says so before the newest', () => {
+  it('drops whole old lines past its bound and reports the loss before the newest line', () => {
     const queue = new LineQueue(60);
     for (const letter of 'abcdef') queue.push(letter.repeat(14));
     expect(all(queue)).toBe(`${'e'.repeat(14)}\n{"notice":"dropped"}\n${'f'.repeat(14)}\n`);

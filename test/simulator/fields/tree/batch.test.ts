@@ -42,7 +42,7 @@ describe('ctl/batch', () => {
     expect(tree.readText(`${GLOBAL}/enabled`)).toBe('1\n');
   });
 
-  it('runs the others where one command fails, and answers with the first failure', async () => {
+  it('runs the other commands where one fails, and answers with the first failure', async () => {
     const { tree } = await bareSimulation();
     const lines = ['debug/control_vessel nobody', `${GLOBAL}/enabled 1`, 'camera/tidal 1', 'commit'];
     expect(() => tree.writeText('ctl/batch', lines.join('\n'))).toThrow('nobody');
@@ -73,7 +73,7 @@ describe('ctl/batch', () => {
     expect(many).toMatch(/ and 11 more failed too, no other entry ran$/);
   });
 
-  it('takes 64 commands and not 65, and needs its commit', async () => {
+  it('accepts 64 commands and not 65, and needs its commit', async () => {
     const { tree } = await bareSimulation();
     const lines = (count: number): string[] => Array.from({ length: count }, () => `${GLOBAL}/enabled 1`);
     tree.writeText('ctl/batch', [...lines(64), 'commit'].join('\n'));

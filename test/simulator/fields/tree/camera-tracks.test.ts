@@ -40,7 +40,7 @@ const TWO = {
 };
 
 describe('camera/track', () => {
-  it('takes a document whole, replaces it by a shorter one, lists it and reads it back', () => {
+  it('stores a whole document, replaces it by a shorter one, lists it and reads it back', () => {
     expect(post('b.json', TWO)).toBe('ok');
     expect(post('a', TWO)).toBe('ok');
     expect(write('track/a', `{"shots": [{"duration": 1, "fov": [{"t": 0, "v": 50}]}]}`)).toBe('ok');
@@ -74,7 +74,7 @@ describe('camera/track', () => {
     expect(read('last_error')).toBe('b: the document is not UTF-8');
   });
 
-  it('keeps the good track when the one in its place is refused, and has no place for one that never was good', async () => {
+  it('keeps a good track when its replacement is refused, and keeps no track that never was good', async () => {
     await begin({ camera_max_tracks: 2, camera_max_track_bytes: 1024, camera_max_total_bytes: 1024 });
     const good = JSON.stringify(TWO);
     expect(post('a', TWO)).toBe('ok');
@@ -105,7 +105,7 @@ describe('camera/track', () => {
     expect(tree.readText('camera/track/a')).toBe('');
   });
 
-  it('does not bring a track back into room that is taken', async () => {
+  it('does not bring a track back when its room is taken', async () => {
     await begin({ camera_max_track_bytes: 1024, camera_max_total_bytes: 1500 });
     const padded = JSON.stringify(TWO).padEnd(1000);
     write('track/a', padded);
@@ -196,7 +196,7 @@ describe('camera/play', () => {
     expect(write('set', 't 1 t 2')).toMatch(/^EINVAL .*twice/);
   });
 
-  it('goes back to what is written to the pose when it is stopped, and stays taken', () => {
+  it('returns to the values written to the pose when it is stopped, and keeps the camera', () => {
     write('pose/fov', '33');
     write('play', 'two at 1');
     expect([read('pose/fov'), read('pose/roll')]).toEqual(['50', '0']);
@@ -262,7 +262,7 @@ describe('camera/play', () => {
     expect(write('play', line).split(' ')[0]).toBe(errno);
   });
 
-  it('needs schedules, and a camera', async () => {
+  it('is refused without schedules or without a camera', async () => {
     await begin({ schedule_enabled: false });
     post('two', TWO);
     expect(write('play', 'two')).toMatch(/^EOPNOTSUPP .*schedule_enabled/);

@@ -13,7 +13,7 @@ describe('camera/cursor', () => {
     expect(world.camera.cursor).toBeNull();
   });
 
-  it.each(['1', '1 2 3', '0 1.01', '257 0', 'left top'])('refuses %j and keeps what it was', async (text) => {
+  it.each(['1', '1 2 3', '0 1.01', '257 0', 'left top'])('refuses %j and keeps its value', async (text) => {
     const { tree } = await bareSimulation();
     tree.writeText('camera/cursor', '1.7 1');
     expect(() => tree.writeText('camera/cursor', text)).toThrow(/camera\/cursor/);
@@ -22,7 +22,7 @@ describe('camera/cursor', () => {
 });
 
 describe('a spray with aim=cursor', () => {
-  it('goes where the cursor points, and finds nothing while there is none', async () => {
+  it('hits the place of the cursor, and finds nothing while there is no cursor', async () => {
     const { tree, world } = await bareSimulation();
     expect(world.aimRay('cursor')).toBeNull();
     tree.writeText('camera/cursor', '0 0');

@@ -37,7 +37,7 @@ function write(leaf: string, text: string): string {
 const read = (leaf: string): string => tree.readText(`display/${leaf}`);
 
 describe('display', () => {
-  it('has its leaves where there is a screen, and is absent where there is none', () => {
+  it('has its leaves where there is a screen, and is absent without a screen', () => {
     expect(tree.list('display')).toEqual(['enabled', 'fps', 'width', 'height', 'encoding', 'format', 'stream']);
     expect(treeOver(world, defaultConfig()).list('')).not.toContain('display');
   });
@@ -178,7 +178,7 @@ describe('display/stream over 9P', () => {
     expect([next!.keys['a'], next!.pixels[0]]).toEqual(['t', 50]);
   });
 
-  it('says that it has no end, and is let go of by a flush or a clunk', async () => {
+  it('has no end, and is released by a flush or a clunk', async () => {
     const fid = await openStream();
     const attributes = await client.request('getattr', (to) => to.u32(fid).u64(0x7ff));
     attributes.data(8 + 13 + 4 + 4 + 4 + 8 + 8);

@@ -75,14 +75,14 @@ describe('paint/stickers', () => {
     }
   });
 
-  it('has help with everything that a client needs', () => {
+  it('has a help text with everything that a client needs', () => {
     const words = ['> spray', '> place', 'aim=camera', 'aim=cursor', '/sim/camera', '/sim/paint/textures/file/'];
     words.push('brightness', 'metres', 'degrees', 'spec', 'clutter', 'main viewport');
     for (const word of words) expect(read('help'), word).toContain(word);
     for (const row of read('help').split('\n')) expect(row.length, row).toBeLessThanOrEqual(125);
   });
 
-  it('takes the examples of its help', () => {
+  it('accepts the examples of its help', () => {
     const examples = [...read('help').matchAll(/echo '([^']+)' > (\w+)/g)];
     expect(examples).toHaveLength(4);
     for (const [, text, leaf] of examples) {
@@ -90,7 +90,7 @@ describe('paint/stickers', () => {
     }
   });
 
-  it('has knobs for stickers on parts, on their lines and as leaves, and refuses them on the ground', () => {
+  it('accepts wrap and only_part for stickers on parts, in the line and as leaves, and refuses both on the ground', () => {
     const line = `meow.png vessel Hunter-ship ${iid()} 0 0.5 -1.4 0 1 0`;
     expect(write('place', `${line} wrap=1.9 only_part=1`)).toBe('ok');
     expect(read('0/spec')).toMatch(/ brightness=1 wrap=1.9 only_part=1\n$/);
@@ -115,7 +115,7 @@ describe('paint/stickers', () => {
     expect(read('1/mirror')).toBe('1\n');
   });
 
-  it('goes from place over every leaf to clear', () => {
+  it('works from place over every leaf to clear', () => {
     expect(write('place', `meow.png vessel Hunter-ship ${iid()} 0 0.5 -1.4 0 2 0 roll=15 w=0.6 h=0.3\n`)).toBe('ok');
     expect(write('place', LUNA)).toBe('ok');
     expect(read('status')).toBe(
@@ -223,7 +223,7 @@ describe('paint/stickers', () => {
     expect([read('status'), read('0/live')]).toEqual(['0 meow.png body Luna live=0 texture=missing\n', '0\n']);
   });
 
-  it('answers random bytes to any leaf with an errno that changes nothing, or takes them', () => {
+  it('accepts random bytes on any leaf, or answers an errno and changes nothing', () => {
     for (let i = 0; i < 3; i++) write('place', LUNA);
     const leaves = [...FIXED, ...[0, 1, 7].flatMap((id) => OF_ONE.map((leaf) => `${id}/${leaf.split(':')[0]!}`))];
     const word = fc.constantFrom(

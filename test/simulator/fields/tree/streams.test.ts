@@ -80,7 +80,7 @@ describe('the stream of a vessel', () => {
 });
 
 describe('time/alarm', () => {
-  it('answers at once when its target is past, and otherwise when the clock reaches it', async () => {
+  it('answers at once when its target is past, and otherwise when the clock reaches the target', async () => {
     const { tree, world } = await bareSimulation();
     expect(textOf(await tree.openStream('time/alarm').read(100, idle))).toBe(`${world.takeSnapshot().ut}\n`);
     tree.writeText('time/alarm', `${world.takeSnapshot().ut + 10}`);
@@ -91,7 +91,7 @@ describe('time/alarm', () => {
     expect(textOf(await read)).toBe(`${world.takeSnapshot().ut}\n`);
   });
 
-  it('takes a number only', async () => {
+  it('accepts only a number', async () => {
     const { tree } = await bareSimulation();
     expect(() => tree.writeText('time/alarm', 'noon')).toThrow(FieldError);
   });

@@ -144,7 +144,7 @@ describe('paint/textures/file', () => {
     expect(errnoOf(() => tree.openUpload(path('f'), { truncate: true, exclusive: false }))).toBe('ENOSPC');
   });
 
-  it('unbinds what it deletes', () => {
+  it('unbinds a file that it deletes', () => {
     upload('moss.png');
     write('bind', 'Core/Rock.png moss.png');
     tree.unlink(path('moss.png'));

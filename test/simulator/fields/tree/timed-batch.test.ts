@@ -53,7 +53,7 @@ describe('ctl/timed_batch', () => {
     ]);
   });
 
-  it('knows the existing players, and not the one that it becomes', () => {
+  it('knows the existing players, but not the player that it becomes', () => {
     expect(commit('@id show', '5 ctl/schedules/show/pause 1')).toMatch(/^ENOENT /);
     expect(tree.list('ctl/schedules')).not.toContain('show');
     expect(commit('@id show', `1000 ${COLOR} 1 0 0`)).toBe('ok');
@@ -167,7 +167,7 @@ describe('ctl/schedules', () => {
     expect(write('a/scrub', '-1')).toMatch(/^EINVAL/);
   });
 
-  it('makes room for the 17th by the oldest that is done, and refuses it while none is', () => {
+  it('makes room for the 17th player by removing the oldest finished one, and refuses it while none is finished', () => {
     for (let index = 0; index < 16; index++) expect(commit(`${index < 2 ? 0 : 9e6} ${COLOR} 1 0 0`)).toBe('ok');
     expect(commit(`0 ${COLOR} 1 0 0`)).toMatch(/^EINVAL .*schedule_max_live/);
     world.step(1);
@@ -177,7 +177,7 @@ describe('ctl/schedules', () => {
     expect(tree.list('ctl/schedules')).not.toContain('#1');
   });
 
-  it('is not there without schedule_enabled', async () => {
+  it('does not exist without schedule_enabled', async () => {
     ({ world, tree } = await bareSimulation({ schedule_enabled: false }));
     expect(tree.list('ctl')).toEqual(['batch']);
   });

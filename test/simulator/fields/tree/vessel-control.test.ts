@@ -124,7 +124,7 @@ describe('modules (sim-tree §9.3)', () => {
     expect(write(tree, `${STATION}/docking/0/undock`, '1')).toBe('EBUSY');
   });
 
-  it('stage: one goes, the engines before the next one light, and the events say so', async () => {
+  it('stage: one decoupler fires, the engines before the next one light, and events report both', async () => {
     const { tree, world } = await bareSimulation();
     const told: string[] = [];
     world.onEvent(({ type, vessel, detail }) => told.push(`${type} ${vessel} ${detail}`));

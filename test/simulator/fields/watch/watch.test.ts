@@ -25,7 +25,7 @@ describe('watching a leaf', () => {
     expect(told).toEqual(['first multiply\n', 'second multiply\n', 'second tint\n']);
   });
 
-  it('of something that is not there is silent until it is', async () => {
+  it('of a path that does not exist is silent until it exists', async () => {
     const { tree, world } = await bareSimulation();
     const told: string[] = [];
     tree.watch('vessels/by-id/Hunter-ship-2/id', (text) => told.push(text));
@@ -50,7 +50,7 @@ describe('watching a leaf', () => {
     expect(told.map(Number)).toEqual([start, start + 1, start + 2]);
   });
 
-  it('of a text stream reports its current line and those that come', async () => {
+  it('of a text stream reports its current line and later lines', async () => {
     const { tree, world } = await bareSimulation();
     const told: { seq: number }[] = [];
     tree.watch('vessels/by-id/Hunter-ship/stream', (text) => told.push(JSON.parse(text) as { seq: number }));

@@ -15,7 +15,7 @@ const tent = (height: number): Triangles => ({
 });
 
 describe('the deviation of two surfaces', () => {
-  test('of equal ones is nothing', () => {
+  test('of equal surfaces is zero', () => {
     expect(new MeasuredSurface([square(0)]).deviation([square(0)], 0)).toBeLessThan(1e-6);
   });
 
@@ -25,7 +25,7 @@ describe('the deviation of two surfaces', () => {
     expect(deviation).toBeLessThan(0.28);
   });
 
-  test('is that of the farthest point of either one', () => {
+  test('is the distance of the farthest point of either surface', () => {
     for (const [one, other] of [[square(0), tent(0.5)], [tent(0.5), square(0)]] as const) {
       const deviation = new MeasuredSurface([one]).deviation([other], 0);
       expect(deviation).toBeGreaterThanOrEqual(0.5);
@@ -53,7 +53,7 @@ describe('the deviation of two surfaces', () => {
     expect(new MeasuredSurface([square(0)]).deviation([nothing], 0)).toBe(Infinity);
   });
 
-  test('is at least what the caller knows already', () => {
+  test('is at least the bound that the caller gives', () => {
     expect(new MeasuredSurface([square(0)]).deviation([square(0.25)], 0.75)).toBeCloseTo(0.75, 5);
   });
 });

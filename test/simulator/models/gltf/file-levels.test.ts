@@ -25,7 +25,7 @@ const trianglesOf = ({ primitives }: Model): number[][] =>
   primitives.map(({ mesh }) => [mesh, ...mesh.levels].map(({ indices }) => indices.length / 3));
 
 describe('levels of a file', () => {
-  test('are those that MSFT_lod lists, with errors that are measured', async () => {
+  test('are the levels that MSFT_lod lists, with measured errors', async () => {
     const { file } = rings();
     const model = await read(await file.write({ fine: { ids: [1, 2] } }));
     expect(trianglesOf(model)).toEqual([[2304, 576, 64]]);
@@ -65,7 +65,7 @@ describe('levels of a file', () => {
     expect(trianglesOf(await read(bytes, 'fine'))).toEqual([[2304, 576, 64]]);
   });
 
-  test('of a node with many meshes go by material; one that a level leaves out is empty there', async () => {
+  test('of a node with many meshes are matched by material; a material that a level lacks is empty there', async () => {
     const { file, paint, fine } = rings();
     const steel = file.document.createMaterial('steel').setMetallicFactor(0.5);
     fine.addChild(file.node('bolts', [[ring(12, 6, 2.6, 0.1), steel]], false));
@@ -80,7 +80,7 @@ describe('levels of a file', () => {
     expect(model.primitives[0]!.mesh.levels[0]!.error).toBeGreaterThan(0.3);
   });
 
-  test('of a material that looks alike are used, of any other are made anew', async () => {
+  test('of a material that looks alike are used, levels of any other material are made anew', async () => {
     const { file, paint, middle, coarse } = rings();
     middle.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setName('paint.001')); // prettier-ignore
     coarse.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setBaseColorFactor([0, 1, 0, 1])); // prettier-ignore
@@ -90,7 +90,7 @@ describe('levels of a file', () => {
     expect(made).not.toContain(64);
   });
 
-  test('that save nothing are left out, and no more are kept than a mesh may have', async () => {
+  test('that save nothing are left out, and no more levels are kept than a mesh may have', async () => {
     const { file, paint } = rings();
     const counts = [46, 40, 34, 28, 22, 16, 10];
     counts.forEach((count) => file.node(`level ${count}`, [[ring(count, 24), paint]], false));

@@ -168,7 +168,7 @@ describe('alpha', () => {
     return [kind, mapped?.alphaUse.mode ?? 'packed'];
   };
 
-  test('counts as its mode says, and never makes glass', async () => {
+  test('works as its mode says, and never makes glass', async () => {
     expect(await use('OPAQUE', HALF, 0.5)).toEqual(['opaque', 'packed']);
     expect(await use('MASK', HALF)).toEqual(['opaque', 'cut']);
     expect(await use('BLEND', HALF)).toEqual(['opaque', 'blended']);
@@ -176,7 +176,7 @@ describe('alpha', () => {
     expect(await use('BLEND', WHITE)).toEqual(['opaque', 'ignored']);
   });
 
-  test('without a texture counts only below full opacity', async () => {
+  test('without a texture has an effect only below full opacity', async () => {
     const mapped = async (mode: 'MASK' | 'BLEND', alpha: number) =>
       (await only({ material: (d) => d.createMaterial().setAlphaMode(mode).setAlpha(alpha) })).material.mapped;
     expect(await mapped('MASK', 0.5)).toBeUndefined();
@@ -210,7 +210,7 @@ describe('glass', () => {
 });
 
 describe('a kept model', () => {
-  test('has the textures, second uvs and colours of the one that was read', async () => {
+  test('has the textures, second uvs and colours of the model that was read', async () => {
     const read = await quadModel([
       {
         at: [0, 0],

@@ -12,7 +12,7 @@ test('a hidden node is left out with all below it', async () => {
   expect(primitives.map(({ mesh }) => Math.max(...mesh.positions))).toEqual([Math.fround(0.6)]);
 });
 
-test('a texture without a plain image has that of KHR_texture_basisu', async () => {
+test('a texture without a plain image has the image of KHR_texture_basisu', async () => {
   const file = new GltfBuilder();
   file.uses('KHR_texture_basisu', true);
   // The bytes of an image say what it is, so that a JPEG will do here.

@@ -57,7 +57,7 @@ function skinned({ joints = [{}, {}], inverseBind = null, influences, meshNode, 
 }
 
 describe('a skinned mesh', () => {
-  test('is where its joints are, each corner by the joint that it follows', async () => {
+  test('puts each corner where the joint of that corner is', async () => {
     const mesh = await read(skinned({ joints: [{ translation: [-3, 0, 0] }, { translation: [5, 2, 0] }] }));
     expect([0, 1, 2, 3].map((vertex) => corner(mesh, vertex))).toEqual([[-4, -1, 0], [6, 1, 0], [6, 3, 0], [-4, 1, 0]]); // prettier-ignore
   });
@@ -73,7 +73,7 @@ describe('a skinned mesh', () => {
     expect(frameError(mesh)).toBeLessThan(1e-6);
   });
 
-  test('does not move with its own node, whose transform does not count', async () => {
+  test('does not move with its own node, whose transform is ignored', async () => {
     const mesh = await read(skinned({ meshNode: { translation: [100, 0, 0], scale: [3, 3, 3] } }));
     expect(rounded(mesh.positions)).toEqual([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0]);
   });

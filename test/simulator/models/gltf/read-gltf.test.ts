@@ -224,7 +224,7 @@ describe('a file is refused for', () => {
     expect(error.document).toBe('broken.glb');
   });
 
-  test('a .glb that was cut short; whole it is read', async () => {
+  test('a .glb that was cut short; the whole file is read', async () => {
     const bytes = await glb(triangle().document);
     const cut = bytes.slice(0, bytes.length - 4);
     expect((await refusal(readGltf(cut, { name: 'cut.glb', decodeImage }))).message).toContain(
@@ -233,7 +233,7 @@ describe('a file is refused for', () => {
     await expect(readGltf(bytes, { name: 'cut.glb', decodeImage })).resolves.toBeDefined();
   });
 
-  test('an infinite position; a normal that is not finite counts as missing', async () => {
+  test('an infinite position; a normal that is not finite is ignored', async () => {
     const { document, primitive } = triangle();
     primitive.getAttribute('NORMAL')!.setElement(1, [NaN, 0, 1]);
     const { mesh } = (await read(document)).primitives[0]!;
@@ -301,13 +301,13 @@ describe('a file is refused for', () => {
     );
   });
 
-  test('a node that is not there, with those that are', async () => {
+  test('a node that does not exist, with the names of those that do', async () => {
     const { document } = triangle();
     expect((await refusal(read(document, 'wheel'))).message).toContain("no node 'wheel'; there are root");
     await expect(read(document, 'root')).resolves.toBeDefined();
   });
 
-  test('a resource beside a .gltf without a reader; with one it is read', async () => {
+  test('a resource beside a .gltf without a reader; with a reader the file is read', async () => {
     const { document } = triangle();
     document.getRoot().listBuffers()[0]!.setURI('data.bin');
     const { json, resources } = await new WebIO().writeJSON(document);

@@ -79,7 +79,7 @@ describe('parameters from a document', () => {
     throw new Error('nothing was refused');
   };
 
-  test('an unknown shape is named, with those that are known', () => {
+  test('an unknown shape is named, with the known shapes', () => {
     const error = problemsOf(() => buildShape('tnak', {}));
     expect(error.message).toContain("'tnak'");
     expect(error.message).toContain('tank');

@@ -50,7 +50,7 @@ describe.each(Object.entries(SURFACES))('surface %s', (name, { albedoOcclusion, 
     }
   });
 
-  test('normals lean no way on the whole and are of unit length', () => {
+  test('normals average to straight up and are of unit length', () => {
     const { pixels } = normalRoughMetal;
     let x = 0;
     let y = 0;

@@ -11,7 +11,7 @@ describe('the colour of a clone', () => {
     expect(packColour([0.5, 0.5, 0.5])).not.toBe(packColour([0.505, 0.5, 0.5]));
   });
 
-  it('does not depend on who asked first', () => {
+  it('does not depend on the order of requests', () => {
     for (const first of [0.5, 0.501]) {
       const clone = new ClonePool(4).take('suit', packColour([first, 0, 1]))!;
       expect(clone.colourSrgb).toEqual([128 / 255, 0, 1]);
@@ -29,7 +29,7 @@ describe('the clone pool', () => {
     expect([pool.count, pool.uses, pool.peak]).toEqual([3, 4, 3]);
   });
 
-  it('makes as many as its cap, and goes on sharing them', () => {
+  it('makes as many clones as its cap, and goes on sharing them', () => {
     const pool = new ClonePool(2);
     const clone = pool.take('suit', 1);
     expect(pool.take('suit', 2)).not.toBeNull();
@@ -58,7 +58,7 @@ describe('the clone pool', () => {
     expect(() => new ClonePool(1)).not.toThrow();
   });
 
-  it('counts like a plain list of uses, whatever is taken and released', () => {
+  it('counts uses like a plain list, whatever is acquired and released', () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ take: fc.constantFrom('suit', 'fur'), colour: fc.integer({ min: 0, max: 5 }) }),

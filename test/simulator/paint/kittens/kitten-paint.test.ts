@@ -71,7 +71,7 @@ describe('clones of EVA materials (paint specification §4.3)', () => {
     expect(machine.peakClones).toBe(3);
   });
 
-  it('go with the last character that wears them; its rules wait for one that returns', () => {
+  it('are removed with the last character that wears them; its rules wait until it returns', () => {
     const machine = twoCharacters();
     paint(machine, { kind: 'individual', vesselId: 'Hunter' }, RED);
     machine.vanish('Hunter');
@@ -96,7 +96,7 @@ describe('clones of EVA materials (paint specification §4.3)', () => {
     expect(machine.status).toMatchObject({ clones: 0, bindings: 0 });
   });
 
-  it('keep what is bound at the cap, leave further slots stock, and heal when there is room', () => {
+  it('keep existing bindings at the cap, leave further slots stock, and bind these once there is room', () => {
     const machine = twoCharacters(2);
     paint(machine, { kind: 'individual', vesselId: 'Polaris' }, BLUE);
     expect(machine.status.state).toBe('active');
@@ -170,7 +170,7 @@ describe('any run of writes, arrivals and departures', () => {
     { maxLength: 40 },
   );
 
-  it('ends with the counts and colours that the rules ask for', () => {
+  it('ends with the number of clones and the colours that the rules require', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), steps, (cap, run) => {
         const machine = new KittenPaint(cap);

@@ -19,7 +19,7 @@ function greyOf(store: KittenPaintStore, vesselId = 'Hunter', material = 'fur'):
 }
 
 describe('precedence of EVA rules (paint specification §4.2, §10)', () => {
-  it('takes individual material, then individual default, then shared material, then shared default', () => {
+  it('is individual material, then individual default, then shared material, then shared default', () => {
     const store = new KittenPaintStore();
     expect(greyOf(store)).toBeUndefined();
     paint(store, SHARED_SCOPE, 0.1);
@@ -40,7 +40,7 @@ describe('precedence of EVA rules (paint specification §4.2, §10)', () => {
     expect(greyOf(store)).toBeUndefined();
   });
 
-  it('speaks for nothing but its own scope', () => {
+  it('applies each rule to its own scope alone', () => {
     const store = new KittenPaintStore();
     paint(store, HUNTER_FUR, 0.4);
     paint(store, HUNTER, 0.3);

@@ -16,7 +16,7 @@ function attach(store: ReturnType<typeof createPartPaintStore>) {
 }
 
 describe('the master of part paint', () => {
-  it('is off and multiplies to begin with', () => {
+  it('is off at first, with the blend multiply', () => {
     const store = createPartPaintStore();
     expect([store.enabled, store.blend, store.status, store.error]).toEqual([false, 'multiply', 'disabled', '']);
   });
@@ -56,7 +56,7 @@ describe('the master of part paint', () => {
     expect(store.status).toBe('active');
   });
 
-  it('does not move for a write of what it already is', () => {
+  it('does not change for a write of its present value', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);
@@ -67,7 +67,7 @@ describe('the master of part paint', () => {
     expect([store.status, store.revision, renderer.told.length]).toEqual(['active', revision, 2]);
   });
 
-  it('goes off with its reason when the renderer fails, and comes back on the next write', () => {
+  it('is switched off with a reason when the renderer fails, and on again by the next write', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);

@@ -3,7 +3,7 @@ import { KittenPaint } from '../../../../src/simulator/paint/kittens/index.js';
 import { createPartPaintStore, paintStatusLine } from '../../../../src/simulator/paint/rules/index.js';
 
 describe('paint/status', () => {
-  it('reads so on a fresh start', () => {
+  it('has its documented text on a fresh start', () => {
     expect(paintStatusLine(createPartPaintStore(), new KittenPaint().status)).toBe(
       'parts=disabled kittens=disabled blend=multiply clones=0/64 bindings=0 raytraced=0 materials= part_error= kitten_error=',
     );

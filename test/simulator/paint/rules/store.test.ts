@@ -25,7 +25,7 @@ function greyOf(store: PartPaintStore): number | undefined {
 }
 
 describe('precedence (paint specification §10)', () => {
-  it('takes part, then vessel, then template, then global, skipping what is disabled', () => {
+  it('is part, then vessel, then template, then global, skipping disabled rules', () => {
     const store = createPartPaintStore();
     expect(greyOf(store)).toBeUndefined();
     paint(store, GLOBAL_SCOPE, 0.1);
@@ -46,7 +46,7 @@ describe('precedence (paint specification §10)', () => {
     expect(greyOf(store)).toBeUndefined();
   });
 
-  it('speaks for nothing but its own scope', () => {
+  it('applies each rule to its own scope alone', () => {
     const store = createPartPaintStore();
     paint(store, PART, 0.4);
     paint(store, VESSEL, 0.3);
@@ -98,7 +98,7 @@ describe('rules', () => {
     expect([store.enabled, store.blend]).toEqual([true, 'tint']);
   });
 
-  it('go with their part, while those of vessel and template stay', () => {
+  it('are removed with their part, while rules of vessel and template stay', () => {
     const store = createPartPaintStore();
     for (const scope of [TEMPLATE, VESSEL, PART]) paint(store, scope, 0.5);
     paint(store, { kind: 'part', vesselId: 'Ship', instanceId: 8 }, 0.6);
@@ -130,7 +130,7 @@ describe('changes', () => {
     expect(store.changesSince(4)).toEqual([{ kind: 'all' }]);
   });
 
-  it('say all when there were too many, and no earlier', () => {
+  it('name everything when there were too many, and no earlier', () => {
     const store = createPartPaintStore();
     store.setEnabled(VESSEL, true);
     for (let i = 0; i < 5 * JOURNAL_LENGTH; i++) store.setColour(VESSEL, [i / (5 * JOURNAL_LENGTH), 0, 0]);

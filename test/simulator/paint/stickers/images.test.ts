@@ -21,7 +21,7 @@ describe('images that stickers show', () => {
     expect(renderer.calls.at(-1)).toEqual([]);
   });
 
-  it('need not exist, and are wanted only when committed and pictures by their bytes', () => {
+  it('need not exist, and are wanted only when they are committed and their bytes are a picture', () => {
     const { textures, stickers } = stickerStores();
     const renderer = new RendererDouble(stickers);
     placeIn(stickers, onGround());
@@ -44,7 +44,7 @@ describe('images that stickers show', () => {
     expect(renderer.calls.at(-1)).toEqual(['meow.png']);
   });
 
-  it('say in last_error what is wrong with a file that is shown all the same, behind every failure', () => {
+  it('report in last_error a fault of a file that is shown all the same, unless another image failed', () => {
     const faults: string[][] = [];
     const { textures, stickers } = stickerStores({ faulted: (...found) => faults.push(found) });
     upload(textures, 'meow.png');
@@ -172,7 +172,7 @@ describe('the renderer of stickers (sim-paint §6.3)', () => {
     expect(stickers.rendererState).toBe('active');
   });
 
-  it('counts each image that is on its GPU once, and not those that no sticker shows', () => {
+  it('counts each image on the GPU once, and no image that no sticker shows', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     upload(textures, 'logo.png');
@@ -188,7 +188,7 @@ describe('the renderer of stickers (sim-paint §6.3)', () => {
     expect(stickers.resident).toEqual({ images: 1, vramBytes: 4000 });
   });
 
-  it('is degraded by a fault until that is over, and the fault goes before images', () => {
+  it('is degraded by a fault until the fault is over, and the fault is shown before those of images', () => {
     const faults: string[][] = [];
     const { textures, stickers } = stickerStores({ faulted: (...found) => faults.push(found) });
     upload(textures, 'meow.png');
@@ -202,7 +202,7 @@ describe('the renderer of stickers (sim-paint §6.3)', () => {
     expect([stickers.rendererState, stickers.lastError]).toEqual(['idle', 'meow.png: truncated']);
   });
 
-  it('that comes anew begins with nothing, and one that left is not listened to', () => {
+  it('that attaches anew begins with nothing, and reports of a detached renderer are ignored', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const first = new RendererDouble(stickers);

@@ -14,7 +14,7 @@ const place = (stickers: StickerStore, spec: StickerSpec = onGround()): number =
 };
 
 describe('ids of stickers (sim-paint §6.1)', () => {
-  it('are the lowest free ones, and one that is taken again is appended last', () => {
+  it('are the lowest free ones, and a reused id is appended last', () => {
     const { stickers } = stickerStores();
     expect([1, 2, 3].map(() => place(stickers))).toEqual([0, 1, 2]);
     stickers.remove(0);
@@ -82,7 +82,7 @@ describe('limits of stickers', () => {
     expect(stickerStores({ limits }).stickers.limits).toEqual({ maxCount, maxViewDistance });
   });
 
-  it('let the last one in, refuse the next with EINVAL naming the cap, and change nothing by it', () => {
+  it('accept the last sticker, refuse the next with EINVAL naming the cap, and change nothing by it', () => {
     const { stickers } = stickerStores({ limits: { maxCount: 2 } });
     place(stickers);
     place(stickers);
@@ -173,7 +173,7 @@ describe('anchors', () => {
     };
   }
 
-  it('make a sticker dormant while they name nothing, and live again when that returns', () => {
+  it('make a sticker dormant while their target is gone, and live again when the target returns', () => {
     const { gone, resolves } = fleet();
     const { stickers, textures } = stickerStores({ resolves });
     upload(textures, 'meow.png');
@@ -193,7 +193,7 @@ describe('anchors', () => {
     expect(stickers.live().map(({ id }) => id)).toEqual([0, 1]);
   });
 
-  it('are taken as they were found when placed, and looked for again for their own vessel only', () => {
+  it('keep the target found when placed, and look for it again only when their own vessel changes', () => {
     const { asked, resolves } = fleet();
     const { stickers } = stickerStores({ resolves });
     place(stickers, onPart());
@@ -214,7 +214,7 @@ describe('anchors', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('are forgotten with their stickers: an id that is taken again has its own', () => {
+  it('are forgotten with their stickers: a reused id has its own anchor', () => {
     const { gone, resolves } = fleet();
     const { stickers, textures } = stickerStores({ resolves });
     upload(textures, 'meow.png');

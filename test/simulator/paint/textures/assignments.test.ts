@@ -78,7 +78,7 @@ describe('a renderer', () => {
     expect(renderer.changes()).toMatchObject([{ textureId: TREE.textureId, wanted: null }]);
   });
 
-  it('that is not there leaves every binding pending and nothing available', () => {
+  it('that is not attached leaves every binding pending and nothing available', () => {
     const { store, renderer } = bound(ROCK);
     renderer.apply(renderer.changes()[0]!);
     expect([store.available, statesOf(store)]).toEqual([true, ['applied']]);
@@ -86,7 +86,7 @@ describe('a renderer', () => {
     expect([store.available, statesOf(store)]).toEqual([false, ['pending']]);
   });
 
-  it('that comes after another starts from nothing, and the old one is not heard any more', () => {
+  it('that replaces another starts from nothing, and reports of the old renderer are ignored', () => {
     const { store, renderer } = bound(ROCK);
     const [assignment] = renderer.changes();
     renderer.apply(assignment!);
@@ -112,7 +112,7 @@ describe('a binding', () => {
     ]);
   });
 
-  it('ignores a report about what is no longer assigned', () => {
+  it('ignores a report about an assignment that no longer exists', () => {
     const { store, renderer } = bound(ROCK);
     const [late] = renderer.changes();
     store.bind({ ...ROCK, mode: 'faithful' });

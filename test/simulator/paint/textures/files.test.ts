@@ -26,7 +26,7 @@ describe('an upload', () => {
     expect([files.bytes, files.pendingBytes]).toEqual([16, 0]);
   });
 
-  it('fills gaps with zeros and takes chunks in any order', () => {
+  it('fills gaps with zeros and accepts chunks in any order', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     handle.write(4, Uint8Array.of(5, 6));
@@ -50,7 +50,7 @@ describe('an upload', () => {
     expect(store.files.get('a')).toMatchObject({ bytes: { length: 0 }, kind: 'unknown', version: 3 });
   });
 
-  it('commits an empty file when it made it, and nothing when it only looked', () => {
+  it('commits an empty file when it created the file, and nothing when it only opened it', () => {
     const { files } = smallStore();
     opened(files, 'a').close();
     expect(files.get('a')).toMatchObject({ bytes: { length: 0 }, version: 1 });
@@ -81,7 +81,7 @@ describe('an upload', () => {
     expect(store.files.get('b')).toMatchObject({ bytes: null, version: 0 });
   });
 
-  it('whose client is gone takes along a file that was never committed, and no other', () => {
+  it('whose client is gone removes a file that was never committed, and no other file', () => {
     const { files } = smallStore();
     const [first, second] = [opened(files, 'new'), opened(files, 'new')];
     first.discard();
@@ -166,7 +166,7 @@ describe('limits', () => {
     expect(errnoOf(files.open('e'))).toBe('ok');
   });
 
-  it('an exclusive open makes a new name and refuses one that is taken', () => {
+  it('an exclusive open creates a file with a new name and refuses an existing name', () => {
     const { files } = smallStore();
     expect(errnoOf(files.open('a', { exclusive: true }))).toBe('ok');
     expect(errnoOf(files.open('a', { exclusive: true }))).toBe('EEXIST');
@@ -202,7 +202,7 @@ describe('deletion', () => {
 });
 
 describe('resizing', () => {
-  it('to nothing drops what is committed and what open uploads hold', () => {
+  it('to nothing drops the committed bytes and those of open uploads', () => {
     const store = smallStore();
     upload(store, 'a', pngOf(8));
     const handle = opened(store.files, 'a');

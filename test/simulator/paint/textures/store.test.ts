@@ -50,7 +50,7 @@ describe('bind', () => {
     expect(errnoOf(store.bind(GRASS))).toBe('ENOSPC');
   });
 
-  it('takes bindings_max textures and not one more, but replaces at the cap', () => {
+  it('binds at most bindings_max textures, and still replaces a binding at the cap', () => {
     const store = storeWithMoss();
     store.bind(ROCK);
     store.bind(TREE);
@@ -90,14 +90,14 @@ describe('unbind and clear', () => {
     expect([store.bindings(), store.revision, store.files.count]).toEqual([[], 5, 1]);
   });
 
-  it('of nothing are fine and do not count', () => {
+  it('of nothing are accepted and do not raise the revision', () => {
     const store = storeWithMoss();
     expect([errnoOf(store.unbind('all')), errnoOf(store.clear()), store.revision]).toEqual(['ok', 'ok', 0]);
   });
 });
 
 describe('the file behind a binding', () => {
-  it('takes its bindings along when it is deleted, which counts once', () => {
+  it('removes its bindings when it is deleted, which raises the revision once', () => {
     const store = storeWithMoss();
     upload(store, 'bark.png');
     store.bind(ROCK);
@@ -107,7 +107,7 @@ describe('the file behind a binding', () => {
     expect(store.revision).toBe(3);
   });
 
-  it('counts when it is committed again, not when it is truncated, and not when nothing shows it', () => {
+  it('raises the revision when it is committed again, but not when it is truncated or not bound', () => {
     const store = storeWithMoss();
     upload(store, 'moss.png');
     expect(store.revision).toBe(0);

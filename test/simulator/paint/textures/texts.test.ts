@@ -32,7 +32,7 @@ describe('paint/textures texts (paint specification §10)', () => {
     );
   });
 
-  it('info shows what is used against what may be', () => {
+  it('info shows the used amounts beside their limits', () => {
     const store = smallStore();
     upload(store, 'a.png');
     expect(textureInfoLine(store)).toBe(
@@ -46,7 +46,7 @@ describe('paint/textures texts (paint specification §10)', () => {
     expect(clutterRows(smallStore())[0]).toBe('Core/Rock.png diffuse 1024 1024 11 2 Rocks,Scree');
   });
 
-  it('bindings are lines that bind takes, by texture id', () => {
+  it('bindings lists lines that bind accepts, sorted by texture id', () => {
     const rows = bindingRows(boundStore());
     expect(rows).toEqual(['Core/Rock.png bad.png raw', 'Core/Tree.png bad.png faithful']);
     for (const row of rows) expect(parseBinding(row)).toMatchObject({ ok: true });
@@ -84,7 +84,7 @@ describe('paint/textures texts (paint specification §10)', () => {
     expect(textureStatusLine(store)).toMatch(/ error=lost ·\]0;mine·$/);
   });
 
-  it('status counts what is bound, applied, known and retiring', () => {
+  it('status has the numbers of bound, applied, known and retiring textures', () => {
     const store = boundStore();
     const detach = store.attachRenderer(() => undefined);
     report(store, 'Core/Rock.png', { kind: 'applied', width: 64, height: 64, mips: 7, vramBytes: 21844 });

@@ -59,7 +59,7 @@ describe('the game camera', () => {
     expect(distanceOf(offset(tidal, [0, 7e6, 0]), turned)).toBeLessThan(METRES);
   });
 
-  it('follows the named vessel, reads it back, and goes on with the active vessel once that is gone', () => {
+  it('follows the named vessel, reads its name back, and follows the active vessel once the named one is gone', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     expect(camera.setFollow({ kind: 'body', bodyId: 'Earth' }, s).ok).toBe(true);
@@ -69,7 +69,7 @@ describe('the game camera', () => {
     expect(vec3.distance(camera.pose.positionEcl, s.snapshot.vessels[0]!.positionEcl)).toBeLessThan(2);
   });
 
-  it('refuses to follow a part or something gone, and tidal while following nothing', () => {
+  it('refuses to follow a part or something that is gone, and refuses tidal while following nothing', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     expect(camera.setFollow({ kind: 'part', vesselId: 'Ship', instanceId: 1 }, s)).toMatchObject({

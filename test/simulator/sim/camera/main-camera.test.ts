@@ -29,7 +29,7 @@ function shipMoved(s: CameraSurroundings, change: Partial<VesselState>): CameraS
 }
 
 describe('placement', () => {
-  it('goes by orbit before geo before cartesian', () => {
+  it('uses orbit before geo, and geo before cartesian', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'body', bodyId: 'Earth' }, frame: 'cce', position: [0, 0, 8e6] });
@@ -106,7 +106,7 @@ describe('aim', () => {
     expect(distanceOf(inCce.forward, [-Math.SQRT1_2, 0, Math.SQRT1_2])).toBeLessThan(1e-5);
   });
 
-  it('takes up from the velocity of the anchor', () => {
+  it('uses the velocity of the anchor as up', () => {
     expect(distanceOf(aimed({ aimUp: 'velocity' }).up, [0, 1, 0])).toBeLessThan(1e-5);
   });
 
@@ -252,7 +252,7 @@ describe('ownership', () => {
     expect(pose).toEqual(IDLE_POSE);
   });
 
-  it('is taken where it is: nothing moves, the mode reads fixed, the pose reads back in ecl', () => {
+  it('stays where it is when it is taken: the mode reads fixed, the pose reads back in ecl', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const before = camera.pose;
@@ -264,7 +264,7 @@ describe('ownership', () => {
     expect(camera.readback.pose.position).toEqual(before.positionEcl);
   });
 
-  it('keeps what was written before it was taken, and drops it when released', () => {
+  it('keeps values that were written before it was taken, and drops them when released', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     accepted(camera, s, { fovDeg: 25 });
@@ -326,7 +326,7 @@ describe('ownership', () => {
     expect(camera.pose.positionEcl).toEqual(between);
   });
 
-  it('refuses the game leaves while owned, and takes them otherwise', () => {
+  it('refuses writes to the game leaves while owned, and accepts them otherwise', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const ship = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -342,14 +342,14 @@ describe('ownership', () => {
 });
 
 describe('smoothing', () => {
-  it('moves at once when it is 0', () => {
+  it('moves the camera at once when it is 0', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'cce', position: [10, 0, 0] });
     expect(distanceOf(camera.pose.positionEcl, vec3.add(SHIP_AT, [10, 0, 0]))).toBeLessThan(METRES);
   });
 
-  it('approaches without overshoot, and is there after a few times its seconds', () => {
+  it('approaches without overshoot, and arrives after a few times its seconds', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;

@@ -26,7 +26,7 @@ test('there are four kinds on Earth, and rocks on Luna and Mars', () => {
   ]);
 });
 
-test('a map that several materials share counts every reference and names every ecotype', () => {
+test('a map that several materials share lists the number of references and every ecotype', () => {
   expect(row('RockClutterDiffuse')).toMatchObject({
     slot: 'diffuse',
     usedBy: 3,

@@ -27,7 +27,7 @@ const least = (values: readonly number[]): number => values.reduce((a, b) => Mat
 const total = (cells: readonly { count: number }[]): number => cells.reduce((sum, cell) => sum + cell.count, 0);
 
 describe('a cell', () => {
-  test('is the same bytes whenever and beside whatever it is placed', () => {
+  test('has the same bytes whenever it is placed, whatever cells are around it', () => {
     const first = placeCell(groundOf('earth'), GRASS, squareAt(groundOf('earth'), GRASS, MEADOW));
     const ground = groundOf('earth');
     placeCell(ground, TREES, squareAt(ground, TREES, MEADOW));
@@ -42,7 +42,7 @@ describe('a cell', () => {
     expect(a!.instances).not.toEqual(b!.instances);
   });
 
-  test('lists its instances by rank, so that distance can take from the end', () => {
+  test('lists its instances by rank, so that a distant cell drops instances from the end', () => {
     const { ranks, count } = placeCell(groundOf('earth'), GRASS, squareAt(groundOf('earth'), GRASS, MEADOW));
     expect(count).toBeGreaterThan(200);
     expect([...ranks]).toEqual([...ranks].sort((a, b) => a - b));
@@ -92,7 +92,7 @@ describe('the place of clutter', () => {
     expect(total(cellsAround('EarthTrees', directionOf(0.36, 0.0)))).toBeGreaterThan(50);
   });
 
-  test('a terrain that asks for nothing has nothing, and half the density has about half', () => {
+  test('a terrain without clutter has none, and half the density has about half the clutter', () => {
     const all = total(cellsAround('EarthGrass', MEADOW));
     const half = total(cellsAround('EarthGrass', MEADOW, groundOf('earth', { clutter: { ...OPEN, density: 0.5 } })));
     const none = total(cellsAround('EarthGrass', MEADOW, groundOf('earth', { clutter: { ...OPEN, density: 0 } })));
@@ -127,13 +127,13 @@ describe('cleared ground', () => {
     expect(least(near)).toBeLessThan(65);
   });
 
-  test('a disc that lets grass in has grass and no rocks', () => {
+  test('a disc that allows grass has grass and no rocks', () => {
     const ground = groundOf('earth', { flats: [{ ...flat, clutter: 'grass' }] });
     expect(least(distances('EarthGrass', ground))).toBeLessThan(5);
     expect(least(distances('EarthRocks', ground))).toBeGreaterThan(60);
   });
 
-  test('a clearing keeps grass away too, along a strip to the east as long as it says', () => {
+  test('a clearing keeps grass away too, along a strip to the east of the given length', () => {
     const strip = { ...LAUNCH_SITE, radius: 4, heading: Math.PI / 2, length: 50 };
     const ground = groundOf('earth', { clutter: { density: 1, clearings: [strip] } });
     const metre = 1 / (6_371_000 * Math.cos(LAUNCH_SITE.latitude));

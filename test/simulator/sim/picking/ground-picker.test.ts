@@ -132,7 +132,7 @@ describe('the ground', () => {
     expect(hits).toBeGreaterThan(1);
   });
 
-  it.each(SOLID_KINDS)('of %s lets no ridge slip by, as a march in steps of 3 m shows', (kind) => {
+  it.each(SOLID_KINDS)('of %s misses no ridge, as a march in steps of 3 m shows', (kind) => {
     const world = bodyOf(kind);
     let hits = 0;
     for (let i = 0; i < 14; i++) {
@@ -154,7 +154,7 @@ describe('the ground', () => {
     expect(hits).toBeGreaterThan(4);
   });
 
-  it('is met by a plumb line anywhere, poles and date line included', () => {
+  it('is hit by a vertical ray anywhere, poles and date line included', () => {
     const picker = new GroundPicker();
     const places = [
       [90, 0],
@@ -195,7 +195,7 @@ describe('the ground', () => {
     expect(b.longitude).toBeCloseTo(a.longitude, 7);
   });
 
-  it('is met within the range and not at it', () => {
+  it('is met within the range and not at its very end', () => {
     const world = bodyOf('luna');
     const ray = rayFrom(world, directionFromPlace(0.3, 0.4), 50, 100, -12);
     const { distance } = pick(world, ray)!;
@@ -203,7 +203,7 @@ describe('the ground', () => {
     expect(pick(world, ray, distance)).toBeNull();
   });
 
-  it('is met from orbit, from a million metres and more', () => {
+  it('is hit from orbit, from a million metres and more', () => {
     for (const kind of SOLID_KINDS) {
       const world = bodyOf(kind);
       const up = directionFromPlace(0.2, 0.3);
@@ -215,7 +215,7 @@ describe('the ground', () => {
     }
   });
 
-  it('is missed by a ray into the sky and by one past the horizon', () => {
+  it('is missed by a ray into the sky and by a ray past the horizon', () => {
     for (const kind of SOLID_KINDS) {
       const world = bodyOf(kind);
       const up = directionFromPlace(0.2, 0.3);
@@ -258,7 +258,7 @@ describe('the ground', () => {
     expect(pick(bodyOf('luna'), ray, 5200)).toBeNull();
   });
 
-  it('of the launch site is the level disc that a scene lays there', () => {
+  it('of the launch site is the level disc of the scene', () => {
     const pad: TerrainFlat = { ...LAUNCH_SITE, radius: 200, blend: 100, height: 12 };
     const world = bodyOf('earth', [pad]);
     const ray = rayFrom(world, directionFromPlace(LAUNCH_SITE.latitude, LAUNCH_SITE.longitude), 40, 60, -45);

@@ -19,7 +19,7 @@ function expectVector(actual: Vec3, expected: Vec3, digits = 9): void {
 }
 
 describe('a ray at a cube with an edge of 2 m', () => {
-  it('meets the face that is turned to it, where the face is', () => {
+  it('hits the face that is turned to it, at the place of the face', () => {
     const hit = pick([ship('Ship', [0, 0, 0], [cube(7)])], AHEAD)!;
     expect(hit).toMatchObject({ kind: 'vessel', vesselId: 'Ship', instanceId: 7 });
     expect(hit.distance).toBeCloseTo(9, 12);
@@ -36,7 +36,7 @@ describe('a ray at a cube with an edge of 2 m', () => {
     expect(pick([ship('Ship', [0, 0, 0], [cube(1)])], AHEAD)).not.toBeNull();
   });
 
-  it('is met within the range and not at it', () => {
+  it('is met within the range and not at its very end', () => {
     const vessels = [ship('Ship', [0, 0, 0], [cube(1)])];
     expect(pick(vessels, AHEAD, 9.000001)).not.toBeNull();
     expect(pick(vessels, AHEAD, 9)).toBeNull();
@@ -55,7 +55,7 @@ describe('a ray at a cube with an edge of 2 m', () => {
     }
   });
 
-  it('is met as exactly where positions are as long as an astronomical unit', () => {
+  it('is hit as exactly where positions are an astronomical unit from the origin', () => {
     const at: Vec3 = [1.5e11, -2e10, 3e9];
     const hit = pick([ship('Ship', at, [cube(1)])], { ...AHEAD, origin: vec3.add(at, [-10, 0.3, 0.2]) })!;
     expectVector(hit.position, [-1, 0.3, 0.2], 4);
@@ -196,7 +196,7 @@ describe('an EVA character', () => {
 });
 
 describe('the triangles of a closed mesh', () => {
-  it('leave no gap: rays at its corners and at the middles of its edges all meet it', () => {
+  it('leave no gap: rays at its corners and at the middles of its edges all hit it', () => {
     const known = templatesOf({ ball: buildShape('sphere', {}) });
     const vessels = [ship('Ship', [0, 0, 0], [part(1, { template: 'ball' })])];
     const picker = new VesselPicker(known);
@@ -242,7 +242,7 @@ describe('the hierarchies', () => {
       ),
     );
 
-  it('find what testing every triangle finds, on real meshes in any pose', () => {
+  it('find the same hits as a test of every triangle, on real meshes in any pose', () => {
     let hits = 0;
     fc.assert(
       fc.property(crafts, point(25), point(1), (craft, origin, offset) => {

@@ -59,7 +59,7 @@ describe('the parts of a scene, with all copies', () => {
     expect(problemsOf(scene([parts, { ...parts, id: 'D' }]))).toMatchObject([{ path: '/fleets/1' }]);
   });
 
-  it('nest so deep and no deeper', () => {
+  it('nest up to a limit and no deeper', () => {
     const chain = (length: number): object => ({
       ...nested(1, 1),
       templates: {

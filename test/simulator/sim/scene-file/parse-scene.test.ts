@@ -27,7 +27,7 @@ function problemsOf(scene: unknown) {
 }
 
 describe('parseScene', () => {
-  test('accepts what the refused scenes below are one step away from', () => {
+  test('accepts the correct scene that each refused scene below changes in one place', () => {
     expect(problemsOf(good())).toEqual([]);
   });
 

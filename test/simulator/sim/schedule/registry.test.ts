@@ -47,7 +47,7 @@ class ScheduleFixture {
 }
 
 describe('a player', () => {
-  it('runs entries in order of time, those of one time as they were written', () => {
+  it('runs entries in order of time, and entries of the same time in the order written', () => {
     const fixture = new ScheduleFixture();
     fixture.add([fixture.entry(20), fixture.entry(10, 'b'), fixture.entry(10, 'a'), fixture.entry(0)]);
     expect(fixture.advance(10)).toEqual(['trigger@0', 'b@10', 'a@10']);
@@ -90,7 +90,7 @@ describe('a player', () => {
     expect(fixture.registry.get(id)!.dropped - before).toBeGreaterThan(50 * 2000 - 16_384 - 2001);
   });
 
-  it('that has no length does not loop for ever', () => {
+  it('without a length does not loop for ever', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add([fixture.entry(0)], { loop: true });
     expect([fixture.advance(10), fixture.advance(10)]).toEqual([['trigger@0'], []]);
@@ -118,7 +118,7 @@ describe('a player', () => {
     ]);
   });
 
-  it('may be removed by one of its own entries, and by one of another player', () => {
+  it('may be removed by its own entry, and by an entry of another player', () => {
     const fixture = new ScheduleFixture();
     const removes = (at: number, id: string): Entry => ({ at, target: null, run: () => fixture.registry.remove(id) });
     fixture.add([removes(0, 'a'), removes(1, 'b'), fixture.entry(2)], { id: 'a' });
@@ -141,7 +141,7 @@ describe('a player', () => {
 });
 
 describe('the registry', () => {
-  it('numbers players that have no name, and refuses a name that is live', () => {
+  it('numbers players that have no name, and refuses the name of a live player', () => {
     const fixture = new ScheduleFixture();
     expect([fixture.add([]), fixture.add([]), fixture.add([], { id: 'a' })]).toEqual(['#1', '#2', 'a']);
     expect(fixture.add([], { id: 'a' })).toMatch(/^EINVAL schedule id 'a' is live/);
@@ -149,7 +149,7 @@ describe('the registry', () => {
     expect(fixture.add([], { id: 'a' })).toBe('a');
   });
 
-  it('gives a group one clock, that of its first member, which lasts as long as the longest', () => {
+  it('gives a group the clock of its first member, which lasts as long as the longest member', () => {
     const fixture = new ScheduleFixture();
     fixture.add([fixture.entry(100, 'a')], { id: 'a', group: 'g', clock: 'ut', rate: 2 });
     fixture.advance(20);
@@ -163,7 +163,7 @@ describe('the registry', () => {
     expect(fixture.registry.get('c')!.clock).not.toBe(fixture.registry.get('a')!.clock);
   });
 
-  it('makes room by the oldest that is over, never by a camera track that holds its view', () => {
+  it('makes room by removing the oldest finished player, never a camera track that holds its view', () => {
     const fixture = new ScheduleFixture({ liveMax: 2 });
     fixture.add([], { id: 'camera', kind: 'camera-track' });
     fixture.add([], { id: 'a' });
@@ -179,7 +179,7 @@ describe('the registry', () => {
     ]);
   });
 
-  it('runs every trigger exactly once however time is cut, and ends every target on its last write', () => {
+  it('runs every trigger exactly once however time is split into frames, and leaves every target at its last write', () => {
     const frames = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 40 });
     const entries = fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.constantFrom(null, 'a', 'b')), {
       minLength: 1,

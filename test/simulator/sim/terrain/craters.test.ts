@@ -11,7 +11,7 @@ test('a crater is deepest on its floor, highest on its rim, and ends two radii o
   }
 });
 
-test('its profile has no steps', () => {
+test('the profile of a crater has no steps', () => {
   for (let t = 0; t < 2; t += 0.001) {
     expect(Math.abs(craterProfile(t + 0.001, 0.3) - craterProfile(t, 0.3))).toBeLessThan(0.004);
   }

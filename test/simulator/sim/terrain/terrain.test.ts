@@ -47,7 +47,7 @@ describe.each(SOLID_KINDS)('the ground of kind %s', (kind) => {
     heights.forEach((height, i) => expect(height).toBeCloseTo(VECTORS[kind][i] as number, 5));
   });
 
-  test('does not depend on what was asked before', () => {
+  test('does not depend on earlier queries', () => {
     const directions = spreadDirections(200);
     const forward = directions.map((d) => terrainHeight(terrainSource(kind), d, radius));
     const source = terrainSource(kind);
@@ -75,7 +75,7 @@ describe.each(SOLID_KINDS)('the ground of kind %s', (kind) => {
     }
   });
 
-  test('takes directions of any length', () => {
+  test('accepts directions of any length', () => {
     const [x, y, z] = directionOf(0.7, 0.4);
     const once = terrainHeight(terrainSource(kind), [x, y, z], radius);
     expect(terrainHeight(terrainSource(kind), [x * 9, y * 9, z * 9], radius)).toBeCloseTo(once, 6);
@@ -102,7 +102,7 @@ describe('a level disc', () => {
     }
   });
 
-  test('leaves nature alone beyond its blend, and lies between in it', () => {
+  test('leaves the terrain as it is beyond its blend, and blends both heights within it', () => {
     const natural = terrainSource('earth');
     const far = fromPad(321, 0);
     expect(terrainHeight(source, far, EARTH)).toBe(terrainHeight(natural, far, EARTH));
@@ -136,7 +136,7 @@ describe('the launch site', () => {
     expect(ridge).toBeGreaterThan(1_500);
   });
 
-  test('is open water to a boat', () => {
+  test('has the surface of the sea at height 0 to the east', () => {
     expect(surfaceHeight(terrainSource('earth'), fromPad(5_000, 0), EARTH)).toBe(0);
     expect(surfaceHeight(terrainSource('earth'), fromPad(0, 0), EARTH)).toBeGreaterThan(0);
   });

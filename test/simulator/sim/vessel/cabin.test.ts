@@ -35,7 +35,7 @@ describe('the loose objects of a cabin', () => {
     expect(cabin.isAwake).toBe(false);
   });
 
-  it('stay stowed in a jolt that is weaker than what holds them, and in an even push of 2 g', () => {
+  it('stay stowed in a jolt that is weaker than their fastening, and in an even push of 2 g', () => {
     const { cabin, events } = shaken([0.4, 0, 0]);
     cabin.advance(60, [20, 0, 0]);
     expect([events, cabin.takeEvents(), cabin.isAwake]).toEqual([[], [], false]);
@@ -66,7 +66,7 @@ describe('the loose objects of a cabin', () => {
     expect(shaken([3, 1, 0], { id: 'Haven-station' }).events).not.toEqual(events);
   });
 
-  it('that lie loose move again with the next jolt and the next push, without another release', () => {
+  it('that are loose move again with the next jolt and the next push, without another release', () => {
     const { cabin } = shaken([4, 0, 0]);
     cabin.jolt([2, 0, 0]);
     cabin.advance(20, STILL);
@@ -104,7 +104,7 @@ describe('a vessel with a cabin', () => {
     }
   });
 
-  it('is shaken by the ground that it comes down on', async () => {
+  it('is shaken when it lands', async () => {
     const { world, events } = await joltedWorld();
     push(world, [12, 0, 0]);
     world.step(1);

@@ -36,7 +36,7 @@ describe('the environment of a vessel', () => {
     });
   });
 
-  it('ends at the top of the air', async () => {
+  it('has no pressure above the top of the air', async () => {
     const [ship, earth] = await vesselAndBody('Hunter-ship');
     const { height } = earth.definition.atmosphere!;
     expect(environmentOf({ ...ship, barometricAltitude: height }, earth).pressure).toBe(0);

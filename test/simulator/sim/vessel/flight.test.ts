@@ -56,7 +56,7 @@ describe('an engine that burns', () => {
     expect(navballOf(after, earth).thrustWeightRatio).toBeCloseTo(thrust / weight, 6);
   });
 
-  it('gives in the end the speed that the navball promised for its stage', async () => {
+  it('gives the change of speed that the navball promised for its stage', async () => {
     const world = await adrift();
     light(world);
     const before = stateOf(world);
@@ -69,7 +69,7 @@ describe('an engine that burns', () => {
     expect(gained).toBeCloseTo(311 * G0 * Math.log(before.massTotal / after.massTotal), 0);
   });
 
-  it('runs at its least or more, at nothing while the throttle is shut, and never unlit', async () => {
+  it('runs at its least thrust or more, at none while the throttle is shut, and never before it is lit', async () => {
     const world = await adrift();
     act(world, 'vessel.ignite');
     const burnt = (): number => {
@@ -99,7 +99,7 @@ describe('an engine that burns', () => {
     expect(amount()).toBeLessThan(16_000);
   });
 
-  it('leaves the vessel on exact rails: what follows does not depend on the steps', async () => {
+  it('leaves the vessel on an exact orbit: the later path does not depend on the steps', async () => {
     const [one, many] = [await adrift(), await adrift()];
     for (const world of [one, many]) {
       light(world);
@@ -125,7 +125,7 @@ describe('an engine that burns', () => {
 });
 
 describe('a rocket on the ground', () => {
-  it('stays while it weighs more than its engines lift, and burns all the same', async () => {
+  it('stays on the ground while it weighs more than its engines lift, and burns propellant all the same', async () => {
     const world = await bareWorld();
     act(world, 'vessel.throttle', { value: 0.5 });
     act(world, 'vessel.ignite');
@@ -193,7 +193,7 @@ describe('a rocket on the ground', () => {
 describe('attitude control', () => {
   const nose = (state: VesselState) => quat.rotate(state.cciFromBody, vec3.X_AXIS);
 
-  it('turns no faster than five degrees a second, and stays where it wanted to be', async () => {
+  it('turns no faster than five degrees a second, and holds the target attitude', async () => {
     const world = await adrift();
     act(world, 'vessel.attitude_frame', { token: 'Lvlh' });
     act(world, 'vessel.attitude_mode', { token: 'prograde' });
@@ -225,7 +225,7 @@ describe('attitude control', () => {
     expect(stateOf(world)).toMatchObject({ cciFromBody, bodyRates: [0, 0, 0] });
   });
 
-  it('does not touch the rails of a vessel that only turns', async () => {
+  it('does not change the orbit of a vessel that only turns', async () => {
     const [turning, still] = [await adrift(), await adrift()];
     act(turning, 'vessel.attitude_mode', { token: 'Normal' });
     for (const world of [turning, still]) for (let i = 0; i < 10; i++) world.step(7);

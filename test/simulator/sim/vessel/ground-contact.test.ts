@@ -65,7 +65,7 @@ describe('a push of a vessel on the ground', () => {
     expect(once.radarAltitude).toBeCloseTo(before.radarAltitude, 3);
   });
 
-  it('at an orbit’s speed takes it off the ground', async () => {
+  it('at the speed of an orbit makes the vessel leave the ground', async () => {
     const world = await pushed([0, 8500, 0]);
     expect(stateOf(world).situation).toBe('Flying');
   });
@@ -79,7 +79,7 @@ describe('a push of a vessel on the ground', () => {
     expect(world.vessels.get(SHIP)!.isCoasting).toBe(true);
   });
 
-  it('works on every vessel there, the structures of the site included', async () => {
+  it('works on every vessel on the ground, the structures of the site included', async () => {
     const world = await bareWorld();
     const standing = world.takeSnapshot().vessels.filter(({ situation }) => /Landed|Prelaunch/.test(situation));
     expect(standing.length).toBeGreaterThan(3);

@@ -45,7 +45,7 @@ const PLAIN = {
 };
 
 describe('audio.play', () => {
-  it('plays a clip at its defaults without values, and as they say with them', () => {
+  it('plays a clip with the defaults if no values are given, and with the values if they are given', () => {
     expect(run('audio.play', { token: 'a.wav' })).toBe('ok');
     expect(run('audio.play', { token: 'a.wav', aux: 'b', values: [100, 5000, 0.5, 1, -1, 2, 2] })).toBe('ok');
     expect(run('audio.play', { token: 'a.wav', aux: '', values: [0, 0, 1, 0, 0, 1, 0] })).toBe('ok');
@@ -79,7 +79,7 @@ describe('audio.play', () => {
     expect(run('audio.play', { token: 'a.wav', values: [999, 0, 1, 0, 0, 1, 0] })).toBe('ok');
   });
 
-  it('answers an unknown clip, a pending upload and a damaged clip apart', () => {
+  it('answers an unknown clip, a pending upload and a damaged clip each differently', () => {
     expect(run('audio.play', { token: 'b.wav' })).toBe('ENOENT');
     const opened = world.audio!.clips.open('b.wav');
     expect(run('audio.play', { token: 'b.wav' })).toBe('EBUSY');
@@ -144,14 +144,14 @@ describe('audio.set and audio.stop', () => {
 });
 
 describe('the clock of sound', () => {
-  it('is that of frames: a stepped clock moves it exactly, whatever the warp', () => {
+  it('follows the frame clock: a stepped clock moves it exactly, whatever the warp', () => {
     run('audio.play', { token: 'a.wav' });
     world.warp = 100;
     world.step(0.75);
     expect([...world.audio!.mixer.channels][0]!.positionMs).toBe(750);
   });
 
-  it('is that of frames: a real clock moves it by wall time, 0.1 s a frame at most', async () => {
+  it('follows the frame clock: a real clock moves it by wall time, 0.1 s a frame at most', async () => {
     const real = createWorld({ ...(await bareDefaultScene()), clock: 'real' });
     upload(real, 'a.wav', wav());
     run('audio.play', { token: 'a.wav' }, real);

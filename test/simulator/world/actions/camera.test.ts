@@ -16,7 +16,7 @@ function write(action: string, slots: Slots, before: readonly (readonly [string,
 const TAKEN: readonly (readonly [string, Slots])[] = [['camera.enabled', { value: 1 }]];
 
 describe('camera actions', () => {
-  it('has every camera key of the catalogue but those of tracks', () => {
+  it('has every camera key of the catalogue except those of tracks', () => {
     const keys =
       'enabled release tidal ortho pose_reset mode frame aim_frame aim_up follow anchor aim_target focus ' +
       'map_scope orbit_radius orbit_azimuth orbit_elevation roll fov ortho_height smoothing position geo rotation aim ' +
@@ -139,7 +139,7 @@ describe('camera actions', () => {
     expect(aim(1).rollDeg).toBe(30);
   });
 
-  it('what is applied follows the write at once', () => {
+  it('the applied pose follows a write at once', () => {
     const { applied } = write('camera.fov', { value: 20 }, TAKEN);
     expect(applied.fovY).toBeCloseTo((20 * Math.PI) / 180, 12);
   });

@@ -71,7 +71,7 @@ describe('a teleported vessel', () => {
 });
 
 describe('a vessel that falls from rest', () => {
-  it('is g t² / 2 lower after a time t, and all but straight below', async () => {
+  it('is g t² / 2 lower after a time t, and almost straight below', async () => {
     const world = await bareWorld();
     const height = 4e7;
     expect(act(world, 'debug.teleport', { values: [height, 0, 0, 0, 0, 0] })).toBe('ok');
@@ -84,7 +84,7 @@ describe('a vessel that falls from rest', () => {
 });
 
 describe('debug.impulse', () => {
-  it('pushes up to the speed of light, and refuses what goes beyond or overflows', async () => {
+  it('pushes up to the speed of light, and refuses a push that goes beyond or overflows', async () => {
     const world = await bareWorld();
     expect(act(world, 'debug.teleport', { values: [7e6, 0, 0, 0, 7500, 0] })).toBe('ok');
     expect(act(world, 'debug.impulse', { values: [1, 2, 3], aux: 'dv' })).toBe('ok');
@@ -98,7 +98,7 @@ describe('debug.impulse', () => {
 });
 
 describe('debug.warp', () => {
-  it('runs up to a thousand million times as fast, and refuses more, which UT could not come back from', async () => {
+  it('accepts a factor up to a thousand million, and refuses more, which would leave the range of UT', async () => {
     const world = await bareWorld();
     expect(act(world, 'debug.warp', { value: 1e9 })).toBe('ok');
     expect(act(world, 'debug.warp', { value: 1e300 })).toBe(

@@ -76,7 +76,7 @@ describe('EVA paint actions', () => {
     if (errno !== 'ok') expect([...kittens.rules.sharedMaterials()]).toEqual([]);
   });
 
-  it('edits rules while the master is off', () => {
+  it('edits rules while the master switch is off', () => {
     const { send, kittens } = world();
     send('paint.kitten_color', { ...HUNTER, ...RGB });
     send('paint.kitten_enabled', { ...HUNTER, value: 1 });

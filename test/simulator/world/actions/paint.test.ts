@@ -66,7 +66,7 @@ describe('paint actions', () => {
     expect(paint.revision).toBe(revision);
   });
 
-  it('need a template id that is not blank, of a template that need not exist', () => {
+  it('need a template id that is not blank; the template need not exist', () => {
     const { send } = world();
     for (const leaf of ['enabled', 'color', 'clear']) {
       expect(send(`paint.template_${leaf}`, { token: ' \t', value: 1, ...RGB })).toBe('EINVAL');
@@ -109,7 +109,7 @@ describe('paint actions', () => {
     if (errno !== 'ok') expect(paint.revision).toBe(before);
   });
 
-  it('take a name of bounded length, and a bounded number of names; those that are there go on', () => {
+  it('take a name of bounded length, and a bounded number of names; existing names keep working', () => {
     const { send, paint } = world();
     const colour = (token: string): string => send('paint.template_color', { token, ...RGB });
     expect(colour('x'.repeat(RULE_NAME_MAX))).toBe('ok');
@@ -124,7 +124,7 @@ describe('paint actions', () => {
     expect(colour('one more')).toBe('ok');
   });
 
-  it('edits rules while the master is off', () => {
+  it('edits rules while the master switch is off', () => {
     const { send, paint } = world();
     send('paint.vessel_color', { ...SHIP, ...RGB });
     send('paint.vessel_enabled', { ...SHIP, value: 1 });

@@ -47,13 +47,13 @@ describe('paint.sticker_place', () => {
     ]);
   });
 
-  it('takes a subpart', () => {
+  it('accepts a subpart as its place', () => {
     const ship = world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
     const subpart = ship.parts.flatMap((part) => part.subparts)[0]!;
     expect(errnoOf(send(world, 'paint.sticker_place', placeSlots(onPart({}, SHIP, subpart.instanceId))))).toBe('ok');
   });
 
-  it('is ENOENT where vessel, part or body is not there, and leaves everything as it was', () => {
+  it('is ENOENT where vessel, part or body does not exist, and changes nothing', () => {
     const anchor = { ...GROUND, bodyId: 'Mun' };
     for (const spec of [
       onPart({}, 'Nobody', 1),
@@ -191,7 +191,7 @@ describe('the gates', () => {
 describe('live and dormant', () => {
   const live = (): boolean[] => Array.from(stickers.list(), ({ id }) => stickers.isLive(id));
 
-  it('follow vessels that go, stages that drop, and images', () => {
+  it('change when a vessel vanishes, a stage drops, or an image comes or goes', () => {
     upload(world.textures!, 'meow.png');
     const renderer = new RendererDouble(stickers);
     const ship = world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
@@ -263,7 +263,7 @@ describe('paint.sticker_spray', () => {
   });
   const groundHit = { ...GROUND, distance: 100.25, normal: vec3.X_AXIS };
 
-  it('anchors to what was hit, with the depth that suits it unless one was given', () => {
+  it('anchors to the surface that it hits, with a depth that suits the surface unless the depth is given', () => {
     expect(errnoOf(sprayInto(partHit([0, 0, 1])))).toBe('ok');
     expect(stickers.get(0)).toMatchObject({
       anchor: { kind: 'vessel', vesselId: SHIP, instanceId: iid(), position: [1, 2, 3], normal: [0, 0, 1] },
@@ -284,7 +284,7 @@ describe('paint.sticker_spray', () => {
     });
   });
 
-  it('that hits nothing is ENOENT, is recorded, and makes neither sticker nor event', () => {
+  it('that hits nothing is ENOENT, is recorded in last, and makes neither sticker nor event', () => {
     expect(sprayInto(null, 'meow.png', [1500.5, 0, 1, 1, -1, 1, 1])).toMatchObject({ errno: 'ENOENT' });
     expect([stickers.last, stickers.count, events]).toEqual(['no hit within 1500.5m', 0, []]);
   });
@@ -301,7 +301,7 @@ describe('paint.sticker_spray', () => {
     expect(events).toMatchObject([{ type: 'paint.sticker_placed', vessel: null, detail: stickers.last }]);
   });
 
-  it('adds its roll to the rotation that is upright', () => {
+  it('adds its roll to the upright rotation', () => {
     for (const hit of [partHit([0.3, -0.4, -2]), groundHit]) {
       stickers.clear();
       sprayInto(hit);

@@ -38,7 +38,7 @@ describe('paint.texture_bind', () => {
     expect(errnoOf(send(worldWithMoss(), 'paint.texture_bind', { ...BIND, ...slots }))).toBe(errno);
   });
 
-  it('hands EBUSY and ENOSPC through, and goes on working after them', () => {
+  it('passes EBUSY and ENOSPC on, and works again afterwards', () => {
     const world = worldWithMoss();
     world.textures?.files.open('pending.png');
     expect(errnoOf(send(world, 'paint.texture_bind', { ...BIND, aux: 'pending.png' }))).toBe('EBUSY');
@@ -81,14 +81,14 @@ describe('gates', () => {
     }
   });
 
-  it('answer EACCES where controls are off, and need no authority over a vessel', () => {
+  it('answer EACCES while controls are off, and need no control of a vessel', () => {
     expect(errnoOf(clear(worldWithMoss({ gates: { controlEnabled: false } })))).toBe('EACCES');
     expect(errnoOf(clear(worldWithMoss({ gates: { controlAllVessels: false } })))).toBe('ok');
   });
 });
 
 describe('a world', () => {
-  it('reports a picture that could not be shown until it is mended', () => {
+  it('reports a picture that could not be shown until it is replaced or unbound', () => {
     const world = worldWithMoss();
     const textures = world.textures!;
     const faults = (): string[] => world.accessors.degraded.map(({ name, error }) => `${name} ${error}`);
@@ -108,7 +108,7 @@ describe('a world', () => {
     expect(faults()).toEqual([]);
   });
 
-  it('says that something changed when an upload is committed', () => {
+  it('reports a change when an upload is committed', () => {
     const world = worldWithMoss();
     let changes = 0;
     world.onChange(() => (changes += 1));

@@ -147,9 +147,9 @@ function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): strin
 }
 
 /**
- * Returns the headers with the host that counts. RFC 9112 §3.2.2: where the address names a host, the header beside it
- * does not count. RFC 9112 §3.2: HTTP/1.0 need not name one; a program on this machine then means this server. No
- * browser speaks that version.
+ * Returns the headers with the host of the request. RFC 9112 §3.2.2: a host in the address replaces the header.
+ * RFC 9112 §3.2: an HTTP/1.0 request may have no host; from this machine it is taken as `localhost`. No browser speaks
+ * that version.
  */
 function withHost({ url = '', headers, httpVersion, socket }: IncomingMessage): IncomingHttpHeaders {
   if (headers.host === undefined && httpVersion === '1.0' && isLoopback(socket.remoteAddress)) {

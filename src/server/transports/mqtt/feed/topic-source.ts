@@ -13,12 +13,12 @@ export type Walk = Generator<undefined, void>;
 export interface TopicSource {
   /** The filters that match every topic of this source, and few others. */
   readonly filters: readonly string[];
-  /** Reports whether a filter could match one of the topics. @param interest filters from the first level on */
+  /** Reports whether a filter could match one of the topics. @param interest a cursor at the first level of the filters */
   concerns(interest: FilterCursor<unknown>): boolean;
   /**
    * Visits the topics that filters match, and makes only their payloads. The world may change between two steps; a
    * topic that vanishes before the walk reaches it is not visited.
-   * @param interest filters from the first level on
+   * @param interest a cursor at the first level of the filters
    */
   walk(interest: FilterCursor<unknown>, visit: VisitTopic): Walk;
 }

@@ -22,6 +22,7 @@ export function controlText(path: string, write: (line: string) => void): Pendin
   return new PendingLines(path, {
     isWhole: () => true,
     isWorthRunning: (line) => line.trim() !== '',
+    advice: 'end a command with a line feed',
     write: ([line = '']) => write(line),
     bytesMax: PENDING_MAX,
   });
@@ -33,6 +34,7 @@ export function batchText(path: string, write: (text: string) => void, bytesMax 
   return new PendingLines(path, {
     isWhole: isCommit,
     isWorthRunning: isCommit,
+    advice: 'end a batch with the line commit',
     write: (lines) => write(`${lines.join('\n')}\n`),
     // The line end of the commit, which the batch does not count.
     bytesMax: bytesMax + 1,
@@ -45,6 +47,8 @@ interface Ending {
   /** True when a last line without its line end is run when the file is closed. */
   isWorthRunning(line: string): boolean;
   write(lines: readonly string[]): void;
+  /** What a client does to end the text, for the refusal of one that is too long. */
+  readonly advice: string;
   /** The most bytes that may wait for the end. */
   readonly bytesMax: number;
 }
@@ -83,7 +87,11 @@ class PendingLines implements PendingText {
     const { bytesMax } = this.ending;
     if (this.#bytes <= bytesMax) return;
     this.#forget();
-    throw new FieldError('EINVAL', this.path, `${this.path}: over ${bytesMax} bytes and no end; write lines`);
+    throw new FieldError(
+      'EINVAL',
+      this.path,
+      `${this.path}: more than ${bytesMax} bytes without an end; ${this.ending.advice}`,
+    );
   }
 
   close(): void {

@@ -40,8 +40,8 @@ export class PartOcclusion {
   #movedAt = -Infinity;
   #timer = 0;
 
-  /** @param stands called when the view has been still for long enough to know more */
-  constructor(private readonly stands: () => void) {}
+  /** @param onStill called when the view has been still for long enough to find the hidden pixels */
+  constructor(private readonly onStill: () => void) {}
 
   /**
    * Follows the view, in pixels of the page.
@@ -57,12 +57,12 @@ export class PartOcclusion {
       this.#view = { screen, pose, parts, places };
       this.#all = null;
       this.#views++;
-      if (before) this.#waitUntilItStands();
+      if (before) this.#waitUntilStill();
     }
     return performance.now() - this.#movedAt >= STILL_MS ? `view ${this.#views}` : '';
   }
 
-  /** Stops following: nothing is marked. The next mark is hidden at once where needed. */
+  /** Stops following: nothing is marked. The next mark gets its hidden parts at once, without waiting for the view to be still. */
   leave(): void {
     clearTimeout(this.#timer);
     this.#view = null;
@@ -91,11 +91,11 @@ export class PartOcclusion {
     return mask;
   }
 
-  #waitUntilItStands(): void {
+  #waitUntilStill(): void {
     this.#movedAt = performance.now();
     clearTimeout(this.#timer);
     // A timer may end a little early.
-    this.#timer = window.setTimeout(this.stands, STILL_MS + 10);
+    this.#timer = window.setTimeout(this.onStill, STILL_MS + 10);
   }
 }
 

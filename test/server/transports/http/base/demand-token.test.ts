@@ -24,12 +24,12 @@ function statusOf(method: string, path: string): Promise<number> {
 }
 
 describe('HTTP with an access token', () => {
-  it('answers a request that shows it', async () => {
+  it('answers a request that sends the token', async () => {
     expect((await ask('/time', { headers: BEARER })).status).toBe(200);
     expect((await ask('/time', { headers: { authorization: `bearer  ${TOKEN}` } })).status).toBe(200);
   });
 
-  it('refuses a request without it, also from this machine, and says how to show it', async () => {
+  it('refuses a request without the token, also from this machine, and says how to send it', async () => {
     const answer = await ask('/time');
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     expect(await answer.json()).toEqual({
@@ -38,7 +38,7 @@ describe('HTTP with an access token', () => {
     });
   });
 
-  it.each(WRONG_TOKENS)('refuses a request that shows %s, and does not repeat it', async (_what, guess) => {
+  it.each(WRONG_TOKENS)('refuses a request that sends %s, and does not repeat it', async (_what, guess) => {
     const answer = await ask('/time', { headers: { authorization: `Bearer ${guess}` } });
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     const text = await answer.text();
@@ -82,11 +82,11 @@ describe('HTTP with an access token', () => {
     ['GET', '//v1//time/'],
     ['GET', '/V1/TIME'],
     ['GET', '/'],
-  ])('refuses %s %s without it', async (method, path) => {
+  ])('refuses %s %s without the token', async (method, path) => {
     expect(await statusOf(method, path)).toBe(401);
   });
 
-  it('refuses a write without it, and leaves everything as it was', async () => {
+  it('refuses a write without the token, and changes nothing', async () => {
     const write = (headers: Record<string, string>): Promise<Response> =>
       ask('/fs/paint/parts/enabled', { method: 'POST', body: '1', headers });
     expect((await write({})).status).toBe(401);
@@ -95,7 +95,7 @@ describe('HTTP with an access token', () => {
     expect(server.tree.readText('paint/parts/enabled').trim()).toBe('1');
   });
 
-  it('describes itself without it, and says that it may be demanded', async () => {
+  it('serves its description without the token, and says there that a token may be demanded', async () => {
     const answer = await ask('/openapi.json');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
@@ -104,7 +104,7 @@ describe('HTTP with an access token', () => {
     });
   });
 
-  it('lets the page of an allowed origin ask whether it may send it, and read the refusal', async () => {
+  it('lets the page of an allowed origin ask whether it may send the token, and read the refusal', async () => {
     const origin = 'http://tools.example';
     const preflight = await ask('/fs/paint/parts/enabled', {
       method: 'OPTIONS',

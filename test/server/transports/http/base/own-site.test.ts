@@ -60,7 +60,7 @@ describe('the headers of a request', () => {
     ['a link that a user followed', { ...embeds, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
     ['a page that is allowed', { ...embeds, origin: 'https://tools.example', 'sec-fetch-mode': 'cors' }],
     ['a client outside browsers', { ...here, 'sec-fetch-mode': 'cors' }],
-  ])('of %s are not', (_what, headers) => {
+  ])('of %s are accepted', (_what, headers) => {
     expect(refusal(headers)).toBeNull();
   });
 
@@ -85,7 +85,7 @@ describe('the headers of a request', () => {
     expect(anywhere({ host: '[evil.example]' })).not.toBeNull();
   });
 
-  it('are looked at anew each time: a good host before does not let a foreign one or a foreign origin pass', () => {
+  it('are checked for each request: a good host before does not let a foreign host or origin pass', () => {
     expect(refusal({ host: 'localhost' })).toBeNull();
     expect(refusal({ host: 'evil.example' })).not.toBeNull();
     expect(refusal({ host: 'localhost', origin: 'http://evil.example' })).not.toBeNull();
@@ -131,7 +131,7 @@ describe('http_allowed_hosts', () => {
 });
 
 describe('a client of HTTP/1.0', () => {
-  it('need not name the host (RFC 9112 §3.2); one of HTTP/1.1 must, and a name that is given counts', async () => {
+  it('need not name the host (RFC 9112 §3.2); a client of HTTP/1.1 must, and a given name is checked', async () => {
     await using server = await startTestServer();
     const path = '/v1/fs/clock/mode';
     expect(await exchange(server.port, `GET ${path} HTTP/1.0`)).toMatch(/^HTTP\/1.1 200 OK[^]*stepped\n$/);
@@ -147,7 +147,7 @@ describe('an address that names its host itself (RFC 9112 §3.2.2)', () => {
   const ask = (port: number, target: string): Promise<string> =>
     exchange(port, `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1`);
 
-  it('is held against this server by that name, whatever Host says', async () => {
+  it('is checked by that name, whatever the Host header says', async () => {
     await using server = await startTestServer();
     const path = '/v1/fs/clock/mode';
     expect(await ask(server.port, `http://127.0.0.1:${server.port}${path}`)).toMatch(/^HTTP\/1.1 200 OK[^]*stepped\n$/);

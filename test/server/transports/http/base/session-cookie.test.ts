@@ -22,13 +22,13 @@ describe('the cookie of the page', () => {
     expect(cookies.issue(NOW, true)).toMatch(/; Secure$/);
   });
 
-  it('counts for thirty days, alone or among the cookies of other programs on the host', () => {
+  it('is accepted for thirty days, alone or among the cookies of other programs on the host', () => {
     expect(cookies.isIn(cookie, NOW)).toBe(true);
     expect(cookies.isIn(`theme=dark; ${cookie}; a="b"`, NOW + 30 * DAY - 1000)).toBe(true);
     expect(cookies.isIn(cookie, NOW + 30 * DAY)).toBe(false);
   });
 
-  it('counts after a restart with the same token, and not with another', () => {
+  it('is accepted after a restart with the same token, and refused with another', () => {
     expect(new SessionCookie(new AccessToken(TOKEN)).isIn(cookie, NOW)).toBe(true);
     const other = new SessionCookie(new AccessToken(`${TOKEN}0`));
     expect(other.isIn(cookie, NOW)).toBe(false);
@@ -36,7 +36,7 @@ describe('the cookie of the page', () => {
     expect(other.isIn(renamed, NOW)).toBe(false);
   });
 
-  it('counts beside an older one of the same name', () => {
+  it('is accepted next to an older, expired cookie of the same name', () => {
     const older = sentBack(cookies.issue(NOW - 60 * DAY, false));
     expect(cookies.isIn(`${older}; ${cookie}`, NOW)).toBe(true);
     expect(cookies.isIn(older, NOW)).toBe(false);
@@ -53,7 +53,7 @@ describe('the cookie of the page', () => {
     ['the token', `${name}=${TOKEN}`],
     ['the value under another name', `livery=${value}`],
     ['nothing', ''],
-  ])('does not count with %s', (_what, header) => {
+  ])('is refused with %s', (_what, header) => {
     expect(cookies.isIn(header, NOW)).toBe(false);
   });
 });

@@ -88,7 +88,7 @@ describe('PUT /v1/golden/{name}', () => {
     await put(`/auxiliary?${SMALL}`);
   });
 
-  it('refuses a name that differs from another by case alone, and accepts that one anew', async () => {
+  it('refuses a name that differs from a stored name only in case, and accepts the stored name again', async () => {
     await put(`/Pad?${SMALL}`);
     const [status, errno, message] = await refusal(await send('PUT', `/pad?${SMALL}`));
     expect([status, errno]).toEqual([409, 'EEXIST']);
@@ -97,7 +97,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect(readdirSync(served.folder.path)).toEqual(['Pad']);
   });
 
-  it('refuses a mask that leaves nothing to compare, and takes one that leaves a texel', async () => {
+  it('refuses a mask that leaves nothing to compare, and accepts a mask that leaves one texel', async () => {
     await put(`/pad?${SMALL}`);
     const all = '0,0,64,20;0,20,64,16';
     for (const [method, path] of [
@@ -114,7 +114,7 @@ describe('PUT /v1/golden/{name}', () => {
     });
   });
 
-  it('refuses one more than may be stored, and takes another picture of one that is', async () => {
+  it('refuses a golden beyond the maximum number, and accepts a new picture for a stored one', async () => {
     for (const name of ['a', 'b', 'c']) await put(`/${name}?${SMALL}`);
     expect(await refusal(await send('PUT', `/d?${SMALL}`))).toEqual([
       507,

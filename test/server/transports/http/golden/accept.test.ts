@@ -10,7 +10,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 
 describe('PUT /v1/golden/{name}', () => {
-  it('accepts the present frame under a name, and says what of it is kept', async () => {
+  it('accepts the present frame under a name, and answers with the kept settings', async () => {
     const golden = await put(`/pad?${SMALL}`);
     expect(golden).toMatchObject({
       name: 'pad',
@@ -32,11 +32,11 @@ describe('PUT /v1/golden/{name}', () => {
     expect(Buffer.from(await expected.arrayBuffer()).equals(file)).toBe(true);
   });
 
-  it('takes frames of 960 by 540 pixels unless told otherwise', async () => {
+  it('accepts frames of 960 by 540 pixels unless the request gives a size', async () => {
     expect(await put('/whole')).toMatchObject({ width: 960, height: 540 });
   });
 
-  it('takes a PNG file in a body of any content type, and keeps it byte for byte', async () => {
+  it('accepts a PNG file in a body of any content type, and keeps it byte for byte', async () => {
     const png = pngOf(20, 16, [1, 2, 3, 255]);
     expect(await put('/sent', png)).toMatchObject({ width: 20, height: 16, bytes: png.length });
     expect(readFileSync(join(served.folder.path, 'sent/expected.png')).equals(png)).toBe(true);
@@ -84,7 +84,7 @@ describe('PUT /v1/golden/{name}', () => {
     }
   });
 
-  it('has nothing to accept before something was compared', async () => {
+  it('refuses from=actual before any comparison', async () => {
     await put(`/pad?${SMALL}`);
     expect(await refusal(await send('PUT', '/pad?from=actual'))).toEqual([
       404,
@@ -93,7 +93,7 @@ describe('PUT /v1/golden/{name}', () => {
     ]);
   });
 
-  it('takes names up to 64 characters', async () => {
+  it('accepts names of up to 64 characters', async () => {
     expect((await put(`/${'a'.repeat(64)}?${SMALL}`)).name).toHaveLength(64);
     expect((await put(`/A-1_b.c?${SMALL}`)).name).toBe('A-1_b.c');
   });

@@ -44,7 +44,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(served.frames.released - before).toBe(4);
   });
 
-  it('fails a frame that differs, and reports the worst place and what was drawn there', async () => {
+  it('fails a frame that differs, and reports the worst texel and its drawn colour', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.spots = [
       { x: 10, y: 5, colour: [41, 80, 120] },
@@ -106,7 +106,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(other).toMatchObject({ passed: true, figures: { flip: figures!.flip } });
   });
 
-  it('bounds the worst region whatever else is given, and says so when only a bound of its own lets it pass', async () => {
+  it('bounds the worst region whatever else is given, and warns when only a max_region of its own lets a picture pass', async () => {
     await put(`/pad?${SMALL}&comparer=flip&max_mean=0.5`);
     // Twelve by six texels in another colour: a thirtieth of the picture.
     served.frames.spots = Array.from({ length: 72 }, (_, i) => ({
@@ -147,7 +147,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(facts).toContain('1280 texels are masked: 44.4 % of the picture is compared');
   });
 
-  it('leaves out what the mask of the golden or of the request covers', async () => {
+  it('leaves out the texels under the mask of the golden or of the request', async () => {
     await put(`/pad?${SMALL}&mask=32,16,8,8`);
     served.frames.spots = [{ x: 33, y: 20, colour: [255, 80, 0] }];
     expect(await compare('/pad/compare')).toMatchObject({
@@ -162,7 +162,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect((await send('POST', '/pad/compare?mask=64,0,1,1')).status).toBe(400);
   });
 
-  it('draws frames as the golden says, or the request', async () => {
+  it('draws frames with the settings of the golden, or those of the request', async () => {
     await put(`/pad?${SMALL}&samples=4&pass=albedo&settled=0`);
     await compare('/pad/compare');
     await compare('/pad/compare?samples=1&pass=normal&settled=0');
@@ -208,7 +208,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(served.frames.asked.length).toBe(drawn);
   });
 
-  it('does not know a golden that was not accepted', async () => {
+  it('answers ENOENT for a golden that was never accepted', async () => {
     expect(await refusal(await send('POST', '/pad/compare'))).toEqual([
       404,
       'ENOENT',

@@ -23,7 +23,7 @@ describe('a golden of a part of the picture', () => {
     ]);
   });
 
-  it('is of the whole picture again when it is put with crop=whole, and one without a crop says nothing of it', async () => {
+  it('keeps its crop in a PUT that names none, and is of the whole picture again after crop=whole', async () => {
     await put(`/pad?${SMALL}&crop=${CROP}`);
     expect(await put('/pad')).toHaveProperty('crop', CROP);
     expect(await put('/pad?crop=whole')).not.toHaveProperty('crop');
@@ -31,7 +31,7 @@ describe('a golden of a part of the picture', () => {
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, figures: { texels: 64 * 36 } });
   });
 
-  it('takes the picture that was compared last with the part that it shows', async () => {
+  it('accepts the picture that was compared last with the part that it shows', async () => {
     await put(`/pad?${SMALL}`);
     expect(await compare(`/pad/compare?crop=${CROP}`)).toMatchObject({ passed: false, crop: CROP });
     expect(await refusal(await send('PUT', `/pad?from=actual&crop=${CROP}`))).toEqual([
@@ -43,7 +43,7 @@ describe('a golden of a part of the picture', () => {
     expect(await compare('/pad/compare')).toMatchObject({ passed: true });
   });
 
-  it('takes a file of the size of the part; a file of another size is a whole picture', async () => {
+  it('accepts a file of the size of the part; a file of another size is a whole picture', async () => {
     await put(`/pad?${SMALL}&crop=${CROP}`);
     const colour = [...served.frames.colour, 255];
     expect(await compare('/pad/compare', pngOf(32, 20, colour))).toMatchObject({ passed: true, crop: CROP });
@@ -61,7 +61,7 @@ describe('a golden of a part of the picture', () => {
     expect(whole).not.toHaveProperty('crop');
   });
 
-  it('has masks within the part', async () => {
+  it('accepts masks only within the part', async () => {
     expect(await refusal(await send('PUT', `/pad?${SMALL}&crop=${CROP}&mask=0,0,33,1`))).toEqual([
       400,
       'EINVAL',

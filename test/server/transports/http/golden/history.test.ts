@@ -9,7 +9,7 @@ const served = useGoldenServer();
 const { put, compare } = served;
 
 describe('GET /v1/golden/{name}/history', () => {
-  it('has every comparison, the newest first, over restarts', async () => {
+  it('lists every comparison, the newest first, also those before a restart', async () => {
     await put(`/pad?${SMALL}`);
     await compare('/pad/compare');
     served.frames.spots = [{ x: 0, y: 0, colour: [0, 0, 0] }];
@@ -21,7 +21,7 @@ describe('GET /v1/golden/{name}/history', () => {
     expect(await json<Verdict[]>(await fetch(`${served.base}/pad/history`))).toEqual(history);
   });
 
-  it('has a hundred at most', async () => {
+  it('lists a hundred comparisons at most', async () => {
     await put('/pad', pngOf(16, 16, [0, 0, 0, 255]));
     for (let i = 0; i < 103; i++) await compare('/pad/compare', pngOf(16, 16, [0, 0, i, 255]));
     const history = await json<Verdict[]>(await fetch(`${served.base}/pad/history`));
@@ -31,7 +31,7 @@ describe('GET /v1/golden/{name}/history', () => {
 });
 
 describe('what comparisons leave', () => {
-  it('lies apart, where version control does not look', async () => {
+  it('is in a folder that version control ignores', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.spots = [{ x: 0, y: 0, colour: [0, 0, 0] }];
     await compare('/pad/compare');
@@ -44,7 +44,7 @@ describe('what comparisons leave', () => {
     ]);
   });
 
-  it('is at most as many bytes as may be accepted: the oldest pictures go', async () => {
+  it('has at most as many bytes as the accepted pictures may have: the oldest pictures are deleted', async () => {
     await served.restart({ bytesMax: 700 });
     for (const name of ['a', 'b', 'c']) {
       await put(`/${name}`, pngOf(64, 36, [0, 0, 0, 255]));

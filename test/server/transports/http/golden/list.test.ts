@@ -9,7 +9,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 
 describe('GET /v1/golden', () => {
-  it('lists what is accepted by name, with the last comparison', async () => {
+  it('lists the accepted goldens by name, each with its last comparison', async () => {
     expect(await json<Golden[]>(await fetch(served.base))).toEqual([]);
     await put(`/b?${SMALL}`);
     await put(`/a?${SMALL}`);

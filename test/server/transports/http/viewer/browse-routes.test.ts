@@ -20,7 +20,7 @@ async function list(base: string, path: string): Promise<Entry[]> {
 }
 
 describe('names of a directory', () => {
-  test('the root and a directory are listed, with what can be written and its form', async () => {
+  test('the root and a directory are listed, with the writable fields and their forms', async () => {
     await using server = await startTestServer();
     const root = await list(server.base, '');
     expect(root.map(({ name }) => name)).toContain('paint');
@@ -54,7 +54,7 @@ test('vessels are listed with the paths that lead to them, also after one of the
 });
 
 describe('parts of a vessel', () => {
-  test('are listed at every depth, with what the tree says of them', async () => {
+  test('are listed at every depth, with their paths and data in the tree', async () => {
     await using server = await serveViewerWorld();
     const { parts } = server.world.takeSnapshot().vessels.find(({ id }) => id === 'Hunter-ship')!;
     const told = await fetch(server.base.replace(/\/v1$/, '/viewer/parts/Hunter-ship'));
@@ -94,7 +94,7 @@ describe('parts of a vessel', () => {
   });
 });
 
-test('an uploaded picture comes back byte for byte, one that is not there is 404', async () => {
+test('an uploaded picture comes back byte for byte, an unknown one is 404', async () => {
   await using server = await startTestServer();
   await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG });
   const site = server.base.replace(/\/v1$/, '');

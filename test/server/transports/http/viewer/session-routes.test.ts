@@ -80,7 +80,7 @@ describe('the page of a server with an access token', () => {
 });
 
 describe('the exchange of the token for a session', () => {
-  it('takes the token with white space around it, and sets the cookie that lets the page in', async () => {
+  it('accepts the token with white space around it, and sets the cookie of the session', async () => {
     expect(await (await ask('/viewer/session')).json()).toEqual({ demands_token: true, admitted: false });
     for (const text of [TOKEN, ` ${TOKEN}\r\n`]) {
       const answer = await exchange(text);
@@ -116,7 +116,7 @@ describe('the exchange of the token for a session', () => {
     expect((await exchange(TOKEN, { origin: 'http://evil.example' })).status).toBe(403);
   });
 
-  it('takes anything where no token is demanded, and sets no cookie', async () => {
+  it('accepts any text where no token is demanded, and sets no cookie', async () => {
     const free = await createHttpServer(options());
     const at = `http://127.0.0.1:${free.port}/viewer/session`;
     expect(await (await fetch(at)).json()).toEqual({ demands_token: false, admitted: true });
@@ -131,7 +131,7 @@ describe('the cookie of a session', () => {
     ['by a page of the server itself', () => ({ origin: site, 'sec-fetch-site': 'same-origin' })],
     ['by that page under another name of this machine', () => ({ origin: site.replace('127.0.0.1', 'localhost') })],
     ['by a person who follows a link', () => ({ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' })],
-  ])('counts when it is sent %s', async (_how, headers) => {
+  ])('is accepted when it is sent %s', async (_how, headers) => {
     expect((await ask('/v1/time', { ...(await cookieOf()), ...headers() })).status).toBe(200);
   });
 
@@ -139,11 +139,11 @@ describe('the cookie of a session', () => {
     ['the page of an allowed origin', { origin: ALLOWED }, 401],
     ['the page of another site', { origin: 'http://evil.example' }, 403],
     ['a page on another port of this host', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' }, 403],
-  ])('does not count when it is sent by %s', async (_who, headers, status) => {
+  ])('is refused when it is sent by %s', async (_who, headers, status) => {
     expect((await ask('/v1/time', { ...(await cookieOf()), ...headers })).status).toBe(status);
   });
 
-  it('does not count on a server with every origin allowed, when another page embeds something', async () => {
+  it('is refused on a server with every origin allowed, when another page embeds something', async () => {
     const wide = await createHttpServer({ ...options(), ...demanded(), allowedOrigins: ['*'] });
     const embeds = { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
     const time = `http://127.0.0.1:${wide.port}/v1/time`;
@@ -158,7 +158,7 @@ describe('the cookie of a session', () => {
     expect((await ask('/v1/time', both)).status).toBe(401);
   });
 
-  it('counts after a restart with the same token', async () => {
+  it('is accepted after a restart with the same token', async () => {
     const cookie = await cookieOf();
     const again = await createHttpServer({ ...options(), ...demanded() });
     expect((await fetch(`http://127.0.0.1:${again.port}/v1/time`, { headers: cookie })).status).toBe(200);

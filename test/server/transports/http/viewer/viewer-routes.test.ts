@@ -87,7 +87,7 @@ describe('the page', () => {
     expect([shaders.status, await shaders.text()]).toEqual([200, '{}']);
   });
 
-  it('is found too by those who type the place of its files', async () => {
+  it('is also found at the path of its files', async () => {
     for (const [path, place] of [
       ['/viewer', '/'],
       ['/viewer/', '/'],
@@ -101,7 +101,7 @@ describe('the page', () => {
     expect((await fetch(`${origin}/viewer/none`, { redirect: 'manual' })).status).toBe(404);
   });
 
-  it('has its large files compressed for those who accept that, and sends none twice', async () => {
+  it('compresses large files for clients that accept it, and sends no file twice', async () => {
     const text = 'const colour = "0.1 0.2 0.3";\n'.repeat(500);
     folder.write('large.js', text);
     compressFiles(folder.path);
@@ -135,7 +135,7 @@ describe('the page', () => {
     expect((await fetch(bare.base.replace('/v1', '/'))).status).toBe(404);
   });
 
-  it('gives nothing that lies beside its folder', async () => {
+  it('serves no file outside its folder', async () => {
     for (const path of ['/viewer/../package.json', '/viewer/%2e%2e/package.json', '/viewer/..%2fpackage.json']) {
       expect(await statusOf(path), path).toBeGreaterThanOrEqual(400);
     }
@@ -150,7 +150,7 @@ describe('the page', () => {
 });
 
 describe('the feed', () => {
-  it('begins with everything, then sends what changed and nothing else', async () => {
+  it('begins with the whole state, then sends only changes', async () => {
     const feed = await openFeed();
     const first = await feed.next();
     const mirror = new Mirror(
@@ -238,7 +238,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('makes one line of what happens while a reader is busy', async () => {
+  it('joins everything that happens while a reader is busy into one line', async () => {
     const feed = await openFeed();
     bare.tree.writeText('paint/parts/global/enabled', '1\n');
     await feed.next();
@@ -248,7 +248,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('costs a reader that takes nothing no more than one line, and lets go of one that leaves', async () => {
+  it('keeps no more than one line for a reader that reads nothing, and releases a reader that leaves', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.pause();
     socket.write('GET /viewer/feed HTTP/1.1\r\nHost: localhost\r\n\r\n');

@@ -37,7 +37,7 @@ async function runSuite(url: string, expected: 'product.yml' | 'transport.yml'):
   }
 }
 
-it('passes the official conformance suite as a product', { timeout: 120_000 }, async () => {
+it('the MCP server passes the official conformance suite as users run it', { timeout: 120_000 }, async () => {
   await using server = await startMcpServer();
   const printed = await runSuite(server.url, 'product.yml');
   for (const scenario of ['server-initialize', 'ping', 'tools-list', 'resources-list', 'dns-rebinding-protection']) {
@@ -45,23 +45,27 @@ it('passes the official conformance suite as a product', { timeout: 120_000 }, a
   }
 });
 
-it('passes it as a transport, with the tools that the suite calls', { timeout: 120_000 }, async () => {
-  const serve = conformanceServer;
-  const endpoint = await openMcpHttpServer({
-    host: '127.0.0.1',
-    port: 0,
-    token: null,
-    allowedHosts: [],
-    allowedOrigins: [],
-    serve,
-    faults: printedFaults,
-  });
-  try {
-    const printed = await runSuite(`http://127.0.0.1:${endpoint.port}/mcp`, 'transport.yml');
-    for (const scenario of ['tools-call-with-progress', 'tools-call-with-logging', 'prompts-get-with-args']) {
-      expect(printed).toMatch(new RegExp(`✓ ${scenario}: [1-9]\\d* passed, 0 failed`));
+it(
+  'the MCP transport passes the official conformance suite with the tools that the suite calls',
+  { timeout: 120_000 },
+  async () => {
+    const serve = conformanceServer;
+    const endpoint = await openMcpHttpServer({
+      host: '127.0.0.1',
+      port: 0,
+      token: null,
+      allowedHosts: [],
+      allowedOrigins: [],
+      serve,
+      faults: printedFaults,
+    });
+    try {
+      const printed = await runSuite(`http://127.0.0.1:${endpoint.port}/mcp`, 'transport.yml');
+      for (const scenario of ['tools-call-with-progress', 'tools-call-with-logging', 'prompts-get-with-args']) {
+        expect(printed).toMatch(new RegExp(`✓ ${scenario}: [1-9]\\d* passed, 0 failed`));
+      }
+    } finally {
+      await endpoint.close();
     }
-  } finally {
-    await endpoint.close();
-  }
-});
+  },
+);

@@ -107,7 +107,7 @@ describe('a channel', () => {
     expect([0, 0.999, 1, 1.5, 2].map((t) => sampleChannel(step, t, null)[0])).toEqual([1, 1, 2, 2, 3]);
   });
 
-  it('takes the ease of the start key, else of the end key, else of the track', () => {
+  it('uses the ease of the start key, else of the end key, else of the track', () => {
     const power = (of: number): Ease => ({ name: 'in', power: of });
     const at = (start: Ease | null, end: Ease | null, track: Ease | null): number =>
       sampleChannel(

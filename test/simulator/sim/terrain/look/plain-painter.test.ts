@@ -29,6 +29,6 @@ test('plain ground is smooth and has one colour everywhere, without patches', ()
   }
 });
 
-test('on plain ground grows what grows on Earth', () => {
+test('plain ground has the same plants as Earth', () => {
   expect(ecotypesOf('plain')).toEqual(ecotypesOf('earth'));
 });

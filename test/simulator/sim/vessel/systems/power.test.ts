@@ -48,7 +48,7 @@ describe('a solar panel', () => {
     expect(panel!.occluded).toBe(false);
   });
 
-  it('gives as much of that as it has unfolded, and as time has left it', () => {
+  it('gives power in proportion to how far it is unfolded and to its efficiency', () => {
     const world = probe({
       panel: {
         solar: { power: 1000, normal: [-1, 0, 0], efficiency: 0.8, animation: 'wing' },
@@ -85,20 +85,20 @@ describe('a panel that turns', () => {
     expect(panel!.produced).toBeCloseTo(produced, 3);
   });
 
-  it('is seen to have turned, as everything that hangs on it', () => {
+  it('is drawn turned, with everything attached to it', () => {
     const [part] = turning([0, 1, 0], [0, 0, 1]).takeSnapshot().vessels[0]!.parts;
     const { rotation } = part!.transform;
     // Its normal, +Z before, now points at the sun, −X.
     expect(quat.rotate(rotation, [0, 0, 1]).map((part) => Math.round(part * 1e6) / 1e6 + 0)).toEqual([-1, 0, 0]);
   });
 
-  it('has no angle where it does not', () => {
+  it('has no angle where it does not turn', () => {
     expect(systems(probe({ panel: { solar: { power: 1 } } })).solar[0]!.trackerAngle).toBeNull();
   });
 });
 
 describe('a battery', () => {
-  it('empties by what is drawn, says so once, and fills from a generator that is stronger', () => {
+  it('drains by the power drawn, says once that it is empty, and says once that a refill charged it', () => {
     const world = probe({ cell: { battery: { capacity: 1000 }, draw: 10 } });
     const told: string[] = [];
     world.onEvent(({ type }) => told.push(type));
