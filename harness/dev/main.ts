@@ -8,7 +8,7 @@ import { pageConfig } from './page-config.js';
 import { ServerProcess } from './server-process.js';
 import { compileSource, followerOf } from './sources.js';
 
-const USAGE = `Usage: npm run dev [-- [--page-port <number>] [options of livery serve]]
+const USAGE = `Usage: npm run dev [-- options of livery serve]
 
 Serves the viewer's page and the server behind it, and follows what you save:
 
@@ -19,20 +19,17 @@ Serves the viewer's page and the server behind it, and follows what you save:
 
 Types are not checked: npm run check:types does that.`;
 
-/** The port of the page: that of Vite. */
-const PAGE_PORT = 5173;
 /** Saves that come within this time lead to one start of the server, ms. */
 const TOGETHER_MS = 80;
 
-const { values, tokens } = parseArgs({
+const { values } = parseArgs({
   strict: false,
-  tokens: true,
-  options: { 'page-port': { type: 'string' }, scene: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  options: { scene: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
 });
 if (values.help) console.log(USAGE);
 else {
   try {
-    await develop(portOf(values['page-port']), typeof values.scene === 'string' ? values.scene : undefined);
+    await develop(typeof values.scene === 'string' ? values.scene : undefined);
   } catch (cause) {
     if (!(cause instanceof PlatformError)) throw cause;
     console.error(`npm run dev: ${cause.message}`);
@@ -40,12 +37,12 @@ else {
   }
 }
 
-async function develop(port: number, scene: string | undefined): Promise<void> {
+async function develop(scene: string | undefined): Promise<void> {
   const print = (line: string): void => console.log(line);
-  const server = new ServerProcess(argumentsOfServer(), print);
+  const server = new ServerProcess(process.argv.slice(2), print);
   if (!(await server.restart())) throw new PlatformError('the server did not start; its reason is above');
 
-  const vite = await createServer(pageConfig(port, () => server.origin!));
+  const vite = await createServer(pageConfig(() => server.origin!));
   await vite.listen();
   const shown = (file: string): string => file.slice(projectRoot().length + 1);
   let waiting: NodeJS.Timeout | undefined;
@@ -92,23 +89,6 @@ async function develop(port: number, scene: string | undefined): Promise<void> {
   };
   process.once('SIGINT', () => void stop());
   process.once('SIGTERM', () => void stop());
-}
-
-/** Returns the words of the command line that are not for the page. */
-function argumentsOfServer(): string[] {
-  const own = tokens.filter((token) => token.kind === 'option' && token.name === 'page-port');
-  const skipped = new Set(
-    own.flatMap((token) =>
-      'inlineValue' in token && token.inlineValue ? [token.index] : [token.index, token.index + 1],
-    ),
-  );
-  return process.argv.slice(2).filter((_word, index) => !skipped.has(index));
-}
-
-function portOf(text: unknown): number {
-  const port = Number(text ?? PAGE_PORT);
-  if (Number.isInteger(port) && port >= 1024 && port <= 65_535) return port;
-  throw new PlatformError(`--page-port: a whole number from 1024 to 65535 is wanted, got '${String(text)}'`);
 }
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;

@@ -9,7 +9,7 @@ const OF_PAGE =
   /^\/(viewer\/?)?(\?|$)|^\/viewer\/(@|node_modules\/|(?!assets\/|basis\/)[^?]*\.(ts|css|svg|woff2?)(\?|$))/;
 
 /** Configures Vite for the page while it is developed. @param server returns the origin of the server */
-export function pageConfig(port: number, server: () => string): InlineConfig {
+export function pageConfig(server: () => string): InlineConfig {
   const root = projectRoot();
   return {
     configFile: false,
@@ -20,7 +20,6 @@ export function pageConfig(port: number, server: () => string): InlineConfig {
     customLogger: quietLogger(),
     plugins: [pageFiles()],
     server: {
-      port,
       host: '127.0.0.1',
       fs: { allow: [root] },
       proxy: {
