@@ -26,7 +26,7 @@ export const PLAYBACK_MUTATIONS: readonly Mutation[] = [
     name: 'a spline is a row of straight lines',
     file: CHANNEL,
     find: 'return catmullRom((all[i - 1] ?? a).v, a.v, b.v, (all[i + 2] ?? b).v, u);',
-    replace: 'return lerp(a.v, b.v, u);',
+    replace: 'return interpolate(a.v, b.v, u);',
     goldens: ['camera/track-at-a-time'],
   },
   {
