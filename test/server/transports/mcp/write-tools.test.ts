@@ -458,7 +458,7 @@ describe('commands', () => {
     );
     expect(await call('schedule_control', { operation: 'clear' })).toMatchObject(accepted('schedule.clear'));
     expect(await call('schedule_batch', { entries: [{ at_ms: 0, command: red }], id: 'a b' })).toMatchObject(
-      failed('invalid', 'EINVAL', /no name/),
+      failed('invalid', 'EINVAL', /is not a name/),
     );
     expect(await call('schedule_batch', { entries: [{ at_ms: 0, command: red }], rate: -1 })).toMatchObject(
       failed('invalid', 'EINVAL', /rate/),
