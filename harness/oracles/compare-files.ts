@@ -1,11 +1,6 @@
 import { readFileSync } from 'node:fs';
-import {
-  DEFAULT_IMAGE_LIMITS,
-  detectKind,
-  readImage,
-  storedRgba8,
-  type ImageKind,
-} from '../../src/base/images/index.js';
+import { DEFAULT_IMAGE_LIMITS, detectKind, type ImageKind } from '../../src/base/images/index.js';
+import { readImage, storedRgba8 } from '../../src/base/images/decode/index.js';
 import { NODE_CODECS } from '../../src/device/node/decode/index.js';
 import { type Agreement, agreementOf, AGREEMENTS } from './agreement.js';
 import { type Oracle, type OraclePicture, OverTimeError } from './oracle.js';

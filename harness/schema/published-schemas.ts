@@ -1,5 +1,5 @@
 import { publishedCaseSchema } from '../../src/contract/index.js';
-import { publishedSceneSchema } from '../../src/simulator/sim/scene-file/index.js';
+import { publishedSceneSchema } from '../../src/simulator/sim/scene-file/parsing/index.js';
 
 export interface PublishedSchema {
   /** Relative to the project. */

@@ -1,4 +1,4 @@
-import { threadStarter } from '../device/node/index.js';
+import { threadStarter } from '../device/node/threads/index.js';
 import { ThreadPool } from '../device/threads/index.js';
 import type { JudgeReply, JudgeRequest } from './judge-pictures.js';
 

@@ -1,4 +1,4 @@
-import { answerCalls } from '../device/node/index.js';
+import { answerCalls } from '../device/node/threads/index.js';
 import { judgePictures } from './judge-pictures.js';
 
 answerCalls(judgePictures);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { awaitGpu, readShaderSources } from '../../src/device/node/index.js';
+import { awaitGpu } from '../../src/device/node/waits/index.js';
+import { readShaderSources } from '../../src/device/node/index.js';
 import type { Picture } from '../../src/renderer/render/picture.js';
 import { createRenderer, type Renderer } from '../../src/renderer/render/renderer.js';
 import { GpuContext } from '../../src/renderer/render/gpu-context.js';

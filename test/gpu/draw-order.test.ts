@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildShape } from '../../src/simulator/models/shapes/index.js';
 import { SceneBuilder } from '../../src/renderer/scene/scene-builder.js';
-import { parseScene } from '../../src/simulator/sim/scene-file/index.js';
+import { parseScene } from '../../src/simulator/sim/scene-file/parsing/index.js';
 import { createWorld, type SimulatedWorld } from '../../src/simulator/world/index.js';
 import { SMOOTH_ROCK } from '../support/worlds.js';
 import { openSharedHost, sharedGpu } from '../support/shared-device.js';

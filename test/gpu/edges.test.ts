@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { smoothEdges } from '../twins/smooth-edges.js';
-import { awaitGpu, readShaderSources } from '../../src/device/node/index.js';
+import { awaitGpu } from '../../src/device/node/waits/index.js';
+import { readShaderSources } from '../../src/device/node/index.js';
 import { createRenderer } from '../../src/renderer/render/renderer.js';
 import { SceneBuilder } from '../../src/renderer/scene/scene-builder.js';
 import { sharedAssets } from '../support/shared-assets.js';

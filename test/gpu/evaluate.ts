@@ -1,5 +1,6 @@
 import type { GpuHandle } from '../../src/device/contract.js';
-import { awaitGpu, openGpu, readShaderSources, tryAdapters } from '../../src/device/node/index.js';
+import { awaitGpu } from '../../src/device/node/waits/index.js';
+import { openGpu, readShaderSources, tryAdapters } from '../../src/device/node/index.js';
 import { linkShader } from '../../src/renderer/render/shaders/link.js';
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Model } from '../../src/simulator/models/model.js';
 import { fleetWork } from '../../src/renderer/render/fleet-work.js';
 import { SceneBuilder } from '../../src/renderer/scene/scene-builder.js';
-import { parseScene } from '../../src/simulator/sim/scene-file/index.js';
+import { parseScene } from '../../src/simulator/sim/scene-file/parsing/index.js';
 import { createWorld, type SimulatedWorld } from '../../src/simulator/world/index.js';
 import { FileBuilder, ring } from '../simulator/models/gltf/gltf-files.js';
 import { SMOOTH_ROCK } from '../support/worlds.js';

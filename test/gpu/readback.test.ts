@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { awaitGpu, readShaderSources } from '../../src/device/node/index.js';
+import { awaitGpu } from '../../src/device/node/waits/index.js';
+import { readShaderSources } from '../../src/device/node/index.js';
 import { GpuContext } from '../../src/renderer/render/gpu-context.js';
 import { Readback } from '../../src/renderer/render/resources/readback.js';
 import { sharedGpu } from '../support/shared-device.js';

@@ -1,4 +1,5 @@
-import { awaitGpu, readShaderSources } from '../../src/device/node/index.js';
+import { awaitGpu } from '../../src/device/node/waits/index.js';
+import { readShaderSources } from '../../src/device/node/index.js';
 import { GpuContext } from '../../src/renderer/render/gpu-context.js';
 import type { Raster } from '../../src/renderer/render/layouts/frame-uniform.js';
 import { AtmospherePass } from '../../src/renderer/render/passes/atmosphere.js';

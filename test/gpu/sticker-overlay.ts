@@ -1,5 +1,6 @@
 import type { GpuHandle } from '../../src/device/contract.js';
-import { awaitGpu, readShaderSources } from '../../src/device/node/index.js';
+import { awaitGpu } from '../../src/device/node/waits/index.js';
+import { readShaderSources } from '../../src/device/node/index.js';
 import { GpuContext } from '../../src/renderer/render/gpu-context.js';
 import { clipFromWorld, type Raster } from '../../src/renderer/render/layouts/frame-uniform.js';
 import { StickerAtlas, type AtlasImage } from '../../src/renderer/render/resources/sticker-atlas.js';

@@ -1,7 +1,7 @@
 import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import type { FieldTree } from '../../src/simulator/fields/index.js';
 import { treeOver } from '../../src/simulator/create-simulation.js';
-import { parseScene } from '../../src/simulator/sim/scene-file/index.js';
+import { parseScene } from '../../src/simulator/sim/scene-file/parsing/index.js';
 import { createWorld, type SimulatedWorld } from '../../src/simulator/world/index.js';
 import { bareSimulation, SMOOTH_ROCK } from './worlds.js';
 

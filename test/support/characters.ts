@@ -1,6 +1,6 @@
 import type { Material, Mesh, Model, Primitive } from '../../src/simulator/models/model.js';
 import type { PartTemplate } from '../../src/simulator/sim/state.js';
-import { parseScene } from '../../src/simulator/sim/scene-file/index.js';
+import { parseScene } from '../../src/simulator/sim/scene-file/parsing/index.js';
 import { createWorld, type SimulatedWorld } from '../../src/simulator/world/index.js';
 
 /** Slots of the primitives of a character's template; null is a primitive without a slot. */

@@ -8,7 +8,7 @@ import {
 } from '@gltf-transform/extensions';
 import type { ModelImage } from '../../src/simulator/models/gltf/decoded-image.js';
 import type { Model } from '../../src/simulator/models/model.js';
-import { parseScene } from '../../src/simulator/sim/scene-file/index.js';
+import { parseScene } from '../../src/simulator/sim/scene-file/parsing/index.js';
 import { createWorld, type SimulatedWorld } from '../../src/simulator/world/index.js';
 import { SMOOTH_ROCK } from './worlds.js';
 import { readGltf } from './read-gltf.js';

@@ -1,6 +1,7 @@
 import { NodeRenderHost } from '../../src/renderer/drawing/node/node-render-host.js';
 import type { GpuHandle } from '../../src/device/contract.js';
-import { awaitGpu, readShaderSources } from '../../src/device/node/index.js';
+import { awaitGpu } from '../../src/device/node/waits/index.js';
+import { readShaderSources } from '../../src/device/node/index.js';
 import { createRenderer, type Renderer } from '../../src/renderer/render/renderer.js';
 import { openGpuOrSkip } from '../gpu/evaluate.js';
 import { sharedAssets } from './shared-assets.js';

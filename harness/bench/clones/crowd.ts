@@ -1,6 +1,6 @@
 import { invariant, type Outcome } from '../../../src/base/errors/index.js';
 import { buildShape } from '../../../src/simulator/models/shapes/index.js';
-import { parseScene } from '../../../src/simulator/sim/scene-file/index.js';
+import { parseScene } from '../../../src/simulator/sim/scene-file/parsing/index.js';
 import type { PartTemplate } from '../../../src/simulator/sim/index.js';
 import {
   command,

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
 import { openSimulation } from '../../../src/server/simulation/index.js';
-import { awaitGpu, openGpu, readShaderSources } from '../../../src/device/node/index.js';
+import { awaitGpu } from '../../../src/device/node/waits/index.js';
+import { openGpu, readShaderSources } from '../../../src/device/node/index.js';
 import { projectRoot } from '../../../src/device/node/installation/index.js';
 import { createRenderer } from '../../../src/renderer/render/index.js';
 import { ClutterSelector, NO_CLUTTER } from '../../../src/renderer/scene/clutter/index.js';

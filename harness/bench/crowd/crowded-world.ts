@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../../../src/device/node/installation/index.js';
-import { parseScene, type LoadedScene } from '../../../src/simulator/sim/scene-file/index.js';
+import { parseScene } from '../../../src/simulator/sim/scene-file/parsing/index.js';
+import { type LoadedScene } from '../../../src/simulator/sim/scene-file/index.js';
 import { createWorld, type SimulatedWorld, type WorldOptions } from '../../../src/simulator/world/index.js';
 
 /** Loads the default scene without its models in a few milliseconds, for rules and texts. */

@@ -1,4 +1,5 @@
-import { awaitGpu, readShaderSources } from '../../../src/device/node/index.js';
+import { awaitGpu } from '../../../src/device/node/waits/index.js';
+import { readShaderSources } from '../../../src/device/node/index.js';
 import type { GpuHandle } from '../../../src/device/index.js';
 import { createRenderer, type DrawOptions, type Renderer } from '../../../src/renderer/render/index.js';
 import { invariant } from '../../../src/base/errors/index.js';

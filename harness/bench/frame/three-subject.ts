@@ -1,4 +1,4 @@
-import { awaitGpu } from '../../../src/device/node/index.js';
+import { awaitGpu } from '../../../src/device/node/waits/index.js';
 import type { GpuHandle } from '../../../src/device/index.js';
 import { buildShape } from '../../../src/simulator/models/shapes/index.js';
 import type { PartGrid } from './part-grid.js';

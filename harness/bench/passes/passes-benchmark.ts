@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
-import { awaitGpu, openGpu, readShaderSources } from '../../../src/device/node/index.js';
+import { awaitGpu } from '../../../src/device/node/waits/index.js';
+import { openGpu, readShaderSources } from '../../../src/device/node/index.js';
 import { projectRoot } from '../../../src/device/node/installation/index.js';
 import { createRenderer, fleetWork, SURFACE_KINDS, type SurfaceTexels } from '../../../src/renderer/render/index.js';
 import { SceneBuilder, type SceneFrame } from '../../../src/renderer/scene/index.js';

@@ -1,6 +1,6 @@
 import type { GpuHandle } from '../../../src/device/index.js';
 import type { Mesh } from '../../../src/simulator/models/index.js';
-import { awaitGpu } from '../../../src/device/node/index.js';
+import { awaitGpu } from '../../../src/device/node/waits/index.js';
 import { openThree } from '../frame/open-three.js';
 import type { DecalPlace } from './decals.js';
 

@@ -1,7 +1,6 @@
 import type { Outcome } from '../../base/errors/index.js';
+import { prepareTexture, readImage } from '../../base/images/decode/index.js';
 import {
-  prepareTexture,
-  readImage,
   type Image,
   type ImageCodecs,
   type ImageLimits,

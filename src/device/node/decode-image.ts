@@ -1,5 +1,6 @@
 import { DocumentError } from '../../base/errors/index.js';
-import { DEFAULT_IMAGE_LIMITS, detectKind, readImage, storedRgba8 } from '../../base/images/index.js';
+import { DEFAULT_IMAGE_LIMITS, detectKind } from '../../base/images/index.js';
+import { readImage, storedRgba8 } from '../../base/images/decode/index.js';
 import { NODE_CODECS } from './decode/node-codecs.js';
 
 /** A decoded picture: RGBA, 8 bits per channel, row 0 at the top. */

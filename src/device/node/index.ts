@@ -1,11 +1,8 @@
 export { ADAPTER_VARIABLE, askedAdapter, parseAdapterChoice, type AdapterChoice } from './adapter-choice.js';
 export { findAdapterCandidate, findVulkanLoader, type AdapterCandidate } from './adapter-candidates.js';
-export { awaitGpu, gpuWaits, gpuWaitsOfThisProcess } from './await-gpu.js';
 export { isDriverFolderReady, prepareDriverFolder } from './driver-folder.js';
 export { adapterCandidatesInOrder, openGpu, requireAdapter, tryAdapters, type AdapterAttempt } from './gpu.js';
 export { raiseNiceness } from './raise-niceness.js';
 export { readShaderSources } from './shader-sources.js';
 export { fileKindName, FileRefused, readBoundedFile, readFileOfFolder } from './bounded-file.js';
 export { CHROMIUM_ARGUMENTS, findChromium, missingChromium } from './chromium.js';
-export { answerCalls } from './threads/answer-calls.js';
-export { threadStarter } from './threads/thread-starter.js';

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Errno, Outcome } from '../../../src/base/errors/index.js';
-import { readImage, type Image, type ImageLimits } from '../../../src/base/images/index.js';
+import { readImage } from '../../../src/base/images/decode/index.js';
+import { type Image, type ImageLimits } from '../../../src/base/images/index.js';
 
 /** Reads a file that must be accepted. */
 export async function readAccepted(bytes: Uint8Array, limits?: ImageLimits): Promise<Image> {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detectKind, prepareTexture, readImage, type ImageLimits } from '../../../src/base/images/index.js';
+import { detectKind, type ImageLimits } from '../../../src/base/images/index.js';
+import { prepareTexture, readImage } from '../../../src/base/images/decode/index.js';
 import { NODE_CODECS } from '../../../src/device/node/decode/node-codecs.js';
 import { writeBmp, writeRuns } from './bmp/bmp-writer.js';
 import { writeDds } from './dds/dds-writer.js';

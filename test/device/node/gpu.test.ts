@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { REQUIRED_FEATURES, REQUIRED_LIMITS } from '../../../src/device/contract.js';
-import { awaitGpu, openGpu, parseAdapterChoice } from '../../../src/device/node/index.js';
+import { awaitGpu } from '../../../src/device/node/waits/index.js';
+import { openGpu, parseAdapterChoice } from '../../../src/device/node/index.js';
 
 describe('openGpu', () => {
   test('gives a device with everything that the renderer asks for', async () => {

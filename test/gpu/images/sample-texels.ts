@@ -1,5 +1,5 @@
 import type { GpuHandle } from '../../../src/device/contract.js';
-import { awaitGpu } from '../../../src/device/node/index.js';
+import { awaitGpu } from '../../../src/device/node/waits/index.js';
 import { type BlockFormat, blockLayout } from '../../../src/base/images/blocks/block-formats.js';
 
 const CODE = /* wgsl */ `

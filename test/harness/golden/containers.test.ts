@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Image, readImage, toRgba8 } from '../../../src/base/images/index.js';
+import { type Image } from '../../../src/base/images/index.js';
+import { readImage, toRgba8 } from '../../../src/base/images/decode/index.js';
 import { DEFAULT_IMAGE_LIMITS } from '../../../src/base/images/limits.js';
 import { NODE_CODECS } from '../../../src/device/node/decode/node-codecs.js';
 import { projectRoot } from '../../../src/device/node/installation/project-root.js';

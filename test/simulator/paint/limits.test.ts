@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
-import { prepareTexture, type Image } from '../../../src/base/images/index.js';
+import { prepareTexture } from '../../../src/base/images/decode/index.js';
+import { type Image } from '../../../src/base/images/index.js';
 import { KittenPaint } from '../../../src/simulator/paint/kittens/index.js';
 import { TextureStore } from '../../../src/simulator/paint/textures/index.js';
 import { isFileName } from '../../../src/base/uploads/index.js';

@@ -4,7 +4,7 @@ import { glass } from '../../../src/simulator/models/materials/materials.js';
 import { PLAIN_MAPPED_SURFACE } from '../../../src/simulator/models/mapped-surface.js';
 import type { Model } from '../../../src/simulator/models/model.js';
 import { buildShape } from '../../../src/simulator/models/shapes/index.js';
-import { parseScene } from '../../../src/simulator/sim/scene-file/index.js';
+import { parseScene } from '../../../src/simulator/sim/scene-file/parsing/index.js';
 import { treeOver } from '../../../src/simulator/create-simulation.js';
 import { createWorld } from '../../../src/simulator/world/index.js';
 import { SMOOTH_ROCK } from '../../support/worlds.js';

@@ -1,6 +1,7 @@
 import { createSimulation } from '../../../../src/simulator/index.js';
 import { DocumentError, PlatformError } from '../../../../src/base/errors/index.js';
-import { DEFAULT_IMAGE_LIMITS, readImage, storedRgba8 } from '../../../../src/base/images/index.js';
+import { DEFAULT_IMAGE_LIMITS } from '../../../../src/base/images/index.js';
+import { readImage, storedRgba8 } from '../../../../src/base/images/decode/index.js';
 import { loadScene, type SceneFiles } from '../../../../src/simulator/sim/scene-file/index.js';
 import { LocalScene } from '../../backend/local-scene.js';
 import type { BackendScene } from '../../backend/backend.js';

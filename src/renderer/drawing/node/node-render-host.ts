@@ -2,7 +2,8 @@ import { setImmediate as immediately, setTimeout as after } from 'node:timers/pr
 import type { AssetCache } from '../../../base/assets/index.js';
 import { PlatformError, UnavailableError } from '../../../base/errors/index.js';
 import { createImageDecoder } from '../../../device/node/decode/index.js';
-import { awaitGpu, openGpu, readShaderSources, type AdapterChoice } from '../../../device/node/index.js';
+import { awaitGpu } from '../../../device/node/waits/index.js';
+import { openGpu, readShaderSources, type AdapterChoice } from '../../../device/node/index.js';
 import type { AdapterReport, GpuHandle } from '../../../device/index.js';
 import { createRenderer, type Renderer } from '../../render/renderer.js';
 import type { Accessors } from '../../../simulator/world/index.js';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { messageWithNextStep, scarcityOf } from '../../../base/errors/index.js';
-import { gpuWaitsOfThisProcess } from '../../../device/node/index.js';
+import { gpuWaitsOfThisProcess } from '../../../device/node/waits/index.js';
 import type { DrawingSettings } from './messages.js';
 
 // The thread that answers the watchdog starts before all else: the other modules take long on a busy machine.

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { gpuWaits } from '../../../device/node/index.js';
+import { gpuWaits } from '../../../device/node/waits/index.js';
 
 /** The work that one finished wait for the GPU counts, ms: a graphics card works without our processor. */
 const WAIT_MS = 1000;

@@ -1,6 +1,4 @@
 export { loadScene, loadShape, NAMED_BYTES_MAX, type LoadedScene, type SceneFiles } from './load-scene.js';
-export { parseScene } from './parse-scene.js';
-export { publishedSceneSchema } from './published-schema.js';
 export type { SceneCameraDescription, SceneDescription } from './schema/scene.js';
 export type {
   AttitudeDescription,

@@ -1,7 +1,7 @@
 import { KHR_DF_TRANSFER_LINEAR, KHR_DF_TRANSFER_SRGB, VK_FORMAT_ASTC_4x4_SRGB_BLOCK } from 'ktx-parse';
 import { describe, expect, it } from 'vitest';
 import { decodeLevel } from '../../../../src/base/images/blocks/decode/decode-level.js';
-import { toRgba8 } from '../../../../src/base/images/index.js';
+import { toRgba8 } from '../../../../src/base/images/decode/index.js';
 import type { BlockFormat } from '../../../../src/base/images/blocks/block-formats.js';
 import { writeDds } from '../dds/dds-writer.js';
 import { compareBytes, decodeOutside, HAS_IMAGEMAGICK } from '../independent-decoder.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readImage } from '../../../../src/base/images/index.js';
+import { readImage } from '../../../../src/base/images/decode/index.js';
 import { compareBytes, decodeOutside, HAS_IMAGEMAGICK } from '../independent-decoder.js';
 import { expectRefusal, readAccepted, readTexels } from '../outcomes.js';
 import { noise, picture } from '../pictures.js';

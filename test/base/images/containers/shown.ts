@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { DEFAULT_IMAGE_LIMITS, prepareTexture, readImage, type Image } from '../../../../src/base/images/index.js';
+import { DEFAULT_IMAGE_LIMITS, type Image } from '../../../../src/base/images/index.js';
+import { prepareTexture, readImage } from '../../../../src/base/images/decode/index.js';
 import { NODE_CODECS } from '../../../../src/device/node/decode/node-codecs.js';
 
 /** Reads a file of any container, Basis Universal included. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readImage, type Image } from '../../../../src/base/images/index.js';
+import { readImage } from '../../../../src/base/images/decode/index.js';
+import { type Image } from '../../../../src/base/images/index.js';
 import { numberFromHalf } from '../../../../src/base/images/pixels/half-float.js';
 import { HAS_IMAGEMAGICK, magick } from '../independent-decoder.js';
 import { expectRefusal, readAccepted } from '../outcomes.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readImage } from '../../../../src/base/images/index.js';
+import { readImage } from '../../../../src/base/images/decode/index.js';
 import { expectRefusal, readAccepted } from '../outcomes.js';
 import { JPEG_FILES, jpegFile } from './jpeg-files.js';
 

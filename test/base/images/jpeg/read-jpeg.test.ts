@@ -1,6 +1,6 @@
 import jpeg from 'jpeg-js';
 import { describe, expect, it } from 'vitest';
-import { readImage } from '../../../../src/base/images/index.js';
+import { readImage } from '../../../../src/base/images/decode/index.js';
 import { decodedBytes } from '../../../../src/base/images/jpeg/decode/component.js';
 import { decodeJpeg } from '../../../../src/base/images/jpeg/decode/decode-jpeg.js';
 import { readJpegFrame } from '../../../../src/base/images/jpeg/jpeg-frame.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readImage } from '../../../../src/base/images/index.js';
+import { readImage } from '../../../../src/base/images/decode/index.js';
 import { BLOCK_FORMATS, type BlockFormat } from '../../../../src/base/images/blocks/block-formats.js';
 import { levelBytes, mipSide } from '../../../../src/base/images/level-size.js';
 import { numbersOf } from '../half-texels.js';

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readImage } from '../../../../src/base/images/index.js';
+import { readImage } from '../../../../src/base/images/decode/index.js';
 import { noise } from '../pictures.js';
 import { pngFile, writePng } from './png-writer.js';
 

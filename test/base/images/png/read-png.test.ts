@@ -1,7 +1,8 @@
 import { constants, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_IMAGE_LIMITS, readImage } from '../../../../src/base/images/index.js';
+import { DEFAULT_IMAGE_LIMITS } from '../../../../src/base/images/index.js';
+import { readImage } from '../../../../src/base/images/decode/index.js';
 import { compareBytes, decodeOutside, HAS_IMAGEMAGICK } from '../independent-decoder.js';
 import { expectRefusal, readAccepted, readTexels } from '../outcomes.js';
 import { chunk, insertedBefore, pngFile, writePng, type PngPlan } from './png-writer.js';

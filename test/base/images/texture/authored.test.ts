@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Image, prepareTexture, type TextureRequest, toRgba8 } from '../../../../src/base/images/index.js';
+import { type Image, type TextureRequest } from '../../../../src/base/images/index.js';
+import { prepareTexture, toRgba8 } from '../../../../src/base/images/decode/index.js';
 import { type Transfer, transferOfPower } from '../../../../src/base/images/colour/transfer.js';
 import { halfFromNumber } from '../../../../src/base/images/pixels/half-float.js';
 import { linearFromSrgb, srgbFromLinear } from '../../../../src/base/math/index.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Image, prepareTexture } from '../../../../src/base/images/index.js';
+import { type Image } from '../../../../src/base/images/index.js';
+import { prepareTexture } from '../../../../src/base/images/decode/index.js';
 import { linearFromSrgb, srgbFromLinear } from '../../../../src/base/math/index.js';
 
 const imageOf = (width: number, height: number, texel: (x: number, y: number) => readonly number[]): Image => {

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Image,
-  mipChain,
-  prepareTexture,
-  type TextureRequest,
-  toRgba8,
-} from '../../../../src/base/images/index.js';
+import { type Image, type TextureRequest } from '../../../../src/base/images/index.js';
+import { mipChain, prepareTexture, toRgba8 } from '../../../../src/base/images/decode/index.js';
 import { halfFromNumber } from '../../../../src/base/images/pixels/half-float.js';
 import { linearFromSrgb, srgbFromLinear } from '../../../../src/base/math/index.js';
 import { levelBytes, mipSide } from '../../../../src/base/images/level-size.js';

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_IMAGE_LIMITS, readImage } from '../../../../src/base/images/index.js';
+import { DEFAULT_IMAGE_LIMITS } from '../../../../src/base/images/index.js';
+import { readImage } from '../../../../src/base/images/decode/index.js';
 import { LIBRARY_TEXELS } from '../../../../src/base/images/limits.js';
 import { NODE_CODECS } from '../../../../src/device/node/decode/node-codecs.js';
 import { chunk, insertedBefore, pngFile, type PngPlan, writePng } from '../../../base/images/png/png-writer.js';

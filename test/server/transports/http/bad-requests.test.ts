@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../../../src/contract/vocabulary/config-keys.js';
 import { treeOver } from '../../../../src/simulator/create-simulation.js';
 import type { FieldTree } from '../../../../src/simulator/fields/index.js';
-import { parseScene } from '../../../../src/simulator/sim/scene-file/index.js';
+import { parseScene } from '../../../../src/simulator/sim/scene-file/parsing/index.js';
 import { createWorld, type SimulatedWorld } from '../../../../src/simulator/world/index.js';
 import { serveSimulation, type TestServer } from '../../../support/http-server.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentError } from '../../../../src/base/errors/index.js';
-import { parseScene } from '../../../../src/simulator/sim/scene-file/index.js';
+import { parseScene } from '../../../../src/simulator/sim/scene-file/parsing/index.js';
 import { DEPTH_MAX, PARTS_MAX } from '../../../../src/simulator/sim/scene-file/check-size.js';
 
 const LANDED = { landed: { body: 'Earth', latitudeDeg: 0, longitudeDeg: 0 } };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DocumentError } from '../../../../src/base/errors/index.js';
-import { parseScene } from '../../../../src/simulator/sim/scene-file/index.js';
+import { parseScene } from '../../../../src/simulator/sim/scene-file/parsing/index.js';
 import { replacedAt } from '../../../support/json-pointer.js';
 
 const PART = { template: 'hull' };

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { DocumentError } from '../../../../src/base/errors/index.js';
 import { buildShape, SHAPE_NAMES } from '../../../../src/simulator/models/shapes/index.js';
 import { projectRoot } from '../../../../src/device/node/installation/index.js';
-import { parseScene, publishedSceneSchema } from '../../../../src/simulator/sim/scene-file/index.js';
+import { parseScene, publishedSceneSchema } from '../../../../src/simulator/sim/scene-file/parsing/index.js';
 import { replacedAt } from '../../../support/json-pointer.js';
 
 const FOLDERS = ['src/simulator/scenes', 'golden/scenes'];

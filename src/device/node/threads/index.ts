@@ -1,0 +1,2 @@
+export { answerCalls } from './answer-calls.js';
+export { threadStarter } from './thread-starter.js';

@@ -1,0 +1,1 @@
+export { awaitGpu, gpuWaits, gpuWaitsOfThisProcess } from './await-gpu.js';
