@@ -9,7 +9,7 @@ interface Totals {
 }
 
 /**
- * Adds the boards of kittens' totals (board-derivation.md §1.1, §1.2, §3.5). Rosters belong to no flight: no flag
+ * Adds the boards of kittens' totals (docs/reference/leaderboard-rules.md, "Kittens"). Rosters belong to no flight: no flag
  * takes them back.
  * @returns the ids of all kittens
  */

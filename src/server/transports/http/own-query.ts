@@ -13,7 +13,7 @@ export function readOwnQuery<Q extends TObject>(subject: string, schema: Q, url:
 
 /**
  * Parses the query of a route outside the HTTP specification. Routes of the specification take names in any case, use
- * the last of several values and ignore unknown names (§2). Here a misspelt, repeated or unknown parameter is refused,
+ * the last of several values and ignore unknown names. Here a misspelt, repeated or unknown parameter is refused,
  * since its client would not notice that it is ignored.
  *
  * @param subject the word that begins messages, for example `frame`
