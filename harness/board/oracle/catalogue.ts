@@ -61,7 +61,10 @@ export const CATALOGUE: readonly CatalogueBoard[] = TABLE.trim()
 const FIXED = new Map(CATALOGUE.map((board) => [board.stat, board]));
 const SUFFIX = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
-/** Returns the key of a board of a family, or null where its value makes none (docs/reference/leaderboard-rules.md, "Families of boards"). */
+/**
+ * Returns the key of a board of a family, or null where its value makes none (docs/reference/leaderboard-rules.md,
+ * "Families of boards").
+ */
 export function familyKey(prefix: 'rud_' | 'fastest_to_', value: string): string | null {
   const key = prefix + value.toLowerCase();
   return SUFFIX.test(value.toLowerCase()) && !FIXED.has(key) ? key : null;
