@@ -80,7 +80,7 @@ beforeAll(async () => {
   put('Vessel', [...vessels, await get('/vessels/Hunter-ship')]);
   const lists =
     'engines tanks animations navball environment rcs solar generators lights docking decouplers encounters';
-  for (const name of lists.split(' ')) put(`${name}` as keyof typeof SHAPES, inside(name));
+  for (const name of lists.split(' ')) put(name as keyof typeof SHAPES, inside(name));
   put('Part', inside('parts'));
   put(
     'subparts',

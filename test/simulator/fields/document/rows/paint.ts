@@ -54,7 +54,7 @@ export const PAINT_ROWS: readonly Row[] = [
   ['paint/stickers/*/visible', 'St', 'flag'],
   ['paint/stickers/*/size', 'St', 'size'],
   ['paint/stickers/*/{depth,rotation,alpha,brightness}', 'St', 'scalar'],
-  ['beside it', 'paint/stickers/*/wrap', 'St', 'scalar'],
-  ['beside it', 'paint/stickers/*/{only_part,mirror}', 'St', 'flag'],
+  ['paint/stickers/*/wrap', 'St', 'scalar'],
+  ['paint/stickers/*/{only_part,mirror}', 'St', 'flag'],
   ['paint/stickers/*/remove', 'T', 'trigger'],
 ];
