@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isThere, pathsInComments, pathsInReadme } from './named-paths.js';
+import { headingsInComments, isThere, pathsInComments, pathsInReadme } from './named-paths.js';
 import { listFiles, readText } from './source-files.js';
 
 /** Files whose examples name missing paths. */
@@ -18,6 +18,21 @@ describe('paths that texts name', () => {
     expect(sources.flatMap((path) => gone(path, pathsInComments(path, readText(path))))).toEqual([]);
   });
 
+  test('every heading that a comment cites is on its page', () => {
+    const sources = listFiles().filter((path) => path.endsWith('.ts') && !EXAMPLES.test(path));
+    const isOn = (page: string, heading: string): boolean =>
+      files.has(page) &&
+      readText(page)
+        .split('\n')
+        .some((line) => /^#+ (.*)$/.exec(line)?.[1] === heading);
+    const missing = sources.flatMap((path) =>
+      headingsInComments(path, readText(path))
+        .filter(({ page, heading }) => !isOn(page, heading))
+        .map(({ page, heading }) => `${path} cites ${page}, "${heading}"`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   test('every file and folder that a README names is there', () => {
     const readmes = [...files].filter((path) => path.endsWith('.md'));
     expect(readmes.flatMap((path) => gone(path, pathsInReadme(readText(path))))).toEqual([]);
@@ -33,13 +48,14 @@ describe('the rule itself', () => {
       '/** Twin of `lib/srgb.wgsl`. */',
       "const path = 'src/gone.ts'; // see vec3.ts",
       '/*',
-      ' * Of src/base/math.',
+      ' * Of src/base/math, and rules.md.',
       ' */',
     ].join('\n');
     expect(pathsInComments('src/a.ts', text)).toEqual([
       { path: 'lib/srgb.wgsl', line: 2 },
       { path: 'vec3.ts', line: 3 },
       { path: 'src/base/math', line: 5 },
+      { path: 'rules.md', line: 5 },
     ]);
     expect(pathsInComments('shaders/a.wgsl', 'let a = 1; // src/base/math/vec3.ts\n/// lib/b.wgsl')).toEqual([
       { path: 'src/base/math/vec3.ts', line: 1 },
@@ -48,6 +64,11 @@ describe('the rule itself', () => {
     expect(pathsInReadme('See [the map](src/gone.ts), `harness/setup` and test/<name>.')).toEqual([
       { path: 'harness/setup', line: 1 },
     ]);
+  });
+
+  test('finds headings in comments, across their lines', () => {
+    const text = '/**\n * Rules (docs/rules.md,\n * "Flags and ends").\n */\nconst page = \'docs/rules.md, "Code"\';';
+    expect(headingsInComments('src/a.ts', text)).toEqual([{ page: 'docs/rules.md', heading: 'Flags and ends' }]);
   });
 
   test.each([

@@ -12,7 +12,7 @@ const ROOTS = 'src|harness|test|shaders|golden';
 
 /** A path below one of the {@link ROOTS}, or the name of a source file with or without its folders. */
 const PATH = new RegExp(
-  `(?<![\\w./@*<-])(?:(?:\\.\\./)*(?:${ROOTS})/[\\w./-]*[\\w]|(?:\\.\\.?/)*(?:[\\w-]+/)*[\\w-]+(?:\\.[\\w-]+)*\\.(?:ts|wgsl|mjs|cjs))(?![\\w*<{])`,
+  `(?<![\\w./@*<-])(?:(?:\\.\\./)*(?:${ROOTS})/[\\w./-]*[\\w]|(?:\\.\\.?/)*(?:[\\w-]+/)*[\\w-]+(?:\\.[\\w-]+)*\\.(?:ts|wgsl|mjs|cjs|md))(?![\\w*<{])`,
   'g',
 );
 
@@ -21,6 +21,21 @@ export function pathsInComments(path: string, text: string): NamedPath[] {
   return /\.(wgsl|mjs|cjs|js)$/.test(path)
     ? pathsInLines(text, (line) => /^\s*(?:\/\/|\/\*|\*)(.*)$|\s\/\/(.*)$/.exec(line)?.slice(1).join(' ') ?? '')
     : pathsInTypeScript(path, text);
+}
+
+/** A heading of a page that a comment cites. */
+export interface CitedHeading {
+  readonly page: string;
+  readonly heading: string;
+}
+
+/** The headings that the comments of a TypeScript text cite, as in `docs/page.md, "Heading"`. */
+export function headingsInComments(path: string, text: string): CitedHeading[] {
+  return parseSync(path, text).comments.flatMap(({ value }) =>
+    [...value.replace(/\s*\n\s*\*?\s*/g, ' ').matchAll(/(docs\/[\w./-]+\.md), "([^"]+)"/g)].map(
+      ([, page = '', heading = '']) => ({ page, heading }),
+    ),
+  );
 }
 
 /** The paths that a README names, outside of the links that are checked as links. */

@@ -4,7 +4,10 @@ import { serveMqtt } from '../support/mqtt-server.js';
 import { folderAndFile, linesOf, NotOffered, type Open, Refusal } from './subject.js';
 
 const RESULT = 'mod/command/result';
-/** The directory of uploaded texts, which the field mirror carries; uploads of bytes are not available (MQTT §3.3). */
+/**
+ * The directory of uploaded texts, which the field mirror carries; uploads of bytes are not available
+ * (docs/reference/protocols.md, "MQTT").
+ */
 const TEXTS = 'camera/track';
 
 /** Opens the field mirror: retained topics, and `/set` with its result. */

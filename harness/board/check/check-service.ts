@@ -4,7 +4,9 @@ import type { SendReport } from '../send/send-histories.js';
 import { askEverything, type AskedService } from './ask-everything.js';
 import type { Comparison } from './compare-answers.js';
 
-/** Something that must hold after a load, by its number in board-storage.md §8. */
+/**
+ * Something that must hold after a load, by its number in docs/reference/leaderboard-service.md, "Checks after a load".
+ */
 export interface Invariant {
   readonly number: string;
   readonly what: string;

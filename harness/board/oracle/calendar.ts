@@ -1,4 +1,7 @@
-/** The periods of boards, and how many of their newest windows are kept (board-derivation.md §1.2). */
+/**
+ * The periods of boards, and how many of their newest windows are kept (docs/reference/leaderboard-rules.md,
+ * "Periods").
+ */
 export const KEPT = { daily: 90, weekly: 53, monthly: 36, yearly: 20 } as const;
 export type RollingPeriod = keyof typeof KEPT;
 export const ROLLING = Object.keys(KEPT) as RollingPeriod[];

@@ -1,4 +1,4 @@
-/** How a value comes about (board-derivation.md §1.1). */
+/** How a value comes about (docs/reference/leaderboard-rules.md, "Kinds of values"). */
 export type Kind = 'record' | 'best' | 'counter' | 'set';
 
 export interface CatalogueBoard {
@@ -8,7 +8,7 @@ export interface CatalogueBoard {
   readonly kind: Kind;
 }
 
-/** The fixed boards as the table of board-derivation.md §2 has them: key, title, unit, kind. */
+/** The fixed boards (docs/reference/leaderboard-rules.md, "Boards"): key, title, unit, kind. */
 const TABLE = `
 biggest_lithobrake_survived | Biggest Lithobrake Survived | m/s | record
 peak_g_survived | Peak G Survived | g | record
@@ -61,7 +61,10 @@ export const CATALOGUE: readonly CatalogueBoard[] = TABLE.trim()
 const FIXED = new Map(CATALOGUE.map((board) => [board.stat, board]));
 const SUFFIX = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
-/** Returns the key of a board of a family, or null where its value makes none (board-derivation.md §2.1). */
+/**
+ * Returns the key of a board of a family, or null where its value makes none (docs/reference/leaderboard-rules.md,
+ * "Families of boards").
+ */
 export function familyKey(prefix: 'rud_' | 'fastest_to_', value: string): string | null {
   const key = prefix + value.toLowerCase();
   return SUFFIX.test(value.toLowerCase()) && !FIXED.has(key) ? key : null;

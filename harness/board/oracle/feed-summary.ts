@@ -11,7 +11,10 @@ const CAUSES = new Map(
   }),
 );
 
-/** Returns what the feed says of an event behind the handle; null for what it leaves out (board-derivation.md §5). */
+/**
+ * Returns what the feed says of an event behind the handle; null for what it leaves out
+ * (docs/reference/leaderboard-rules.md, "Activity feed").
+ */
 export function summaryOf({ type, read: p }: ReadableEvent): string | null {
   switch (type) {
     case 'vehicle.impact': {

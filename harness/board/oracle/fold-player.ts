@@ -25,7 +25,7 @@ export function foldPlayer(events: readonly TakenEvent[]): FoldedPlayer {
     const read = event.ver <= 1 ? readMembers(event.type, event.payload) : null;
     return read === null ? [] : [{ ...event, read }];
   });
-  // A flag counts in any form (board-open-questions.md, 51).
+  // A flag counts in any form.
   const flagged = flightsOf(events.filter(({ type }) => type === 'flight.flagged'));
   const flights = new Set([...flightsOf(readable), ...flagged]);
   const clean = readable.filter(({ flight }) => flight === null || !flagged.has(flight));
@@ -52,7 +52,10 @@ export function foldPlayer(events: readonly TakenEvent[]): FoldedPlayer {
 const flightsOf = (events: readonly TakenEvent[]): Set<string> =>
   new Set(events.flatMap(({ flight }) => (flight === null ? [] : [flight])));
 
-/** Loads count if the flight is open or was recovered; impacts if no kitten died with them (§3.1, §3.2). */
+/**
+ * Loads count if the flight is open or was recovered; impacts if no kitten died with them
+ * (docs/reference/leaderboard-rules.md, "Flags, deaths and ends").
+ */
 function isSurvived(stat: string, { flight, simT }: TakenEvent, readable: readonly ReadableEvent[]): boolean {
   if (flight === null) return true;
   if (stat === 'peak_g_survived' || stat === 'max_q_survived') {
@@ -97,7 +100,10 @@ function ofFlight(readable: readonly ReadableEvent[], flight: string): readonly 
 const lastOf = (readable: readonly ReadableEvent[], flight: string, type: string): ReadableEvent | undefined =>
   ofFlight(readable, flight).findLast((event) => event.type === type);
 
-/** Returns the careers, and those in which a session began earlier than a time that they had reached (§3.4). */
+/**
+ * Returns the careers, and those in which a session began earlier than a time that they had reached
+ * (docs/reference/leaderboard-rules.md, "Careers").
+ */
 function careersOf(readable: readonly ReadableEvent[]): Pick<FoldedPlayer, 'careers' | 'rewound'> {
   const reached = new Map<string, number>();
   const rewound = new Set<string>();

@@ -9,8 +9,8 @@ interface Totals {
 }
 
 /**
- * Adds the boards of kittens' totals (board-derivation.md §1.1, §1.2, §3.5). Rosters belong to no flight: no flag
- * takes them back.
+ * Adds the boards of kittens' totals (docs/reference/leaderboard-rules.md, "Kittens"). Rosters belong to no flight: no
+ * flag takes them back.
  * @returns the ids of all kittens
  */
 export function foldRosters(readable: readonly ReadableEvent[], values: Map<string, Value>): Set<string> {

@@ -3,8 +3,9 @@ import type { EventType } from '../../../src/leaderboard/envelopes/index.js';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * The members of the payloads (board-ingest.md §6): f a number, i an integer, b true or false, s a text, ss a list of
- * texts, agg four numbers, and with a question mark one that may be missing, and is null then.
+ * The members of the payloads (docs/reference/leaderboard-rules.md, "Event types"): f a number, i an integer, b true or
+ * false, s a text, ss a list of texts, agg four numbers, and with a question mark one that may be missing, and is null
+ * then.
  */
 const MEMBERS: Readonly<Record<EventType, string>> = {
   'session.started': 'mod_ver:s game_build:s',

@@ -18,7 +18,7 @@ const KNOWN = [...CONTACT, 'maneuvering', 'freefall'];
 const WATER = ['sailing', 'floating'];
 
 /**
- * Returns what an event offers, by the tables of board-derivation.md §2 to §2.3. Offers with a context must be above
+ * Returns what an event offers, by docs/reference/leaderboard-rules.md, "Boards". Offers with a context must be above
  * zero, except stages and times. Rosters are separate.
  * @param p the payload, read
  */

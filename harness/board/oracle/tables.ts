@@ -93,7 +93,10 @@ function oldestHandle({ handles }: OraclePlayer): string {
   return [...handles].sort((a, b) => a.createdMs - b.createdMs || (a.handle < b.handle ? -1 : 1))[0]!.handle;
 }
 
-/** The smaller value is ahead on boards of the kind best, the larger one on all others (board-api.md §6). */
+/**
+ * The smaller value is ahead on boards of the kind best, the larger one on all others
+ * (docs/reference/leaderboard-rules.md, "Kinds of values").
+ */
 function ranked(key: string, rows: readonly Standing[]): Standing[] {
   const way = boardByKey(key.split(' ')[0]!)!.kind === 'best' ? 1 : -1;
   const sorted = [...rows].sort(
@@ -103,8 +106,8 @@ function ranked(key: string, rows: readonly Standing[]): Standing[] {
 }
 
 /**
- * Returns a payload as it is published (board-derivation.md §4): ids of installations are left out, those of careers
- * and kittens relabelled, at any depth.
+ * Returns a payload as it is published (docs/reference/leaderboard-rules.md, "Published payloads"): ids of
+ * installations are left out, those of careers and kittens relabelled, at any depth.
  */
 function publishedPayload(value: unknown, label: (kind: 'career' | 'kitten', raw: string) => string): unknown {
   if (Array.isArray(value)) return value.map((each) => publishedPayload(each, label));

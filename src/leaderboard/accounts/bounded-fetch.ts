@@ -1,4 +1,4 @@
-/** The limits of requests to a provider (board-dashboard.md §2.1, step 5). */
+/** The limits of requests to a provider (docs/reference/leaderboard-service.md, "Sign-in"). */
 export interface FetchBounds {
   /** The time of one call, its body included, ms. */
   readonly callMs: number;

@@ -2,7 +2,7 @@ import { fastifyCookie } from '@fastify/cookie';
 import { LOGIN_SECONDS } from './login-state.js';
 import { SESSION_SECONDS } from './sessions.js';
 
-/** The cookies of the service, with the time that a browser keeps each, s (board-dashboard.md §3). */
+/** The cookies of the service, with the time that a browser keeps each, s. */
 const COOKIES = {
   session: { name: 'board_sess', seconds: SESSION_SECONDS },
   login: { name: 'board_oauth', seconds: LOGIN_SECONDS },

@@ -69,7 +69,7 @@ export class LoginStates {
   }
 }
 
-/** Returns what a browser keeps of a login (board-dashboard.md §2). */
+/** Returns what a browser keeps of a login. */
 export const loginCookie = (provider: string, state: string): string => `${state}.${provider}`;
 
 /** Compares two texts in a time that says nothing about where they differ. */

@@ -17,7 +17,7 @@ export interface ProviderOptions {
   readonly bounds?: FetchBounds;
 }
 
-/** Returns the providers of a deployment (board-dashboard.md §2.2), in the order in which they are offered. */
+/** Returns the providers of a deployment, in the order in which they are offered. */
 export function openProviders({
   settings: { discord, google, github },
   allowsDevLogin,

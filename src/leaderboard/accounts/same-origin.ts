@@ -7,7 +7,7 @@ export interface OriginHeaders {
 
 /**
  * Reports whether a request may act with the cookie that it carries: a page of the service itself sent it, or no
- * browser did (board-dashboard.md §4).
+ * browser did.
  *
  * @param origin the origin of the service's public address
  */

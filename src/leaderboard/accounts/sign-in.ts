@@ -10,8 +10,8 @@ export interface SignInRules {
 }
 
 /**
- * Opens a session for a completed login: steps 5 to 10 of board-dashboard.md §2.1. Writes nothing before every check of
- * the person has passed.
+ * Opens a session for a completed login: steps 3 to 5 of docs/reference/leaderboard-service.md, "Sign-in". Writes
+ * nothing before every check of the person has passed.
  *
  * @returns the token of the new session
  * @throws BoardError internal (502) from the provider, account_too_new, banned

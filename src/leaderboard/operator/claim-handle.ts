@@ -18,7 +18,7 @@ export interface Claim {
 }
 
 /**
- * Claims a handle for an account and issues its licence, in one transaction (board-dashboard.md §6.3).
+ * Claims a handle for an account and issues its licence, in one transaction.
  * @throws BoardError handle_invalid, handle_reserved, bad_request for the key, banned, quota_exceeded, handle_taken
  */
 export async function claimHandle(

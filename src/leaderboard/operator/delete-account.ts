@@ -5,7 +5,7 @@ import { countDenyListChange } from './deny-list.js';
 import { lockAccount } from './find-account.js';
 import type { Service, Trx } from './service.js';
 
-/** The result of a deletion (board-dashboard.md §6.6). */
+/** The result of a deletion. */
 export interface Deletion {
   readonly userKey: Buffer;
   readonly reason: string;

@@ -15,7 +15,7 @@ export async function countDenyListChange(trx: Trx, now: number): Promise<void> 
 /** The last signed list of a database: a new version or key signs it again. */
 const signed = new WeakMap<Store, { readonly ver: number; readonly kid: string; readonly list: Promise<string> }>();
 
-/** Returns the signed deny-list as it is now, a compact JWS (board-ingest.md §10). */
+/** Returns the signed deny-list as it is now, a compact JWS (docs/reference/leaderboard-service.md, "Credentials"). */
 export async function signedDenyList(store: Store, secrets: Secrets): Promise<string> {
   const { active } = await secrets.keys();
   const { ver } = await store.selectFrom('denylist_state').select('ver').executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { BoardError } from '../board-error.js';
 import type { Executor } from '../store/projection/executor.js';
 import type { Trx } from './service.js';
 
-/** The limits of an account (board-dashboard.md §9). */
+/** The limits of an account. */
 export interface Quotas {
   /** Maximum licences issued to an account in {@link QUOTA_WINDOW_MS}. */
   readonly issuances: number;

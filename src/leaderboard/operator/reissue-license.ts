@@ -19,7 +19,7 @@ export interface Reissue {
 }
 
 /**
- * Issues a licence for a new key of a handle; those before it are revoked at once (board-dashboard.md §6.4).
+ * Issues a licence for a new key of a handle; those before it are revoked at once.
  * @returns the licence, and the thumbprints that were revoked
  * @throws BoardError bad_request for the key, banned, quota_exceeded, not_found for a handle that is not the account's
  */

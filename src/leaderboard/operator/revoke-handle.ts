@@ -5,7 +5,7 @@ import { ownHandle } from './own-handle.js';
 import type { Service, Trx } from './service.js';
 
 /**
- * Revokes the live credentials of a handle; the handle stays claimed, and its records public (board-dashboard.md §6.5).
+ * Revokes the live credentials of a handle; the handle stays claimed, and its records public.
  * @returns the handle as it was claimed, and the revoked thumbprints, which may be none
  * @throws BoardError not_found for a handle that is not the account's
  */

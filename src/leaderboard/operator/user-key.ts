@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 const USER_KEY = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Returns the user key of a provider's user (board-dashboard.md §1).
+ * Returns the user key of a provider's user (docs/reference/leaderboard-service.md, "Accounts").
  * @param pepper without it, trying all subjects of a provider cannot reveal the owner of an account
  */
 export const userKeyOf = (pepper: Uint8Array, provider: string, subject: string): Buffer =>

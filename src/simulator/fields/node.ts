@@ -4,9 +4,9 @@ import type { NamedList } from './named-list.js';
 import { isPathName } from './path-names.js';
 
 /**
- * The node at a path. The kinds are those of the specification; a transport needs no others: `S` sensor, `St` state,
- * `T` trigger, `L` line, `B` batch are files of text; `Sm` and `Smb` are streams whose reads may wait; `U` directories
- * take uploads that commit when they are closed.
+ * The node at a path. A transport needs no other kinds: `S` sensor, `St` state, `T` trigger, `L` line, `B` batch are
+ * files of text; `Sm` and `Smb` are streams whose reads may wait; `U` directories take uploads that commit when they
+ * are closed.
  */
 export type Node = Directory | TextFile | Stream | UploadDirectory | UploadFile;
 

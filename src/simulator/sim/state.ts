@@ -4,7 +4,7 @@ import type { SystemsState } from './vessel/systems/systems-state.js';
 
 /**
  * The state that readers see. Everything here is immutable: an object is replaced, never edited, so a reader that holds
- * a snapshot holds one moment. Frames of reference are those of the specification: ECL (star-centred, ecliptic axes),
+ * a snapshot holds one moment. Frames of reference (docs/reference/simulation.md): ECL (star-centred, ecliptic axes),
  * CCI (body-centred, inertial, Z = rotation axis), CCF (body-centred, fixed to the ground), body (+X nose, +Y right, +Z
  * down), assembly (axes of body, origin where the vehicle was constructed). SI units; radians.
  */

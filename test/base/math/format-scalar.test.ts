@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatScalar } from '../../../src/base/math/format-scalar.js';
 
-describe('formatScalar (sim-tree §1.1)', () => {
+describe('formatScalar', () => {
   it.each([
     [0, '0'],
     [-0, '-0'],

@@ -4,7 +4,7 @@ import { CompactSign, exportJWK, generateKeyPair, type CryptoKey, type JWK } fro
 import type { ProviderName, ProviderSettings } from '../../../src/leaderboard/accounts/provider-settings.js';
 import { INITIAL_USERS, newUser, type TestUser } from './test-users.js';
 
-/** The paths of the three providers, as they document them (board-dashboard.md §12). */
+/** The paths of the three providers, as they document them. */
 const PATHS = {
   discord: { authorize: '/discord/oauth/authorize', token: '/discord/oauth/token', user: '/discord/api/users/@me' },
   google: { authorize: '/google/authorize', token: '/google/token' },

@@ -7,16 +7,16 @@ const CLIP = wav();
 const NOTHING = {
   doors: ['HTTP'],
   gives: '\n',
-  because: 'the text mirror ends every text with exactly one line end (HTTP §5)',
+  because: 'the text mirror ends every text with exactly one line end',
 } as const;
 const KEPT = {
   doors: ['9P', 'in process'],
-  because: 'a file commits when it is closed, and a close cannot fail (tree §3.3)',
+  because: 'a file commits when it is closed, and a close cannot fail',
 } as const;
 const finished = (ut: number, detail: string): string =>
   JSON.stringify({ ut, type: 'audio.finished', vessel: '', detail });
 
-/** Tree §16: clips, and the channels that play them. */
+/** Clips, and the channels that play them. */
 export const AUDIO: readonly Case[] = [
   {
     title: 'a clip is uploaded in chunks, played, changed, stopped and deleted',

@@ -14,7 +14,7 @@ import {
 const FILE = 'paint/textures/file';
 
 /**
- * Tree §5, row by row: every errno that this tree can give. EBADF belongs to one protocol and is tested there; ETIMEDOUT needs
+ * Every errno that this tree can give. EBADF belongs to one protocol and is tested there; ETIMEDOUT needs
  * a queue that is not drained, and commands run in the write itself.
  */
 export const ERRNOS: readonly Case[] = [
@@ -50,7 +50,7 @@ export const ERRNOS: readonly Case[] = [
       read('status/accessors', '', {
         doors: ['HTTP', 'MQTT'],
         gives: '\n',
-        because: 'the text mirror ends every text with exactly one line end (HTTP §5)',
+        because: 'the text mirror ends every text with exactly one line end',
       }),
     ],
   },
@@ -147,7 +147,7 @@ export const ERRNOS: readonly Case[] = [
       remove('paint/help', 'EROFS', {
         doors: ['HTTP'],
         gives: 'EINVAL',
-        because: 'the mirror has no DELETE: 405, whose errno is EINVAL (HTTP §3, §5)',
+        because: 'the mirror has no DELETE: 405, whose errno is EINVAL',
       }),
       createExclusively('paint/file', 'EROFS'),
     ],

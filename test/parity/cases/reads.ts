@@ -3,15 +3,15 @@ import { type Case, list, read, write } from '../steps.js';
 const MIRROR_ENDS_TEXTS = {
   doors: ['HTTP', 'MQTT'],
   gives: '\n',
-  because: 'the text mirror ends every text with exactly one line end, even one of no bytes (HTTP §5)',
+  because: 'the text mirror ends every text with exactly one line end, even one of no bytes',
 } as const;
 const MIRROR_LISTS_NOTHING = {
   doors: ['HTTP', 'MQTT'],
   gives: 'ENOENT',
-  because: 'text mirrors have no listings: a directory is as if nothing stood there (HTTP §5)',
+  because: 'text mirrors have no listings: a directory is as if nothing stood there',
 } as const;
 
-/** Tree §1, §3.1, §4: the form of texts. */
+/** The form of texts. */
 export const READS: readonly Case[] = [
   {
     title: 'a scalar has at most nine digits',

@@ -1,6 +1,5 @@
 import { type Case, follow, nextLine, nextLineBegins, write } from '../steps.js';
 
-/** Tree §13: streams. */
 export const STREAMS: readonly Case[] = [
   {
     title: 'events come as lines, those before the stream was opened do not',

@@ -4,7 +4,7 @@ const LONG = '{"shots":[{"name":"wide","duration":4,"fov":[{"t":0,"v":60},{"t":4
 const SHORT = '{"shots":[{"duration":1,"fov":[{"t":0,"v":50}]}]}\n';
 const bytes = (text: string): readonly Uint8Array[] => [new TextEncoder().encode(text)];
 
-/** Tree §12, §15.3: texts that are uploads, and timed batches. */
+/** Texts that are uploads, and timed batches. */
 export const TRACKS: readonly Case[] = [
   {
     title: 'a camera track is made, read as text, and replaced without a tail',
@@ -21,7 +21,7 @@ export const TRACKS: readonly Case[] = [
       upload('camera/track/turn', bytes('{"shots":[]}\n'), 'EINVAL', {
         doors: ['9P'],
         gives: 'ok',
-        because: 'a file commits when it is closed, and a close cannot fail (tree §3.3)',
+        because: 'a file commits when it is closed, and a close cannot fail',
       }),
       write('camera/play', 'nothing', 'ENOENT'),
     ],
@@ -33,12 +33,12 @@ export const TRACKS: readonly Case[] = [
       remove('camera/track/turn', 'ok', {
         doors: ['HTTP'],
         gives: 'EINVAL',
-        because: 'the mirror has no DELETE: 405, whose errno is EINVAL (HTTP §3, §5)',
+        because: 'the mirror has no DELETE: 405, whose errno is EINVAL',
       }),
       remove('camera/track/nothing', 'ENOENT', {
         doors: ['HTTP'],
         gives: 'EINVAL',
-        because: 'the mirror has no DELETE: 405, whose errno is EINVAL (HTTP §3, §5)',
+        because: 'the mirror has no DELETE: 405, whose errno is EINVAL',
       }),
     ],
   },

@@ -4,7 +4,7 @@ import { begin, type Case, download, list, read, remove, upload, write } from '.
 const FILE = 'paint/textures/file';
 const TWO = pngOf(20);
 
-/** Tree §3.3: directories that take files. */
+/** Directories that take files. */
 export const UPLOADS: readonly Case[] = [
   {
     title: 'an upload is there once it is whole',

@@ -2,7 +2,7 @@ import { type Case, read, write } from '../steps.js';
 
 const COLOUR = 'paint/parts/global/color';
 
-/** Tree §2, §3.2, §12: the effects of writes. */
+/** The effects of writes. */
 export const WRITES: readonly Case[] = [
   {
     title: 'a value is there in the next read',

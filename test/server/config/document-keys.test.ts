@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { CONFIG_KEYS } from '../../../src/contract/vocabulary/config-keys.js';
 import { loadConfig } from '../../../src/server/config/index.js';
 
-/** A file with every key of the interface documents, written as the original writes it (transports §8). */
+/** A file with every key of the interface documents, written as the original writes it. */
 const FILE = `
 telemetry_enabled = true
 telemetry_vessel_detail = true

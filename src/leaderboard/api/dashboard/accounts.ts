@@ -6,7 +6,7 @@ import type { Providers } from '../../accounts/provider.js';
 import { type Quotas, QUOTAS } from '../../operator/quotas.js';
 import type { Service } from '../../operator/service.js';
 
-/** The rules that a deployment has for accounts (board-dashboard.md §9). */
+/** The rules that a deployment has for accounts. */
 export interface AccountSettings {
   readonly quotas: Quotas;
   /** Handles that players cannot claim, beside the built-in ones. */
@@ -27,7 +27,7 @@ export interface AccountOptions {
 
 /** The pages of sign-in. They escape all text that they receive. */
 export interface AccountPages {
-  /** Returns the page of a login that was refused (board-dashboard.md §2.3). */
+  /** Returns the page of a login that was refused. */
   showError(code: string, detail: string): string;
   /** Returns the form of the development login; the state and a name, as `code`, go to `action`. */
   showDevForm(action: string, state: string): string;

@@ -8,7 +8,7 @@ import type { Store } from '../../store/open-store.js';
 
 const DAY_SECONDS = 86_400;
 
-/** Returns the answer of `GET /api/me` (board-dashboard.md §6.1). @param now unix ms */
+/** Returns the answer of `GET /api/me`. @param now unix ms */
 export async function accountAnswer(store: Store, who: SignedIn, quotas: Quotas, now: number): Promise<Account> {
   const { handles, issuances } = await quotaUseOf(store, who.playerId, now);
   return {
@@ -23,7 +23,7 @@ export async function accountAnswer(store: Store, who: SignedIn, quotas: Quotas,
   };
 }
 
-/** Returns the answer of `GET /api/handles` (board-dashboard.md §6.2). */
+/** Returns the answer of `GET /api/handles`. */
 export async function handlesAnswer(store: Store, playerId: number): Promise<OwnHandles> {
   const handles = await listHandles(store, playerId);
   return {
@@ -44,7 +44,7 @@ export async function handlesAnswer(store: Store, playerId: number): Promise<Own
   };
 }
 
-/** Returns the answer of `POST /api/me/delete` (board-dashboard.md §6.6). */
+/** Returns the answer of `POST /api/me/delete`. */
 export function deletionAnswer({
   userKey,
   reason,

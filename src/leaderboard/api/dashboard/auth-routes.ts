@@ -8,7 +8,7 @@ import { beginRefusal, refusalOf, sendRefusal } from '../errors.js';
 import { addRoute } from '../routes.js';
 import type { Accounts } from './accounts.js';
 
-/** Adds the routes by which people sign in (board-dashboard.md §2). */
+/** Adds the routes by which people sign in (docs/reference/leaderboard-service.md, "Sign-in"). */
 export function addAuthRoutes(app: FastifyInstance, accounts: Accounts): void {
   const add = (url: string, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void =>
     addRoute(app, {
@@ -34,7 +34,7 @@ async function start(request: FastifyRequest, reply: FastifyReply, accounts: Acc
   return reply.header('set-cookie', cookies.write('login', loginCookie(provider.name, login.state))).redirect(url);
 }
 
-/** The checks are in the order of board-dashboard.md §2.1. */
+/** The checks are in the order of docs/reference/leaderboard-service.md, "Sign-in". */
 async function finish(request: FastifyRequest, reply: FastifyReply, accounts: Accounts): Promise<FastifyReply> {
   const { service, settings, cookies } = accounts;
   const provider = providerOf(request, accounts);

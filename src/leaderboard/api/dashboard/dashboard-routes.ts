@@ -27,7 +27,7 @@ interface Asked {
   readonly who: SignedIn;
 }
 
-/** Adds the interface of the dashboard (board-dashboard.md §6). */
+/** Adds the interface of the dashboard (docs/reference/leaderboard-service.md, "Account interface"). */
 export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): void {
   const { service, settings, cookies } = accounts;
   const { store, now } = service;

@@ -5,7 +5,7 @@ import { errorPage } from '../../site/pages/plain-pages.js';
 import { beginRefusal } from '../errors.js';
 import { sendPage } from './send-page.js';
 
-/** The paths for programs: their refusals are always JSON (board-api.md §4). */
+/** The paths for programs: their refusals are always JSON. */
 const FOR_PROGRAMS = /^\/(v1|api|healthz|\.well-known)(?![^/?])/;
 
 /** Reports whether a person will read a refusal: a browser accepts HTML. */

@@ -123,7 +123,7 @@ export type Flag = 'teleport' | 'refuel' | 'resource_edit' | 'console' | 'tuning
 
 export type DerivedType = keyof Payloads & EventType;
 
-/** An event as it is sent; its members are those of the envelope (board-ingest §5). */
+/** An event as it is sent; its members are those of the envelope (docs/reference/leaderboard-rules.md, "Events"). */
 export interface ClientEvent<Type extends DerivedType = DerivedType> {
   /** ULID. */
   readonly id: string;

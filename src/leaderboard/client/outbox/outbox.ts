@@ -40,7 +40,7 @@ type OutboxRecord =
 
 /** Minimum length at which a mostly finished journal is rewritten, bytes. Chosen. */
 const COMPACTED_FROM = 1_048_576;
-/** Maximum bytes of one event: a board refuses longer lines (board-ingest §3). */
+/** Maximum bytes of one event: a board refuses longer lines. */
 const LINE_MAX = 16_384;
 
 /** The quality of the compression: 500 events in milliseconds. The best takes seconds and saves a tenth. */

@@ -1,4 +1,4 @@
-/** The longest wait of the first attempt, and of any, ms (board-ingest §6). */
+/** The longest wait of the first attempt, and of any, ms (docs/reference/leaderboard-rules.md, "Clients"). */
 const FIRST_MS = 1000;
 const CAP_MS = 300_000;
 

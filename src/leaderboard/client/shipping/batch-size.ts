@@ -1,4 +1,7 @@
-/** Maximum events of a batch, and the lowest limit that refusals as too large lead to (board-ingest §6). */
+/**
+ * Maximum events of a batch, and the lowest limit that refusals as too large lead to
+ * (docs/reference/leaderboard-rules.md, "Clients").
+ */
 const MOST = 500;
 const LEAST = 50;
 

@@ -29,7 +29,7 @@ export interface ShipperOptions {
 }
 
 /**
- * Maximum bytes of a body that a board takes (board-ingest §3). The client does not send a larger one: the board refuses
+ * Maximum bytes of a body that a board takes. The client does not send a larger one: the board refuses
  * it halfway, and that may break the connection before the client reads the refusal.
  */
 const BODY_MAX = 1_048_576;

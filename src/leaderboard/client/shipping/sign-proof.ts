@@ -5,7 +5,7 @@ import type { Batch } from '../outbox/outbox.js';
 /** Signs the proof of a batch. @param now the time of the board, unix ms */
 export type SignProof = (batch: Batch, now: number) => Promise<string>;
 
-/** Makes the function that signs proofs with the key of credentials (board-ingest §9). */
+/** Makes the function that signs proofs with the key of credentials. */
 export async function proofSigner({ privateJwk, publicJwk, ingestUrl }: Credentials): Promise<SignProof> {
   const key = await importJWK({ ...privateJwk }, 'ES256');
   const header = { alg: 'ES256', typ: 'board-proof+jwt', jwk: { ...publicJwk } };

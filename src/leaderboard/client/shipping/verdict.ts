@@ -59,7 +59,7 @@ export function retryAfterMs(text: string | null, now: number): number {
   return Number.isFinite(ms) ? Math.max(0, ms) : 0;
 }
 
-/** The detail of a refusal begins with the line that it is about (board-ingest §4). */
+/** The detail of a refusal begins with the line that it is about (docs/reference/leaderboard-rules.md, "Events"). */
 function lineOf(detail: unknown): number | null {
   const [, line] = /^line (\d{1,6}):/.exec(typeof detail === 'string' ? detail : '') ?? [];
   return line === undefined ? null : Number(line);

@@ -1,7 +1,7 @@
 import { vec3 } from '../../../base/math/index.js';
 import { isInFlight, type SimSnapshot, type SimVessel } from '../derivation/snapshot.js';
 
-/** The time between two samples, ms: two a second (board-derivation §8), more in fast time. */
+/** The time between two samples, ms: two a second, more in fast time. */
 const SLOW_MS = 500;
 const FAST_MS = 100;
 /** The time between them while something is about to touch the ground, ms, and how long before it that begins, s. */

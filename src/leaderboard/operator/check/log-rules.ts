@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Rule } from './finding.js';
 
-/** The invariants of the log (board-storage.md §2) that the database itself can check. */
+/**
+ * The invariants of the log (docs/reference/leaderboard-service.md, "Storage guarantees") that the database itself can
+ * check.
+ */
 export const LOG_RULES: readonly Rule[] = [
   [
     'a position is below the next one that is handed out',

@@ -66,7 +66,9 @@ function faultOf(row: Row): string | null {
   }
 }
 
-/** The invariants of accounts, handles and credentials (board-storage.md §2). */
+/**
+ * The invariants of accounts, handles and credentials (docs/reference/leaderboard-service.md, "Storage guarantees").
+ */
 const IDENTITY_RULES: readonly Rule[] = [
   ['a retired handle has no owner', sql`select handle_lc from handle join retired_handle using (handle_lc)`],
   [

@@ -37,7 +37,7 @@ export function answerJson(reply: FastifyReply, value: unknown): FastifyReply {
   return answer(reply, JSON_TYPE, `${jsonText(value)}\n`);
 }
 
-/** Answers 200 with JSON without a line end: the same bytes as other transports have (HTTP specification §6.6). */
+/** Answers 200 with JSON without a line end: the same bytes as other transports have. */
 export function answerBareJson(reply: FastifyReply, value: unknown): FastifyReply {
   return answer(reply, JSON_TYPE, jsonText(value));
 }

@@ -32,7 +32,7 @@ export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: P
     }
     const node = tree.lookup(path);
     if (isDirectory(node)) {
-      // Without the slash, a directory is not found (HTTP specification §5).
+      // Without the slash, a directory is not found (docs/reference/http.md, "Fields").
       if (!endsInSlash(request)) throw noText(path);
       return answerListing(request, reply, tree, path);
     }

@@ -2,7 +2,7 @@ import type { HttpLimits } from '../../../base/http/index.js';
 import { BODY_ADVICE, BODY_BYTES } from '../../../contract/http/index.js';
 import { PLACES } from './base/limits.js';
 
-/** The limits of the simulator's server. The specification names those of bodies and heads and of rest; the others are chosen. */
+/** The limits of the simulator's server. */
 export const HTTP_LIMITS = {
   headKibibytes: 16,
   requestMs: 120_000,

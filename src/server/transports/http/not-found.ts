@@ -27,8 +27,8 @@ export interface NotFoundOptions {
 }
 
 /**
- * Answers requests that no route takes: 405 for another method of a known path; otherwise, by the specification (§4,
- * fallbacks; §9), 404 outside `/v1` and for GET and HEAD, and 405 for every other method.
+ * Answers requests that no route takes: 405 for another method of a known path; otherwise 404
+ * outside `/v1` and for GET and HEAD, and 405 for every other method.
  */
 export function answerNotFound(
   { url, method }: FastifyRequest,

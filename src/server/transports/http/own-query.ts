@@ -12,9 +12,9 @@ export function readOwnQuery<Q extends TObject>(subject: string, schema: Q, url:
 }
 
 /**
- * Parses the query of a route outside the HTTP specification. Routes of the specification take names in any case, use
- * the last of several values and ignore unknown names (§2). Here a misspelt, repeated or unknown parameter is refused,
- * since its client would not notice that it is ignored.
+ * Parses the query of a route of pictures, goldens or the viewer. Other routes take names in any case, use the last of
+ * several values and ignore unknown names. Here a misspelt, repeated or unknown parameter is refused, since its client
+ * would not notice that it is ignored.
  *
  * @param subject the word that begins messages, for example `frame`
  * @param url the address with its query

@@ -36,7 +36,7 @@ async function callback(change: (url: string) => string): Promise<LightMyRequest
 
 type Row = readonly [code: string, status: number, condition: string, ask: () => Promise<LightMyRequestResponse>];
 
-/** The rows of board-api.md §4.2 that logins and the dashboard produce. */
+/** The refusals (docs/reference/leaderboard.md, "Refusals") of logins and the dashboard. */
 const ROWS: readonly Row[] = [
   ['bad_request', 400, 'an undecodable dashboard body', () => post('{')],
   ['bad_request', 400, 'an oversized dashboard body', () => post(' '.repeat(65_537))],
@@ -153,13 +153,13 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-describe('board-api.md §4.2', () => {
+describe('refusals of logins and the dashboard', () => {
   it.each(ROWS)('%s, %i: %s', async (code, status, _condition, ask) => {
     const start = service.time;
     try {
       const answer = await ask();
       expect(outcome(answer)).toEqual([status, code]);
-      // §4.1: both members always, and no cause of ours in the detail.
+      // Both members always, and no cause of ours in the detail.
       expect(answer.json<{ detail: string }>().detail).toMatch(/^(?!.*the cause).*\w/);
       expect(Object.keys(answer.json<object>())).toEqual(['error', 'detail']);
       expect(answer.headers['content-type']).toBe('application/json');

@@ -48,8 +48,8 @@ const stored = async (): Promise<number> =>
 const deep = (levels: number): string => `{"a":`.repeat(levels) + '1' + '}'.repeat(levels);
 const raw = (payload: string): string => line().replace(/"payload":.*$/, `"payload":${payload}}`);
 
-// board-api.md §4.2: the rows that the ingest route produces, in the order of that table.
-describe('board-api.md §4.2, malformed_batch and 400', () => {
+// The refusals (docs/reference/leaderboard.md, "Refusals") of the ingest route.
+describe('malformed_batch and 400', () => {
   it.each<[string, string | readonly string[] | Buffer]>([
     ['a body that is not Brotli', Buffer.from('no Brotli')],
     ['an empty body', Buffer.alloc(0)],
@@ -114,13 +114,13 @@ describe('board-api.md §4.2, malformed_batch and 400', () => {
   });
 });
 
-describe('board-api.md §4.2, unsupported_encoding and 415', () => {
+describe('unsupported_encoding and 415', () => {
   it.each([undefined, 'gzip', 'identity', 'br, gzip', 'deflate'])('%s', async (encoding) => {
     expect(await send(await signedBatch(player), { 'content-encoding': encoding })).toBe('415 unsupported_encoding');
   });
 });
 
-describe('board-api.md §4.2, the licence and 401', () => {
+describe('the licence and 401', () => {
   const grant = (change: object = {}) => ({
     issuer: 'http://board.test',
     userKey: player.userKey,
@@ -202,7 +202,7 @@ describe('board-api.md §4.2, the licence and 401', () => {
   });
 });
 
-describe('board-api.md §4.2, the proof and 401', () => {
+describe('the proof and 401', () => {
   const der = (): string => {
     const half = Buffer.concat([Buffer.of(2, 32), Buffer.alloc(32, 1)]);
     return Buffer.concat([Buffer.of(0x30, 68), half, half]).toString('base64url');
@@ -280,7 +280,7 @@ describe('board-api.md §4.2, the proof and 401', () => {
   });
 });
 
-describe('board-api.md §4.2, stream_fork and 409', () => {
+describe('stream_fork and 409', () => {
   it('a batch that does not continue its stream', async () => {
     const sid = newUlid();
     const first = await signedBatch(player, { claims: { sid } });
@@ -296,7 +296,7 @@ describe('board-api.md §4.2, stream_fork and 409', () => {
   });
 });
 
-describe('board-api.md §4.2, too_large and 413', () => {
+describe('too_large and 413', () => {
   const lines = (count: number): string => Array.from({ length: count }, () => line({ payload: undefined })).join('\n');
 
   it('a declared length over 1 MiB, before anything else is looked at', async () => {
@@ -316,7 +316,7 @@ describe('board-api.md §4.2, too_large and 413', () => {
   });
 });
 
-describe('board-api.md §4.2, rate_limited and 429', () => {
+describe('rate_limited and 429', () => {
   it('a sixth batch at once, with the time of the next', async () => {
     const limited = await newService({ limitsRate: true });
     const fast = await limited.newPlayer();
@@ -330,7 +330,7 @@ describe('board-api.md §4.2, rate_limited and 429', () => {
   });
 });
 
-describe('board-api.md §4.2, internal and 503', () => {
+describe('internal and 503', () => {
   it('too many bodies at once', async () => {
     const slots = new BatchSlots(0);
     const full = await newService({ store, slots });

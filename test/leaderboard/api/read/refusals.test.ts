@@ -29,7 +29,7 @@ const READS = [
 /** Encodes a text for an address. */
 const part = (text: string): string => encodeURIComponent(text).replaceAll("'", '%27');
 
-// board-api.md §4.2, the row of bad_request and 400; §1.1.
+// `bad_request` and 400 (docs/reference/leaderboard.md, "Refusals").
 describe('bad_request', () => {
   const INTEGERS = [
     'abc',
@@ -123,7 +123,7 @@ describe('bad_request', () => {
   });
 });
 
-// board-api.md §1.1 and §1: what is read, and what is echoed.
+// The parameters that are read, and those that are echoed.
 describe('an integer', () => {
   it.each([
     ['/v1/leaderboards/longest_eva', { '0': 1, '-5': 1, '200': 200, '201': 200, '+7': 7, '007': 7, '': 50 }],
@@ -146,7 +146,7 @@ describe('an integer', () => {
   });
 });
 
-// board-api.md §1.2.
+// The parameters are checked before the thing is looked up.
 describe('the order of checks', () => {
   it.each([
     ['/v1/leaderboards/nothing?at=x&period=x&offset=x&limit=x', 'limit'],
@@ -165,7 +165,7 @@ describe('the order of checks', () => {
   });
 });
 
-// board-api.md §4.2, the row of not_found.
+// `not_found` (docs/reference/leaderboard.md, "Refusals").
 describe('not_found', () => {
   const HANDLES = [
     'nobody',
@@ -221,14 +221,14 @@ describe('not_found', () => {
   });
 });
 
-// board-api.md §4.3.
+// Paths and methods without a route.
 it.each(READS)('%s answers another method with 405 and the allowed methods', async (url) => {
   const { statusCode, headers, body } = await app.inject({ method: 'DELETE', url });
   expect([statusCode, headers['allow'], headers['vary']]).toEqual([405, 'GET, HEAD, OPTIONS', 'Origin']);
   expect(JSON.parse(body)).toMatchObject({ error: 'bad_request' });
 });
 
-// board-api.md §2.1, §2.2, §3, and the row of HEAD in §1.
+// Headers of refusals, and HEAD.
 describe('every public read', () => {
   it.each(READS)('%s has the headers of its class, and its head alone for HEAD', async (url) => {
     const answer = await get(url);

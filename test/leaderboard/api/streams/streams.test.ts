@@ -66,7 +66,7 @@ afterEach(() => {
 });
 afterAll(() => listener.close());
 
-describe('the streams (board-api.md §12)', () => {
+describe('the streams', () => {
   it('begin at once, and send a row when its projection is committed, in the form of the pages', async () => {
     const [raw, feed] = [await open('/v1/events/stream'), await open('/v1/feed/stream')];
     expect(raw.response.statusCode).toBe(200);

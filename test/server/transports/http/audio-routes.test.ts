@@ -43,7 +43,7 @@ const write = async (leaf: string, line: string): Promise<[number, unknown]> =>
   refused(call('POST', `/fs/audio/${leaf}`, ascii(line)));
 const read = async (leaf: string): Promise<string> => (await fetch(`${server.base}/fs/audio/${leaf}`)).text();
 
-describe('audio clips (HTTP specification §9)', () => {
+describe('audio clips', () => {
   it('are uploaded, listed without a kind, played and deleted while they play on', async () => {
     expect(await put('horn.wav', wav())).toEqual([200, { outcome: 'ok', name: 'horn.wav', bytes: 8044, ready: true }]);
     expect(await list()).toEqual([200, [{ name: 'horn.wav', bytes: 8044, version: 1, ready: true }]]);
@@ -81,7 +81,7 @@ describe('audio clips (HTTP specification §9)', () => {
     await put('b.wav', wav());
     expect((await put('b.wav', ascii('no '), '?complete=no'))[0]).toBe(200);
     expect(await refused(put('b.wav', ascii('sound'), '?offset=3'))).toEqual([400, 'EINVAL']);
-    // Offset 0 has dropped what was there before (§8).
+    // Offset 0 has dropped what was there before.
     expect((await list())[1]).toEqual([{ name: 'b.wav', bytes: 0, version: 1, ready: false }]);
   });
 

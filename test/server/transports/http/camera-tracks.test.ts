@@ -24,7 +24,7 @@ const TRACK = `{
   "shots": [{ "duration": 4, "fov": [{ "t": 0, "v": 50 }, { "t": 4, "v": 30 }] }],
 }`;
 
-it('a track is made by its first POST; an invalid track is 400 EINVAL, and the old one stays (HTTP specification §5)', async () => {
+it('a track is made by its first POST; an invalid track is 400 EINVAL, and the old one stays', async () => {
   expect(await post('camera/track/zoom.json', TRACK)).toEqual([200, undefined]);
   expect(await get('camera/track/zoom.json')).toBe(`${TRACK}\n`);
   expect(await post('camera/track/zoom.json', '{"shots": [1]}')).toEqual([400, 'EINVAL']);

@@ -22,7 +22,7 @@ function talk(port: number, pauses: readonly number[]): Promise<{ answer: string
   });
 }
 
-describe('a connection at rest (sim-http.md §1 idle limit; interface, Limits)', () => {
+describe('a connection at rest', () => {
   it('gets a limit of 30 s', async () => {
     await using server = await startTestServer();
     const response = await fetch(`${server.base}/time`);

@@ -68,7 +68,7 @@ describe('the mirror of a directory', () => {
     },
   );
 
-  it('is 404 without the slash (HTTP specification §5), which says where it is listed', async () => {
+  it('is 404 without the slash, which says where it is listed', async () => {
     const response = await get('/fs/paint/parts');
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({

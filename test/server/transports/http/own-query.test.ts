@@ -53,7 +53,7 @@ describe('a route that the documents do not have', () => {
 
 describe('a route of the documents', () => {
   it.each(['/v1/time?x=1', '/v1/time/wait?UNTIL=0&until=0', '/v1/fs/time/ut?x=1', '/v1/vessels?a&a'])(
-    'takes %s as it always did (§2 query)',
+    'takes %s as it always did',
     async (path) => {
       expect((await answerTo(path))[0]).toBe(200);
     },

@@ -43,7 +43,7 @@ function sendRaw(bytes: string): Promise<string> {
   });
 }
 
-describe('a body over 1 MiB (HTTP specification §2)', () => {
+describe('a body over 1 MiB', () => {
   it.each([
     ['POST', 'fs/paint/parts/blend'],
     ['POST', 'command'],
@@ -134,7 +134,7 @@ describe('a path', () => {
   });
 });
 
-describe('outcomes (HTTP specification §13)', () => {
+describe('outcomes', () => {
   it.each([
     ['{"vessel_id":"","action":"paint.blend","token":"screen"}', 400, 'EINVAL'],
     ['{"vessel_id":"nobody","action":"vessel.stage","value":1}', 404, 'ENOENT'],

@@ -79,7 +79,7 @@ describe('an unknown path', () => {
     ['GET', '/nothing', 404],
     ['POST', '/nothing', 404],
     ['PUT', '/', 404],
-  ])('%s %s is %i (HTTP specification §4, §9, §13)', async (method, path, status) => {
+  ])('%s %s is %i', async (method, path, status) => {
     const answer = await send(method, path);
     expect([answer.status, answer.headers['allow']]).toEqual([status, status === 405 ? '' : undefined]);
   });
@@ -163,7 +163,7 @@ describe('every answer', () => {
     },
   );
 
-  it('of telemetry has no line end (§6.6)', async () => {
+  it('of telemetry has no line end', async () => {
     expect((await send('GET', '/v1/vessels/Hunter-ship/telemetry')).body).toMatch(/\}$/);
   });
 

@@ -48,7 +48,7 @@ const remove = (name: string): Promise<Answer> =>
 const list = (): Promise<Answer> => answer(fetch(`${base}/paint/texture/files`));
 const contentOf = (name: string): number[] => [...tree.readBytes(`paint/textures/file/${name}`)];
 
-describe('texture upload (HTTP specification §8)', () => {
+describe('texture upload', () => {
   it('of an eight byte PNG signature is listed as a ready PNG of version 1', async () => {
     expect(await put('moss.png', PNG_SIGNATURE)).toEqual([
       200,

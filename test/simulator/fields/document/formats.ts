@@ -1,6 +1,6 @@
-/** Formats of texts, without their last line end, as sources of regular expressions (sim-tree.md §1). */
+/** Formats of texts, without their last line end, as sources of regular expressions. */
 
-/** §1.1: nine digits, fixed for exponents above −5 and below 9. */
+/** Nine digits, fixed for exponents above −5 and below 9. */
 const SCALAR = '(?:-?(?:0|[1-9]\\d{0,8})(?:\\.\\d{1,13})?|-?\\d(?:\\.\\d{1,8})?E[+-]\\d{2,})';
 const several = (count: number): string => Array(count).fill(SCALAR).join(' ');
 const MS = '\\d+\\.\\d';
@@ -36,7 +36,7 @@ export const FORMATS = {
   zeros3: '0 0 0',
   zeros6: '0 0 0 0 0 0',
 
-  // §7, §9
+  // Time and vessels
   autoWarp: `0|1 ${SCALAR}`,
   situation: '(?:Prelaunch|Landed|Freefall|Flying)(?:, \\w+)*',
   attitudeFrame: 'EclBody|EnuBody|Lvlh|VlfBody|BurnBody|Dock',
@@ -48,16 +48,16 @@ export const FORMATS = {
   unfolding: 'Deployed|Retracted|Deploying|Retracting|Broken',
   encounters: `(?:\\{"body":"[^"]+","ut":[^,]+,"distance":[^,]+\\}(?:\\n(?!$))?)+`,
 
-  // §12.3
+  // Schedules
   playerKind: 'schedule|camera-track',
   playerState: 'pending|running|paused|done|failed',
   playerClock: 'render|wall|ut',
 
-  // §14
+  // Status
   sampler: `ok ${SCALAR}|idle`,
   accessors: '(?:\\{"name":"[^"]+","since_ut":[^,]+,"error":.*\\}(?:\\n(?!$))?)*',
 
-  // §15
+  // Camera
   cameraStatus: [
     'owned [01]',
     'mode (?:orbit|free|map|iva|fixed)',
@@ -93,16 +93,16 @@ export const FORMATS = {
   geo: `${several(3)}(?: body:\\S+)?`,
   aim: AIM,
 
-  // §16
+  // Audio
   channels: `(?:\\S+ \\S+ (?:playing|paused) \\d+ \\d+ ${SCALAR} [01] (?:sfx|music|ui)(?:\\n(?!$))?)*`,
   audioInfo:
     'enabled=1 clips=\\d+ clips_max=\\d+ bytes=\\d+ bytes_max=\\d+ clip_bytes_max=\\d+ channels=\\d+ channels_max=\\d+',
 
-  // §17
+  // Display
   encoding: 'rgba-zlib|rgba',
   displayFormat: '\\d+x\\d+@\\d+ (?:rgba-zlib|rgba)',
 
-  // §18
+  // Paint
   blend: 'multiply|tint|replace',
   paintStatus: KEYS(
     'parts=\\w+ kittens=\\w+ blend=(?:multiply|tint|replace) clones=\\d+/\\d+ bindings=\\d+ raytraced=[01]',

@@ -1,11 +1,11 @@
 import type { FieldTree, Node } from '../../../../src/simulator/fields/index.js';
 import { type Format, FORMATS } from './formats.js';
 
-/** The kind of a leaf as the document writes it (§3); `file` is an uploaded file. */
+/** The kind of a leaf as the interface names it; `file` is an uploaded file. */
 export type Kind = 'S' | 'St' | 'T' | 'L' | 'B' | 'Sm' | 'Smb' | 'D' | 'U' | 'file';
 
-/** Section of the document; path pattern, in which `*` is one name and `{a,b}` is either; kind; format of the text. */
-export type Row = readonly [section: string, path: string, kind: Kind, format: Format];
+/** Path pattern, in which `*` is one name and `{a,b}` is either; kind; format of the text. */
+export type Row = readonly [path: string, kind: Kind, format: Format];
 
 export function pathPattern(row: string): RegExp {
   const source = row

@@ -8,7 +8,7 @@ import { VESSEL_ROWS } from './rows/vessels.js';
 import { WORLD_ROWS } from './rows/world.js';
 import { sceneWithEverything } from './scene.js';
 
-/** The whole of sim-tree.md, row by row. */
+/** Every leaf of the field tree (docs/reference/tree.md), row by row. */
 const ROWS: readonly Row[] = [...WORLD_ROWS, ...VESSEL_ROWS, ...CONTROL_ROWS, ...MEDIA_ROWS, ...PAINT_ROWS];
 
 /** Ours: beside the document, under names that it does not use. */
@@ -22,7 +22,7 @@ const OURS = [
   'debug/vessels/*/docking/*/{dock,undock}',
 ];
 
-/** Set-points that do not take what they read: the document says what they read instead (§9.4, §15, §20). */
+/** Set-points that do not take what they read. */
 const READS_ELSE: readonly RegExp[] = [
   // The focus is empty, and no id means that.
   /^debug\/focus$/,
@@ -47,8 +47,8 @@ const errnoOf = (path: string, text: string): string => {
   }
 };
 
-describe('the rows of sim-tree.md', () => {
-  it.each(ROWS)('%s: %s is of kind %s and reads as %s', (_section, row, kind, format) => {
+describe('the rows of the field tree', () => {
+  it.each(ROWS)('%s is of kind %s and reads as %s', (row, kind, format) => {
     const pattern = pathPattern(row);
     const paths = kind === 'D' || kind === 'U' ? [row] : leaves.filter((path) => pattern.test(path));
     expect(paths.length, 'leaves of the scene').toBeGreaterThan(0);
@@ -61,7 +61,7 @@ describe('the rows of sim-tree.md', () => {
   });
 
   it('are the whole tree, except our own leaves', () => {
-    const documented = ROWS.map(([, row]) => pathPattern(row));
+    const documented = ROWS.map(([row]) => pathPattern(row));
     const ours = OURS.map(pathPattern);
     const isOneOf = (path: string, patterns: readonly RegExp[]): boolean => patterns.some((each) => each.test(path));
     const others = leaves.filter((path) => !isOneOf(path, documented) && !path.startsWith('vessels/active/'));
@@ -69,7 +69,7 @@ describe('the rows of sim-tree.md', () => {
     expect(ours.filter((pattern) => !others.some((path) => pattern.test(path)))).toEqual([]);
   });
 
-  it('know the vessel under control by its other name as well, leaf by leaf (§9)', () => {
+  it('know the vessel under control by its other name as well, leaf by leaf', () => {
     const active = leaves.filter((path) => path.startsWith('vessels/active/'));
     const byId = leaves.filter((path) => path.startsWith('vessels/by-id/Hunter-ship/'));
     expect(active.map((path) => tree.canonical(path))).toEqual(byId);
@@ -77,7 +77,7 @@ describe('the rows of sim-tree.md', () => {
   });
 });
 
-describe('the kinds of sim-tree.md §3', () => {
+describe('the kinds of leaves', () => {
   const ofKind = (kind: Kind): string[] =>
     leaves.filter((path) => kindOf(tree.lookup(path)) === kind && !path.startsWith('vessels/active/'));
 
@@ -113,7 +113,7 @@ describe('the kinds of sim-tree.md §3', () => {
   });
 
   it('D, U: are directories', () => {
-    for (const [, path, kind] of ROWS) {
+    for (const [path, kind] of ROWS) {
       if (kind === 'D' || kind === 'U') expect(() => tree.readText(path), path).toThrow('director');
     }
   });

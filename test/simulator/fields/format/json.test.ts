@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonText } from '../../../../src/simulator/fields/format/json.js';
 
-describe('JSON of the world (sim-tree.md §1.1, §1.2)', () => {
+describe('JSON of the world', () => {
   it('has 0 for every number that is not finite', () => {
     const value = { a: NaN, b: [Infinity, 1, -Infinity], c: { d: -NaN, e: 'null' }, f: undefined };
     expect(jsonText(value)).toBe('{"a":0,"b":[0,1,0],"c":{"d":0,"e":"null"}}');

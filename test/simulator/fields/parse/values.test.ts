@@ -7,7 +7,7 @@ import {
   parseTrigger,
 } from '../../../../src/simulator/fields/parse/values.js';
 
-describe('parsing (sim-tree §2)', () => {
+describe('parsing', () => {
   it.each(['1', ' 1.5 ', '+.5', '-2.', '1e3', '1E-3'])('%s is a number', (text) => {
     expect(parseNumber('x', text).ok).toBe(true);
   });

@@ -17,7 +17,7 @@ function write(tree: FieldTree, path: string, text: string): string {
   }
 }
 
-describe('set-points of a vessel (sim-tree §9.4)', () => {
+describe('set-points of a vessel', () => {
   it.each([
     ['engine', '1', '1'],
     ['throttle', ' 0.25 ', '0.25'],
@@ -72,7 +72,7 @@ describe('set-points of a vessel (sim-tree §9.4)', () => {
   });
 });
 
-describe('modules (sim-tree §9.3)', () => {
+describe('modules', () => {
   it.each([
     [`${SHIP}/engines/1/active`, '1', '1'],
     [`${SHIP}/engines/1/min_throttle`, '0.3', '0.3'],
@@ -220,7 +220,7 @@ describe('the tree', () => {
 });
 
 describe('a batch', () => {
-  it('does not mix frame and solver commands (sim-tree §12.1)', async () => {
+  it('does not mix frame and solver commands', async () => {
     const { tree } = await bareSimulation();
     const throttle = `${SHIP}/ctl/throttle 0.5`;
     const mode = `${SHIP}/ctl/attitude_mode Prograde`;

@@ -36,7 +36,7 @@ function twoCharacters(cap?: number): KittenPaint {
 const clonesOf = (machine: KittenPaint, id: string): (readonly number[] | null)[] =>
   machine.bindings(id)!.clones.map((clone) => clone?.colourSrgb ?? null);
 
-describe('clones of EVA materials (paint specification §4.3)', () => {
+describe('clones of EVA materials', () => {
   it('are none until the master is on and a rule is enabled', () => {
     const machine = twoCharacters();
     switchOn(machine, false);

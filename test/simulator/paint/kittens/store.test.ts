@@ -18,7 +18,7 @@ function greyOf(store: KittenPaintStore, vesselId = 'Hunter', material = 'fur'):
   return store.resolve(vesselId, material)?.colourSrgb[0];
 }
 
-describe('precedence of EVA rules (paint specification §4.2, §10)', () => {
+describe('precedence of EVA rules', () => {
   it('is individual material, then individual default, then shared material, then shared default', () => {
     const store = new KittenPaintStore();
     expect(greyOf(store)).toBeUndefined();

@@ -24,7 +24,7 @@ function greyOf(store: PartPaintStore): number | undefined {
   return store.resolve('Ship', 7, 'tank')?.colourSrgb[0];
 }
 
-describe('precedence (paint specification §10)', () => {
+describe('precedence of part rules', () => {
   it('is part, then vessel, then template, then global, skipping disabled rules', () => {
     const store = createPartPaintStore();
     expect(greyOf(store)).toBeUndefined();

@@ -36,7 +36,7 @@ const direction = fc
   .tuple(numbersIn(-1, 1), numbersIn(-1, 1), numbersIn(-1, 1))
   .filter((n) => vec3.length(n) > 1e-3) as fc.Arbitrary<Vec3>;
 
-describe('the box of a sticker on a part (sim-paint §6.6)', () => {
+describe('the box of a sticker on a part', () => {
   it('has the part’s +Y for up, and +X where that is the normal', () => {
     expectAxes(partBoxAxes([0, 0, 2], 0), [1, 0, 0], [0, 1, 0], [0, 0, 1]);
     expectAxes(partBoxAxes([0, 3, 0], 0), [0, 0, 1], [1, 0, 0], [0, 1, 0]);
@@ -80,7 +80,7 @@ describe('the box of a sticker on a part (sim-paint §6.6)', () => {
   });
 });
 
-describe('the box of a sticker on the ground (sim-paint §6.6)', () => {
+describe('the box of a sticker on the ground', () => {
   it('points north at heading 0 and east at 90', () => {
     expectAxes(groundBoxAxes(0, 0, 0), [0, 1, 0], [0, 0, 1], [1, 0, 0]);
     expectAxes(groundBoxAxes(0, 0, 90), [0, 0, -1], [0, 1, 0], [1, 0, 0]);

@@ -140,7 +140,7 @@ describe('images that stickers show', () => {
   });
 });
 
-describe('the renderer of stickers (sim-paint §6.3)', () => {
+describe('the renderer of stickers', () => {
   it('is idle before the first live sticker, active while there are any, and idle again after the last', () => {
     const { textures, stickers } = stickerStores();
     const renderer = new RendererDouble(stickers);

@@ -13,7 +13,7 @@ const place = (stickers: StickerStore, spec: StickerSpec = onGround()): number =
   return placed.value;
 };
 
-describe('ids of stickers (sim-paint §6.1)', () => {
+describe('ids of stickers', () => {
   it('are the lowest free ones, and a reused id is appended last', () => {
     const { stickers } = stickerStores();
     expect([1, 2, 3].map(() => place(stickers))).toEqual([0, 1, 2]);

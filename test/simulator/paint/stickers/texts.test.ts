@@ -8,7 +8,7 @@ import {
 import { upload } from '../textures/fixtures.js';
 import { onGround, onPart, RendererDouble, stickerStores, placeIn } from './fixtures.js';
 
-describe('texts of stickers (sim-paint §6.3, §10)', () => {
+describe('texts of stickers', () => {
   it('write a spec and an anchor on a vessel', () => {
     const look = { rotation: 15, width: 0.6, height: 0.3, depth: 0.05, alpha: 0.5, brightness: 2 };
     const spec = onPart(look);

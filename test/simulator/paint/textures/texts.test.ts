@@ -25,7 +25,7 @@ function report(store: TextureStore, textureId: string, rest: object): void {
   store.reportRenderer({ textureId, generation, ...rest } as TextureReport);
 }
 
-describe('paint/textures texts (paint specification §10)', () => {
+describe('paint/textures texts', () => {
   it('a fresh status has zeros and an empty error', () => {
     expect(textureStatusLine(new TextureStore())).toBe(
       'available=0 bound=0 applied=0 catalog=0 retiring=0 vram_bytes=0 revision=0 error=',

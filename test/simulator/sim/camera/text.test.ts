@@ -24,7 +24,7 @@ const idle: CameraReadback = {
 const NO_TRACKS = { tracks: 0, tracksMax: 32, bytes: 0, bytesMax: 8_388_608, trackBytesMax: 1_048_576, keysMax: 4096 };
 
 describe('camera texts', () => {
-  it('status has its 18 lines in order, idle defaults as in the tree specification §15.2', () => {
+  it('status has its 18 lines in order, with the defaults of an idle camera', () => {
     expect(cameraStatusText(idle, 1, String).split('\n')).toEqual([
       'owned 0',
       'mode orbit',

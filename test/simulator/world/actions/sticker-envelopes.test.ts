@@ -18,7 +18,7 @@ const SPRAY = 'paint.sticker_spray';
 const placeOf = (slots: Slots): Arguments => valueOf(STICKER_ACTIONS.place.layout!.decode(envelope(PLACE, slots)));
 const sprayOf = (slots: Slots): Arguments => valueOf(STICKER_ACTIONS.spray.layout!.decode(envelope(SPRAY, slots)));
 
-describe('the envelope of a place (sim-http §11.1, sim-paint §10)', () => {
+describe('the envelope of a place', () => {
   it('has image, anchor and twelve numbers in its slots', () => {
     const slots = { token: 'meow.png', aux: 'body Mun', values: [12.03, -41.88, 0, 0, 0, 0, 90, 5, 5, 1, 1, 1] };
     expect(placeOf(slots)).toEqual(valueOf(parsePlace('meow.png body Mun 12.03 -41.88 heading=90 w=5 h=5')));
@@ -62,7 +62,7 @@ describe('the envelope of a place (sim-http §11.1, sim-paint §10)', () => {
   });
 });
 
-describe('the envelope of a spray (sim-http §11.1, sim-paint §10)', () => {
+describe('the envelope of a spray', () => {
   it('has image, aim and seven numbers in its slots', () => {
     expect(sprayOf({ token: 'meow.png', aux: 'cursor', values: [2000, 0, 2, 2, -1, 1, 1] })).toEqual(
       valueOf(parseSpray('meow.png aim=cursor w=2 h=2')),

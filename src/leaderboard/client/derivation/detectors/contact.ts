@@ -9,7 +9,7 @@ const IMPACT_MS = 10;
 const GAP_MAX_S = 1;
 /** The radius of the launch pad around the place of lift-off, m. Chosen. */
 const PAD_M = 150;
-/** Impacts within this time after a teleport are not sent, s (board-derivation §8). */
+/** Impacts within this time after a teleport are not sent, s (docs/reference/leaderboard-rules.md, "Clients"). */
 const AFTER_TELEPORT_S = 5;
 
 /**

@@ -35,7 +35,7 @@ export interface Reporter {
 /** Detects something of a flight in an interval. @returns the flight as it is then */
 export type Detector = (interval: Interval, watched: Watched, reporter: Reporter) => Watched;
 
-/** Minimum time between two reports of a kind, s of game time (board-derivation §8). */
+/** Minimum time between two reports of a kind, s of game time (docs/reference/leaderboard-rules.md, "Clients"). */
 export const REPEAT_S = 2;
 
 /** A reporter that also keeps the time of each report. */

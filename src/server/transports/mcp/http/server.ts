@@ -14,7 +14,7 @@ import { type McpRefusal, refuse, rpcError } from './refusal.js';
 /** Maximum number of bytes of a body. */
 const BODY_BYTES = 24 * 1024 * 1024;
 
-/** The limits of the MCP server. The specification names those of bodies, heads, time and requests (§4.1); the others are chosen. */
+/** The limits of the MCP server. */
 const MCP_LIMITS: HttpLimits = {
   headKibibytes: 32,
   requestMs: 180_000,

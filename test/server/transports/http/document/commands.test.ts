@@ -24,61 +24,61 @@ const BLEND = { vessel_id: '', action: 'paint.blend', token: 'tint' };
 const EINVAL = refused(400, 'EINVAL');
 const DEBUG_WARP = { vessel_id: '', action: 'debug.warp', value: 2 };
 
-runRows('sim-http.md §10 command envelope', [
-  row(
-    '§10 vessel_id',
-    'is a string, "" for global actions',
-    command(BLEND),
-    command({ ...BLEND, vessel_id: 'anything' }),
-  ),
-  row('§10 vessel_id', 'has the alias vessel', command({ ...BLEND, vessel_id: undefined, vessel: '' })),
+runRows('command envelope', [
+  row('vessel_id', 'is a string, "" for global actions', command(BLEND), command({ ...BLEND, vessel_id: 'anything' })),
+  row('vessel_id', 'has the alias vessel', command({ ...BLEND, vessel_id: undefined, vessel: '' })),
   ...[undefined, null, 7, true].map((id) =>
     row(
-      '§10 vessel_id',
+      'vessel_id',
       `${String(id)} is 400: missing`,
       command({ ...BLEND, vessel_id: id }, { ...EINVAL, message: "missing 'vessel_id'" }),
     ),
   ),
   row(
-    '§10 action',
+    'action',
     'unknown: 400',
     command({ ...BLEND, action: 'paint.nope' }, { ...EINVAL, message: "unknown action 'paint.nope'" }),
   ),
   ...[-2, 1.5, '1'].map((ordinal) =>
-    row('§10 ordinal', `${JSON.stringify(ordinal)} is 400`, command({ ...BLEND, ordinal }, EINVAL)),
+    row('ordinal', `${JSON.stringify(ordinal)} is 400`, command({ ...BLEND, ordinal }, EINVAL)),
   ),
-  row('§10 ordinal', '-1 is as none', command({ ...BLEND, ordinal: -1 })),
-  row('§10 ordinal', 'null is as none (decisions.md)', command({ ...BLEND, ordinal: null })),
+  row('ordinal', '-1 is as none', command({ ...BLEND, ordinal: -1 })),
+  row('ordinal', 'null is as none', command({ ...BLEND, ordinal: null })),
   row(
-    '§10 value',
-    'of another type is 400 where the action reads it, and ignored where it does not (decisions.md)',
+    'value',
+    'of another type is 400 where the action reads it, and ignored where it does not',
     command({ vessel_id: '', action: 'paint.parts_enabled', value: '1' }, { ...EINVAL, message: "'value'" }),
     command({ ...BLEND, value: '1' }),
   ),
   row(
-    '§10 values',
+    'values',
     'a number too few, or none: 400',
     ...[[1, 2], [1, '2', 3], 1, 'x'].map((values) =>
       command({ vessel_id: '', action: 'paint.global_color', values }, EINVAL),
     ),
   ),
-  row('§10', 'unknown members are ignored', command({ ...BLEND, more: { than: ['asked'] } })),
-  rowWith({ control_enabled: false }, '§10', 'control disabled: 403 EACCES', command(BLEND, refused(403, 'EACCES'))),
+  row('command envelope', 'unknown members are ignored', command({ ...BLEND, more: { than: ['asked'] } })),
+  rowWith(
+    { control_enabled: false },
+    'command envelope',
+    'control disabled: 403 EACCES',
+    command(BLEND, refused(403, 'EACCES')),
+  ),
   rowWith(
     { debug_namespace: false },
-    '§10',
+    'command envelope',
     'debug.* with the namespace off: 403 EACCES',
     command(DEBUG_WARP, refused(403, 'EACCES')),
     command(BLEND),
   ),
-  row('§10', 'debug.* with the namespace on', command(DEBUG_WARP)),
+  row('command envelope', 'debug.* with the namespace on', command(DEBUG_WARP)),
   row(
-    '§10',
+    'command envelope',
     'no JSON, or empty: 400',
     ...['', '   ', '{', '[]', 'null', '"x"', '{"vessel_id":""}'].map((text) => post('/command', text, EINVAL)),
   ),
   row(
-    '§10',
+    'command envelope',
     'numbers that are not finite: 400',
     post('/command', '{"vessel_id":"","action":"paint.global_color","values":[1e999,0,0]}', EINVAL),
     post('/command', '{"vessel_id":"","action":"debug.warp","value":1e999}', EINVAL),
@@ -89,7 +89,7 @@ type Slots = Readonly<Record<string, unknown>>;
 /** An action, slots that it takes, slots that it refuses, and the errno of that. */
 type ActionTest = readonly [action: string, good: Slots, bad: Slots, errno: Errno];
 /**
- * The bad slots of a flag or a trigger whose number is only compared with a half, or ignored (§10: it must be a
+ * The bad slots of a flag or a trigger whose number is only compared with a half, or ignored: it must be a
  * number).
  */
 const ANY: ActionTest[2] = { value: Infinity };
@@ -115,7 +115,7 @@ const rule = (
   [`paint.${scope}_clear`, { ...slots, ...ON }, ANY, 'EINVAL'],
 ];
 
-/** sim-http.md §11.1. */
+/** Actions of paint. */
 const PAINT: readonly ActionTest[] = [
   ['paint.parts_enabled', ON, { value: Infinity }, 'EINVAL'],
   ['paint.blend', { token: 'RePlace' }, { token: 'screen' }, 'EINVAL'],
@@ -170,7 +170,7 @@ const PAINT: readonly ActionTest[] = [
   ['paint.sticker_clear', ON, ANY, 'EINVAL'],
 ];
 
-/** sim-http.md §11.2. */
+/** Actions of the camera, audio and schedules. */
 const PLAY: readonly ActionTest[] = [
   ['camera.enabled', ON, ANY, 'EINVAL'],
   ['camera.release', ON, ANY, 'EINVAL'],
@@ -242,7 +242,7 @@ const PLAY: readonly ActionTest[] = [
   ['schedule.clear', ON, ANY, 'EINVAL'],
 ];
 
-/** sim-http.md §11.3, as far as decisions go. */
+/** Actions of vessels, modules and the debug namespace. */
 const FLIGHT: readonly ActionTest[] = [
   ...(['ignite', 'shutdown', 'stage'] as const).map((what): ActionTest => [
     `vessel.${what}`,
@@ -343,12 +343,12 @@ const actionRows = (section: string, tests: readonly ActionTest[]) =>
     ),
   );
 
-runRows('sim-http.md §11 action catalogue', [
-  ...actionRows('§11.1', PAINT),
-  ...actionRows('§11.2', PLAY),
-  ...actionRows('§11.3', FLIGHT),
+runRows('action catalogue', [
+  ...actionRows('paint', PAINT),
+  ...actionRows('camera, audio and schedules', PLAY),
+  ...actionRows('vessels and modules', FLIGHT),
   row(
-    '§11.3 vessel.scale',
+    'vessel.scale',
     'is finite in what it makes: no factor takes numbers past their end',
     ...[1e300, 1e6 + 1, 1e-7, 5e-324].map((value) =>
       command({ vessel_id: 'Hunter-ship', action: 'vessel.scale', value }, EINVAL),
@@ -356,15 +356,15 @@ runRows('sim-http.md §11 action catalogue', [
     ...[1e6, 1e-6, 1].map((value) => command({ vessel_id: 'Hunter-ship', action: 'vessel.scale', value })),
   ),
   row(
-    '§11.2 camera.play',
-    'past the end of its track holds the last sample, done (sim-tree.md §15.3)',
+    'camera.play',
+    'past the end of its track holds the last sample, done',
     ...PREPARED,
     post('/fs/camera/play', 'turn at 1e300'),
     step(0.1),
     reads('camera/playback', 'done 2000.0 2000.0 shot-0 0 1 0\n'),
     post('/fs/camera/play', 'turn at 1e999', EINVAL),
   ),
-  row('§11', 'these actions are those of the description, except our own', async (running) => {
+  row('action catalogue', 'these actions are those of the description, except our own', async (running) => {
     const listed = new Set([...PAINT, ...PLAY, ...FLIGHT].map(([action]) => action));
     const { body } = await call(running, { method: 'GET', path: '/openapi.json' });
     const offered = new Set(
@@ -380,21 +380,21 @@ runRows('sim-http.md §11 action catalogue', [
     expect([...listed].filter((name) => !offered.has(name))).toEqual([]);
   }),
   row(
-    'interface, Other 6',
+    'command envelope',
     'paint on vessels by id needs no control of them',
     get('/time', { has: { ut: 0 } }),
     command({ vessel_id: 'Haven-station', action: 'paint.vessel_color', values: [1, 0, 0] }),
   ),
   rowWith(
     { paint_textures_enabled: false },
-    'interface, Errors',
+    'errors',
     'texture and sticker actions without the store: 501 EOPNOTSUPP',
     command({ vessel_id: '', action: 'paint.texture_clear', value: 1 }, refused(501, 'EOPNOTSUPP')),
     command({ vessel_id: '', action: 'paint.sticker_clear', value: 1 }, refused(501, 'EOPNOTSUPP')),
   ),
   rowWith(
     { paint_stickers_enabled: false },
-    'interface, Other 8',
+    'command envelope',
     'stickers have a gate of their own',
     command({ vessel_id: '', action: 'paint.sticker_clear', value: 1 }, refused(501, 'EOPNOTSUPP')),
     command({ vessel_id: '', action: 'paint.texture_clear', value: 1 }),

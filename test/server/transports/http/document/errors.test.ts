@@ -5,7 +5,7 @@ import { directory, state } from '../../../../../src/simulator/fields/node.js';
 import { serveSimulation, type TestServer } from '../../../../support/http-server.js';
 import { bareWorld } from '../../../../support/worlds.js';
 
-/** sim-http.md §3: every errno that a leaf may answer, and the status and phrase that it has. */
+/** Every errno that a leaf may answer, and the status and phrase that it has. */
 const ROWS: readonly (readonly [Errno, number, string])[] = [
   ['EINVAL', 400, 'Bad Request'],
   ['EACCES', 403, 'Forbidden'],
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('sim-http.md §3', () => {
+describe('errors', () => {
   it.each(ROWS)('%s: status %i %s, and its name in the body', async (errno, status, phrase) => {
     const response = await fetch(`${server.base}/fs/${errno}`, { method: 'POST', body: '1' });
     expect([response.status, response.statusText, response.headers.get('content-type')]).toEqual([
@@ -48,7 +48,7 @@ describe('sim-http.md §3', () => {
     expect(await response.json()).toEqual({ errno, message: `${errno} for a reason` });
   });
 
-  it('EISDIR: reading a directory is 404, without the slash that lists it (§5)', async () => {
+  it('EISDIR: reading a directory is 404, without the slash that lists it', async () => {
     const wanted = Object.keys(ERRNO_NUMBERS).filter((errno) => errno !== 'EISDIR');
     expect(ROWS.map(([errno]) => errno as string).sort()).toEqual(wanted.sort());
     expect((await fetch(`${server.base}/fs/paint`)).status).toBe(404);

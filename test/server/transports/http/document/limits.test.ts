@@ -11,7 +11,7 @@ const image = put('/paint/texture/file/a.png', new Uint8Array([0x89, 0x50, 0x4e,
 });
 
 /** Limits of the interface that are met over HTTP. The idle limit, upload sizes and names, and clamps of keys have tests of their own. */
-runRows('interface, Limits and Configuration keys', [
+runRows('limits and configuration keys', [
   row(
     'Simultaneous stickers',
     '256 unless told',
@@ -67,7 +67,7 @@ runRows('interface, Limits and Configuration keys', [
   ),
   row(
     'a batch',
-    'has 64 commands and 65536 bytes (sim-tree.md §12.1)',
+    'has 64 commands and 65536 bytes',
     writes('ctl/batch', `${'paint/parts/blend tint\n'.repeat(64)}commit`),
     writes('ctl/batch', `${'paint/parts/blend tint\n'.repeat(65)}commit`, EINVAL),
     writes('ctl/batch', `paint/parts/blend tint\n#${'x'.repeat(65_536)}\ncommit`, EINVAL),
@@ -75,7 +75,7 @@ runRows('interface, Limits and Configuration keys', [
   rowWith(
     { schedule_max_bytes: 2000, schedule_max_entries: 3, schedule_max_live: 2 },
     'a timed batch',
-    'has as many lines, bytes and players as its keys say (sim-tree.md §12.2)',
+    'has as many lines, bytes and players as its keys say',
     writes('ctl/timed_batch', `${'1 paint/parts/blend tint\n'.repeat(4)}commit`, EINVAL),
     writes('ctl/timed_batch', `#${'ä'.repeat(1000)}\n1 paint/parts/blend tint\ncommit`, EINVAL),
     writes('ctl/timed_batch', `#${'x'.repeat(1000)}\n${'1e6 paint/parts/blend tint\n'.repeat(3)}commit`),

@@ -50,12 +50,12 @@ const LINE = '{"seq":2,"ut":1,"sit":"Prelaunch","alt":{"baro":';
 const WARP = '{"ut":0,"type":"warp-changed","vessel":"","detail":"1→5"}';
 const warp = writes('debug/time/warp', '5');
 
-runRows('sim-http.md §4 routes, and Endpoints of the interface', [
-  row('§4', 'GET /snapshot', get('/snapshot', { has: { sequence: 1, ut_seconds: 0 } })),
-  row('§4', 'GET /openapi.json', get('/openapi.json', { has: { openapi: '3.1.0' } })),
-  row('§4', 'GET /time', get('/time', { has: { ut: 0, warp: 1 } })),
+runRows('routes', [
+  row('routes', 'GET /snapshot', get('/snapshot', { has: { sequence: 1, ut_seconds: 0 } })),
+  row('routes', 'GET /openapi.json', get('/openapi.json', { has: { openapi: '3.1.0' } })),
+  row('routes', 'GET /time', get('/time', { has: { ut: 0, warp: 1 } })),
   row(
-    '§4',
+    'routes',
     'GET /time/wait?until=<ut>',
     get('/time/wait?until=0', { json: { reached_ut: 0 } }),
     get('/time/wait', refused(400, 'EINVAL')),
@@ -68,11 +68,11 @@ runRows('sim-http.md §4 routes, and Endpoints of the interface', [
       expect(await (await waiting).json()).toEqual({ reached_ut: 7 });
     },
   ),
-  row('§4', 'GET /status', get('/status', { has: { control: true, debug: true } })),
-  row('§4', 'GET /system', get('/system', { json: { name: 'Sol', home_body_id: 'Earth', sun_id: 'Sol' } })),
+  row('routes', 'GET /status', get('/status', { has: { control: true, debug: true } })),
+  row('routes', 'GET /system', get('/system', { json: { name: 'Sol', home_body_id: 'Earth', sun_id: 'Sol' } })),
   rowWith(
     { telemetry_bodies: false },
-    '§4',
+    'routes',
     'GET /system is null and /bodies [] when off',
     get('/system', { json: null }),
     get('/bodies', { json: [] }),
@@ -81,7 +81,7 @@ runRows('sim-http.md §4 routes, and Endpoints of the interface', [
   ),
   rowWith(
     { telemetry_enabled: false },
-    '§4',
+    'routes',
     'GET /vessels is [] and a vessel not there without telemetry, as in the tree',
     get('/vessels', { json: [] }),
     get('/vessels/Hunter-ship', refused(404, 'ENOENT')),
@@ -92,7 +92,7 @@ runRows('sim-http.md §4 routes, and Endpoints of the interface', [
   ),
   rowWith(
     { telemetry_vessel_parts: false, telemetry_vessel_detail: false },
-    'interface, Resources',
+    'resources',
     'without parts and detail a vessel has neither',
     get('/vessels/Hunter-ship', { has: { id: 'Hunter-ship', parts: [] } }),
     get('/fs/vessels/active/parts/json', refused(404, 'ENOENT')),
@@ -104,43 +104,43 @@ runRows('sim-http.md §4 routes, and Endpoints of the interface', [
       for (const list of ['engines', 'tanks', 'rcs', 'decouplers']) expect(body).toContain(`"${list}":[]`);
     },
   ),
-  row('§4', 'GET /bodies', async (running) => {
+  row('routes', 'GET /bodies', async (running) => {
     const bodies = JSON.parse((await call(running, { method: 'GET', path: '/bodies' })).body) as { id: string }[];
     expect(bodies.map(({ id }) => id)).toContain('Luna');
   }),
   row(
-    '§4',
+    'routes',
     'GET /bodies/{id}, in its own case',
     get('/bodies/Luna', { has: { id: 'Luna', parent_id: 'Earth' } }),
     get('/bodies/luna', refused(404, 'ENOENT')),
   ),
-  row('§4', 'GET /vessels is an array of ids', async (running) => {
+  row('routes', 'GET /vessels is an array of ids', async (running) => {
     const { body } = await call(running, { method: 'GET', path: '/vessels' });
     expect(JSON.parse(body)).toEqual(running.server.world.takeSnapshot().vessels.map(({ id }) => id));
   }),
   ...['', '/telemetry'].map((what) =>
     row(
-      '§4',
+      'routes',
       `GET /vessels/{id}${what}`,
       get(`/vessels/Hunter-ship${what}`, { has: { id: 'Hunter-ship' } }),
       get(`/vessels/nobody${what}`, refused(404, 'ENOENT')),
     ),
   ),
-  row('§4', 'GET /vessels/{id}/stream', stream('/vessels/Hunter-ship/stream', `data: ${LINE}`, step(1))),
-  row('§4', 'GET /vessels/{id}/stream opens without the vessel', stream('/vessels/nobody/stream', '')),
+  row('routes', 'GET /vessels/{id}/stream', stream('/vessels/Hunter-ship/stream', `data: ${LINE}`, step(1))),
+  row('routes', 'GET /vessels/{id}/stream opens without the vessel', stream('/vessels/nobody/stream', '')),
   row(
-    'interface, Events 5',
+    'events',
     'GET /vessels/{id}/stream as lines of JSON',
     stream('/vessels/Hunter-ship/stream', LINE, step(1), 'application/x-ndjson'),
   ),
-  row('§4', 'GET /events', stream('/events', `data: ${WARP}\n\n`, warp)),
-  row('§4', 'GET /fs/<path>', reads('system/home', 'Earth\n')),
+  row('routes', 'GET /events', stream('/events', `data: ${WARP}\n\n`, warp)),
+  row('routes', 'GET /fs/<path>', reads('system/home', 'Earth\n')),
   ...['stream', 'stream=0', 'stream=1', 'STREAM='].map((query) =>
-    row('§4', `GET /fs/<path>?${query}`, stream(`/fs/paint/parts/blend?${query}`, 'data: multiply\n\n')),
+    row('routes', `GET /fs/<path>?${query}`, stream(`/fs/paint/parts/blend?${query}`, 'data: multiply\n\n')),
   ),
-  row('§4', 'POST /fs/<path>', writes('paint/parts/blend', 'tint'), reads('paint/parts/blend', 'tint\n')),
+  row('routes', 'POST /fs/<path>', writes('paint/parts/blend', 'tint'), reads('paint/parts/blend', 'tint\n')),
   row(
-    '§4',
+    'routes',
     'POST /command',
     command({ vessel_id: '', action: 'paint.blend', token: 'tint' }),
     reads('paint/parts/blend', 'tint\n'),
@@ -151,7 +151,7 @@ runRows('sim-http.md §4 routes, and Endpoints of the interface', [
     const off = store === 'audio' ? { audio_enabled: false } : { paint_textures_enabled: false };
     return [
       row(
-        '§4',
+        'routes',
         `GET /${store}/files`,
         get(`/${store}/files`, { json: [] }),
         put(`/${store}/file/a`, bytes, { json: { outcome: 'ok', name: 'a', bytes: 8044, ready: true } }),
@@ -159,7 +159,7 @@ runRows('sim-http.md §4 routes, and Endpoints of the interface', [
       ),
       rowWith(
         off,
-        '§4',
+        'routes',
         `/${store} where the store is off: 404 on list, put and delete`,
         get(`/${store}/files`, refused(404, 'ENOENT')),
         put(`/${store}/file/a`, 'abc', refused(404, 'ENOENT')),
@@ -167,7 +167,7 @@ runRows('sim-http.md §4 routes, and Endpoints of the interface', [
       ),
       ...['PUT', 'POST'].map((method) =>
         row(
-          '§4',
+          'routes',
           `${method} /${store}/file/{name}`,
           send(
             method,
@@ -178,7 +178,7 @@ runRows('sim-http.md §4 routes, and Endpoints of the interface', [
         ),
       ),
       row(
-        '§4',
+        'routes',
         `DELETE /${store}/file/{name}`,
         put(`/${store}/file/a`, bytes, { has: { ready: true } }),
         remove(`/${store}/file/a`),
@@ -188,14 +188,14 @@ runRows('sim-http.md §4 routes, and Endpoints of the interface', [
   }),
 ]);
 
-runRows('sim-http.md §7 streams', [
+runRows('streams', [
   row(
-    '§7 frame',
+    'frame',
     'data lines, an empty line, nothing else',
     stream('/fs/bodies/Sol/children?stream=1', 'data: Mercury\ndata: Venus\n'),
   ),
   row(
-    '§7 /events',
+    '/events',
     'only what comes after the request',
     warp,
     stream(
@@ -205,65 +205,70 @@ runRows('sim-http.md §7 streams', [
     ),
   ),
   row(
-    '§7 /vessels/{id}/stream',
+    '/vessels/{id}/stream',
     'nothing for the snapshot at open',
     stream('/vessels/Hunter-ship/stream', `data: ${LINE}`, step(1)),
   ),
   row(
-    '§7 ?stream=1',
+    '?stream=1',
     'the current value, then one frame whenever the text differs',
     stream('/fs/paint/parts/blend?stream=1', 'data: multiply\n\ndata: tint\n\n', async (running) => {
       for (const blend of ['multiply', 'multiply', 'tint', 'tint']) await writes('paint/parts/blend', blend)(running);
     }),
   ),
   row(
-    '§7 vanish',
+    'vanish',
     'what vanishes holds with no frame',
     stream('/fs/vessels/by-id/Polaris/controlled?stream=1', 'data: 0\n\n', async ({ server }) => {
       server.world.despawn('Polaris');
       await Promise.resolve();
     }),
   ),
-  row('§7 /time/wait', 'already reached: at once', step(5), get('/time/wait?until=4.5', { json: { reached_ut: 5 } })),
-  row('§7 NDJSON', 'events as lines', stream('/events', `${WARP}\n`, warp, 'application/x-ndjson')),
+  row('/time/wait', 'already reached: at once', step(5), get('/time/wait?until=4.5', { json: { reached_ut: 5 } })),
+  row('NDJSON', 'events as lines', stream('/events', `${WARP}\n`, warp, 'application/x-ndjson')),
 ]);
 
-runRows('sim-http.md §12 and §13', [
-  row('§12 display stream', 'GET is 404', get('/fs/display/stream', refused(404, 'ENOENT'))),
+runRows('display stream, waits and examples', [
+  row('display stream', 'GET is 404', get('/fs/display/stream', refused(404, 'ENOENT'))),
   ...['NaN', 'Infinity', '-Infinity', '1e999'].map((until) =>
-    row('§12 until', `${until} is 400`, get(`/time/wait?until=${until}`, refused(400, 'EINVAL'))),
+    row('until', `${until} is 400`, get(`/time/wait?until=${until}`, refused(400, 'EINVAL'))),
   ),
   row(
-    '§13',
+    'examples',
     'GET /vessels/<gone>/telemetry',
     ({ server }) => Promise.resolve(void server.world.despawn('Banjo')),
     get('/vessels/Banjo/telemetry', refused(404, 'ENOENT')),
   ),
   row(
-    '§13',
+    'examples',
     'POST /command engine.active',
     command({ vessel_id: 'Hunter-ship', action: 'engine.active', ordinal: 0, value: 1 }, OK),
   ),
-  row('§13', 'POST /command not JSON', post('/command', 'not JSON', refused(400, 'EINVAL'))),
-  row('§13', 'GET /fs/time/ut', reads('time/ut', '0\n')),
-  row('§13', 'GET /fs/nope', get('/fs/nope', refused(404, 'ENOENT'))),
-  row('§13', 'POST …/altitude/radar', writes('vessels/active/altitude/radar', '1', refused(403, 'EACCES'))),
+  row('examples', 'POST /command not JSON', post('/command', 'not JSON', refused(400, 'EINVAL'))),
+  row('examples', 'GET /fs/time/ut', reads('time/ut', '0\n')),
+  row('examples', 'GET /fs/nope', get('/fs/nope', refused(404, 'ENOENT'))),
+  row('examples', 'POST …/altitude/radar', writes('vessels/active/altitude/radar', '1', refused(403, 'EACCES'))),
   row(
-    '§13',
+    'examples',
     'POST …/ctl/throttle 2',
     writes('vessels/active/ctl/throttle', '2', refused(400, 'EINVAL')),
     writes('vessels/active/ctl/throttle', '1'),
   ),
   row(
-    '§13',
+    'examples',
     'DELETE twice',
     put('/audio/file/a', wav(), { has: { ready: true } }),
     remove('/audio/file/a'),
     remove('/audio/file/a', refused(404, 'ENOENT')),
   ),
-  row('§13', 'two GETs on one connection', async (running) => {
+  row('examples', 'two GETs on one connection', async (running) => {
     expect((await call(running, { method: 'GET', path: '/time' })).reused).toBe(false);
     expect(await call(running, { method: 'GET', path: '/time' })).toMatchObject({ status: 200, reused: true });
   }),
-  row('§13', 'unknown path GET and POST', get('/x', refused(404, 'ENOENT')), post('/x', '', refused(405, 'EINVAL'))),
+  row(
+    'examples',
+    'unknown path GET and POST',
+    get('/x', refused(404, 'ENOENT')),
+    post('/x', '', refused(405, 'EINVAL')),
+  ),
 ]);

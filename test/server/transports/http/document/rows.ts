@@ -23,19 +23,24 @@ export interface Running {
 
 export type Step = (running: Running) => Promise<void>;
 
-/** A row: the section of the document, a title, and the steps that check it. */
+/** A row: its subject, a title, and the steps that check it. */
 interface HttpRow {
-  readonly cites: string;
+  readonly subject: string;
   readonly title: string;
   readonly config?: Partial<Config>;
   readonly steps: readonly Step[];
 }
 
-export const row = (cites: string, title: string, ...steps: readonly Step[]): HttpRow => ({ cites, title, steps });
+export const row = (subject: string, title: string, ...steps: readonly Step[]): HttpRow => ({ subject, title, steps });
 
 /** Makes a row about a key of the configuration. */
-export const rowWith = (config: Partial<Config>, cites: string, title: string, ...steps: readonly Step[]): HttpRow => ({
-  ...row(cites, title, ...steps),
+export const rowWith = (
+  config: Partial<Config>,
+  subject: string,
+  title: string,
+  ...steps: readonly Step[]
+): HttpRow => ({
+  ...row(subject, title, ...steps),
   config,
 });
 
@@ -51,7 +56,7 @@ export function runRows(document: string, rows: readonly HttpRow[]): void {
     }
   });
   describe(document, () => {
-    it.each(rows.map((each) => [each.cites, each.title, each] as const))('%s: %s', async (_cites, _title, each) => {
+    it.each(rows.map((each) => [each.subject, each.title, each] as const))('%s: %s', async (_subject, _title, each) => {
       const running = await serve(each.config);
       for (const step of each.steps) await step(running);
     });

@@ -5,43 +5,42 @@ import { serveSimulation, type TestServer } from '../../../../support/http-serve
 
 /** Members of an object in the document's order; `?` may be absent. */
 const SHAPES = {
-  '§6.1 Snapshot':
+  Snapshot:
     'sequence ut_seconds warp_factor active_vessel_id? vessels new_events game_version sample_rate_hz accessors sim_dt_seconds warp_speeds auto_warp_active auto_warp_target_ut bodies system?',
-  '§6.2 Time': 'ut warp sim_dt warp_speeds auto_warp_active auto_warp_target_ut',
-  '§6.3 Status': 'game_version sample_rate_hz accessors control debug transports?',
-  '§6.4 System': 'name home_body_id? sun_id?',
-  '§6.4 Body':
-    'id class parent_id? child_ids mass mean_radius mu soi_meters rotation_rate_rad_s position_ecl velocity_ecl orbit? atmosphere? ocean?',
-  '§6.4 atmosphere': 'height_m scale_height_m sea_level_pressure_pa sea_level_density_kg_m3',
-  '§6.4 ocean': 'density_kg_m3',
-  '§6.4 Orbit':
+  Time: 'ut warp sim_dt warp_speeds auto_warp_active auto_warp_target_ut',
+  Status: 'game_version sample_rate_hz accessors control debug transports?',
+  System: 'name home_body_id? sun_id?',
+  Body: 'id class parent_id? child_ids mass mean_radius mu soi_meters rotation_rate_rad_s position_ecl velocity_ecl orbit? atmosphere? ocean?',
+  atmosphere: 'height_m scale_height_m sea_level_pressure_pa sea_level_density_kg_m3',
+  ocean: 'density_kg_m3',
+  Orbit:
     'apoapsis_altitude periapsis_altitude eccentricity inclination_deg sma_meters period_seconds lan_deg arg_pe_deg true_anomaly_deg time_to_apoapsis time_to_periapsis next_patch_event_ut',
-  '§6.5 Vessel':
+  Vessel:
     'id name situation position_cci latitude_deg longitude_deg orbital_speed surface_speed inertial_speed attitude_body2_cci body_rates_rad_s barometric_altitude radar_altitude mass_total mass_dry mass_propellant orbit? engines tanks battery_charge_fraction? parent_body_name? lights_master_on animations position_ecl velocity_cci center_of_mass controlled controllable is_kitten navball? throttle_cmd scale always_render attitude_mode attitude_frame rcs_mode rcs_on translate_cmd rotate_cmd engine_on environment? power_produced_w power_consumed_w battery_capacity_joules? rcs solar generators lights docking decouplers srb encounters parts',
-  '§6.5 engines': 'index active vac_thrust_n isp_s throttle_cmd propellant_available min_throttle',
-  '§6.5 tanks': 'resource amount capacity fraction',
-  '§6.5 animations': 'index goal_fraction current_fraction deployment_state is_solar',
-  '§6.5 navball': 'pitch_deg yaw_deg roll_deg thrust_weight_ratio delta_v_vacuum_ms frame speed_ms',
-  '§6.5 environment':
+  engines: 'index active vac_thrust_n isp_s throttle_cmd propellant_available min_throttle',
+  tanks: 'resource amount capacity fraction',
+  animations: 'index goal_fraction current_fraction deployment_state is_solar',
+  navball: 'pitch_deg yaw_deg roll_deg thrust_weight_ratio delta_v_vacuum_ms frame speed_ms',
+  environment:
     'pressure_pa density_kg_m3 dynamic_pressure_pa ocean_density_kg_m3 terrain_radius_m accel_body angular_accel_body g_force',
-  '§6.5 rcs': 'index active propellant_available control_map',
-  '§6.5 solar': 'index produced_w occluded sun_aoa_deg efficiency has_tracker tracker_angle_deg animation_index',
-  '§6.5 generators': 'index active produced_w',
-  '§6.5 lights': 'index on intensity color animation_index outer_angle_deg inner_angle_deg',
-  '§6.5 docking': 'index docked docked_to_part? pushoff_impulse_ns',
-  '§6.5 decouplers': 'index fired enabled',
-  '§6.5 encounters': 'body ut distance_meters',
-  '§6.5 Part': 'index instance_id id display_name template is_root subpart_count position_vehicle_asmb subparts',
-  '§6.5 subparts': 'index instance_id id display_name template position_vehicle_asmb',
-  '§6.6 telemetry':
+  rcs: 'index active propellant_available control_map',
+  solar: 'index produced_w occluded sun_aoa_deg efficiency has_tracker tracker_angle_deg animation_index',
+  generators: 'index active produced_w',
+  lights: 'index on intensity color animation_index outer_angle_deg inner_angle_deg',
+  docking: 'index docked docked_to_part? pushoff_impulse_ns',
+  decouplers: 'index fired enabled',
+  encounters: 'body ut distance_meters',
+  Part: 'index instance_id id display_name template is_root subpart_count position_vehicle_asmb subparts',
+  subparts: 'index instance_id id display_name template position_vehicle_asmb',
+  telemetry:
     'seq ut warp id sit controlled controllable parent? pos_cci pos_ecl vel_cci vel alt mass att_q orbit? power',
-  '§6.6 vel': 'orb surf inr',
-  '§6.6 alt': 'baro radar',
-  '§6.6 mass': 't d p',
-  '§6.6 orbit': 'ap pe ecc inc sma period ta t_ap t_pe',
-  '§6.6 power': 'prod cons battery?',
-  '§6.7 texture files': 'name bytes kind version ready',
-  '§6.7 audio files': 'name bytes version ready',
+  'telemetry.vel': 'orb surf inr',
+  'telemetry.alt': 'baro radar',
+  'telemetry.mass': 't d p',
+  'telemetry.orbit': 'ap pe ecc inc sma period ta t_ap t_pe',
+  'telemetry.power': 'prod cons battery?',
+  'texture files': 'name bytes kind version ready',
+  'audio files': 'name bytes version ready',
 } as const;
 
 type Json = { readonly [name: string]: Json } & readonly Json[];
@@ -64,42 +63,42 @@ beforeAll(async () => {
   const given = (list: readonly (Json | undefined)[]): Json[] => list.filter((each) => each !== undefined);
   const put = (shape: keyof typeof SHAPES, list: readonly (Json | undefined)[]): void =>
     void found.set(shape, given(list));
-  put('§6.1 Snapshot', [snapshot]);
-  put('§6.2 Time', [await get('/time')]);
-  put('§6.3 Status', [await get('/status')]);
-  put('§6.4 System', [await get('/system'), snapshot['system']]);
-  put('§6.4 Body', [...bodies, await get('/bodies/Earth'), ...snapshot['bodies']!]);
+  put('Snapshot', [snapshot]);
+  put('Time', [await get('/time')]);
+  put('Status', [await get('/status')]);
+  put('System', [await get('/system'), snapshot['system']]);
+  put('Body', [...bodies, await get('/bodies/Earth'), ...snapshot['bodies']!]);
   put(
-    '§6.4 atmosphere',
+    'atmosphere',
     bodies.map(({ atmosphere }) => atmosphere),
   );
   put(
-    '§6.4 ocean',
+    'ocean',
     bodies.map(({ ocean }) => ocean),
   );
-  put('§6.4 Orbit', orbits);
-  put('§6.5 Vessel', [...vessels, await get('/vessels/Hunter-ship')]);
+  put('Orbit', orbits);
+  put('Vessel', [...vessels, await get('/vessels/Hunter-ship')]);
   const lists =
     'engines tanks animations navball environment rcs solar generators lights docking decouplers encounters';
-  for (const name of lists.split(' ')) put(`§6.5 ${name}` as keyof typeof SHAPES, inside(name));
-  put('§6.5 Part', inside('parts'));
+  for (const name of lists.split(' ')) put(name as keyof typeof SHAPES, inside(name));
+  put('Part', inside('parts'));
   put(
-    '§6.5 subparts',
+    'subparts',
     inside('parts').flatMap(({ subparts }) => [...subparts!]),
   );
-  put('§6.6 telemetry', telemetry);
+  put('telemetry', telemetry);
   for (const name of ['vel', 'alt', 'mass', 'orbit', 'power'] as const) {
     put(
-      `§6.6 ${name}`,
+      `telemetry.${name}`,
       telemetry.map((document) => document[name]),
     );
   }
-  put('§6.7 texture files', [...(await get('/paint/texture/files'))]);
-  put('§6.7 audio files', [...(await get('/audio/files'))]);
+  put('texture files', [...(await get('/paint/texture/files'))]);
+  put('audio files', [...(await get('/audio/files'))]);
 });
 afterAll(() => server.close());
 
-describe('sim-http.md §6: JSON shapes', () => {
+describe('JSON shapes', () => {
   it.each(Object.keys(SHAPES) as (keyof typeof SHAPES)[])('%s has these members and no others', (shape) => {
     const members = SHAPES[shape].split(' ');
     const all = members.map((member) => member.replace('?', ''));
@@ -116,30 +115,30 @@ describe('sim-http.md §6: JSON shapes', () => {
     expect(all.filter((name) => !seen.has(name))).toEqual([]);
   });
 
-  it('§6: vectors are {x,y,z}, quaternions {x,y,z,w}; nothing is null', async () => {
+  it('vectors are {x,y,z}, quaternions {x,y,z,w}; nothing is null', async () => {
     const text = await (await fetch(`${server.base}/snapshot`)).text();
     expect(text).not.toContain('null');
-    const [vessel] = found.get('§6.5 Vessel')!;
+    const [vessel] = found.get('Vessel')!;
     expect(Object.keys(vessel!['position_cci']!)).toEqual(['x', 'y', 'z']);
     expect(Object.keys(vessel!['attitude_body2_cci']!)).toEqual(['x', 'y', 'z', 'w']);
-    const [document] = found.get('§6.6 telemetry')!;
+    const [document] = found.get('telemetry')!;
     expect([document!['pos_cci']!.length, document!['att_q']!.length]).toEqual([3, 4]);
   });
 
-  it('§6.5: the leaf parts/json is the array of parts', async () => {
+  it('the leaf parts/json is the array of parts', async () => {
     const leaf = await (await fetch(`${server.base}/fs/vessels/by-id/Haven-station/parts/json`)).json();
     const vessel = (await (await fetch(`${server.base}/vessels/Haven-station`)).json()) as Json;
     expect(leaf).toEqual(vessel['parts']);
   });
 
-  it('decisions, enumerations: JSON spells the state of an animation as its leaf does', async () => {
+  it('JSON spells the state of an animation as its leaf does', async () => {
     const { animations } = (await (await fetch(`${server.base}/vessels/Rig`)).json()) as Json;
     const leaf = await (await fetch(`${server.base}/fs/vessels/by-id/Rig/animations/0/state`)).text();
     expect(`${(animations as unknown as Json[])[0]!['deployment_state'] as unknown as string}\n`).toBe(leaf);
     expect(leaf).toMatch(/^(Deployed|Retracted)\n$/);
   });
 
-  it('§6.6: the leaf telemetry is the same line with a line end', async () => {
+  it('the leaf telemetry is the same line with a line end', async () => {
     const leaf = await (await fetch(`${server.base}/fs/vessels/by-id/Hunter-ship/telemetry`)).text();
     expect(leaf).toBe(`${await (await fetch(`${server.base}/vessels/Hunter-ship/telemetry`)).text()}\n`);
   });

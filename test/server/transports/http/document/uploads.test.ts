@@ -10,18 +10,18 @@ const EFBIG = refused(413, 'EFBIG');
 const EINVAL = refused(400, 'EINVAL');
 const ENOSPC = refused(507, 'ENOSPC');
 
-/** sim-http.md §8 and §9, and the Errors and Limits of the interface that uploads meet. */
-runRows('sim-http.md §8 texture upload', [
+/** Uploads of textures and audio, with their errors and limits. */
+runRows('texture upload', [
   row(
-    '§8 request limit; interface, Limits',
+    'request limit',
     '1 MiB + 1 declared: 413 EFBIG, nothing changed',
     put(`${FILE}/a`, new Uint8Array(MEBIBYTE + 1), EFBIG),
     get('/paint/texture/files', { json: [] }),
   ),
-  row('§8 exactly 1048576', 'is accepted', put(`${FILE}/a`, whole, { has: sent('a', MEBIBYTE, true) })),
+  row('exactly 1048576', 'is accepted', put(`${FILE}/a`, whole, { has: sent('a', MEBIBYTE, true) })),
   ...['a b', 'ä', 'x'.repeat(65), 'a~b', '..', '.'].map((name) =>
     row(
-      '§8 name; interface, Limits',
+      'name',
       `'${name.slice(0, 8)}' of ${name.length} is not a name: 400`,
       // Dots alone are steps of an address, which a client takes before it sends.
       put(
@@ -31,21 +31,17 @@ runRows('sim-http.md §8 texture upload', [
       ),
     ),
   ),
-  row(
-    '§8 name; interface, Limits',
-    '64 characters of A-Za-z0-9._-',
-    put(`${FILE}/${'aZ9._-xx'.repeat(8)}`, 'x', { has: { ready: true } }),
-  ),
+  row('name', '64 characters of A-Za-z0-9._-', put(`${FILE}/${'aZ9._-xx'.repeat(8)}`, 'x', { has: { ready: true } })),
   ...['-1', '1.5', 'x', '', '1e1', '0x0', '99999999999999999999'].map((offset) =>
     row(
-      '§8 offset',
+      'offset',
       `'${offset}' is 400: invalid 'offset'`,
       put(`${FILE}/a?offset=${offset}`, 'x', { ...EINVAL, message: "invalid 'offset'" }),
     ),
   ),
-  row('§8 offset', 'is 0 by default', put(`${FILE}/a`, 'x', { has: sent('a', 1, true) })),
+  row('offset', 'is 0 by default', put(`${FILE}/a`, 'x', { has: sent('a', 1, true) })),
   row(
-    'interface, Endpoints; §8 complete',
+    'complete',
     '0 means more to come, 1 or nothing that this is all; the words for both mean what they say',
     put(`${FILE}/a`, 'x', { has: sent('a', 1, true) }),
     ...['0', 'false', 'no', 'False'].map((more) =>
@@ -56,7 +52,7 @@ runRows('sim-http.md §8 texture upload', [
     ),
   ),
   row(
-    'interface, Endpoints',
+    'routes',
     'complete is nothing else: what was committed stays',
     put(`${FILE}/a`, 'abc', { has: sent('a', 3, true) }),
     ...['2', '00', 'nope', 'off', '-1'].map((word) =>
@@ -65,7 +61,7 @@ runRows('sim-http.md §8 texture upload', [
     listed({ name: 'a', bytes: 3, version: 1, ready: true }),
   ),
   row(
-    '§8 offset=0',
+    'offset=0',
     'starts over: committed bytes are gone at once, their binding is pending, a new one is EBUSY',
     put(`${FILE}/a`, pngOf(8), { has: { ready: true } }),
     writes('paint/textures/bind', 'Core/Rock.png a'),
@@ -75,7 +71,7 @@ runRows('sim-http.md §8 texture upload', [
     writes('paint/textures/bind', 'Core/Tree.png a', refused(409, 'EBUSY')),
   ),
   row(
-    '§8 offset>0',
+    'offset>0',
     'must be the next byte; another one does not end the upload',
     put(`${FILE}/a?offset=1`, 'x', EINVAL),
     put(`${FILE}/a?complete=0`, 'abc', { has: sent('a', 3, false) }),
@@ -84,7 +80,7 @@ runRows('sim-http.md §8 texture upload', [
     put(`${FILE}/a?offset=4`, 'e', EINVAL),
   ),
   row(
-    '§8 failed write; interface, Errors',
+    'failed write',
     'EFBIG ends the upload; the entry stays, not ready',
     put(`${FILE}/a?complete=0`, whole, { has: { ready: false } }),
     put(`${FILE}/a?offset=${MEBIBYTE}&complete=0`, whole, { has: { bytes: 2 * MEBIBYTE } }),
@@ -93,7 +89,7 @@ runRows('sim-http.md §8 texture upload', [
     put(`${FILE}/a?offset=${2 * MEBIBYTE}`, '', EINVAL),
   ),
   row(
-    '§8 empty body',
+    'empty body',
     'commits what is there; at 0 an empty file of kind unknown',
     put(`${FILE}/a?complete=0`, 'abc', { has: { ready: false } }),
     put(`${FILE}/a?offset=3`, '', { has: sent('a', 3, true) }),
@@ -106,7 +102,7 @@ runRows('sim-http.md §8 texture upload', [
     }),
   ),
   row(
-    '§8 commit',
+    'commit',
     'version + 1, the container told by its bytes, the revision counted where it is bound',
     put(`${FILE}/a.jpg`, PNG_SIGNATURE, { has: { ready: true } }),
     listed({ name: 'a.jpg', kind: 'png', version: 1, ready: true }),
@@ -119,14 +115,14 @@ runRows('sim-http.md §8 texture upload', [
     ),
   ),
   row(
-    '§8 caps; interface, Errors',
+    'caps',
     'one file too many: 507 ENOSPC',
     ...['a', 'b', 'c'].map((name) => put(`${FILE}/${name}`, 'x', { has: { ready: true } })),
     put(`${FILE}/d`, 'x', ENOSPC),
     put(`${FILE}/c`, 'y', { has: { ready: true } }),
   ),
   row(
-    '§8 caps; interface, Errors',
+    'caps',
     'one byte too many, pending ones counted: 507 ENOSPC',
     ...['a', 'b'].flatMap((name) => [
       put(`${FILE}/${name}?complete=0`, whole, { has: { ready: false } }),
@@ -135,21 +131,21 @@ runRows('sim-http.md §8 texture upload', [
     put(`${FILE}/c`, 'x', ENOSPC),
   ),
   row(
-    '§8 caps; interface, Errors',
+    'caps',
     'one binding too many: 507 ENOSPC',
     put(`${FILE}/a`, pngOf(8), { has: { ready: true } }),
     writes('paint/textures/bind', 'Core/Rock.png a'),
     writes('paint/textures/bind', 'Core/Tree.png a', ENOSPC),
   ),
   row(
-    '§8 timeout',
+    'timeout',
     'none: a pending upload waits',
     put(`${FILE}/a?complete=0`, 'x', { has: { ready: false } }),
     step(1e6),
     put(`${FILE}/a?offset=1`, 'y', { has: { ready: true } }),
   ),
   row(
-    '§8 DELETE',
+    'DELETE',
     'takes the file, its pending upload and its bindings; stickers go dormant',
     put(`${FILE}/a`, pngOf(8), { has: { ready: true } }),
     writes('paint/textures/bind', 'Core/Rock.png a'),
@@ -162,14 +158,14 @@ runRows('sim-http.md §8 texture upload', [
     remove(`${FILE}/a`, refused(404, 'ENOENT')),
   ),
   row(
-    '§8 download',
+    'download',
     'there is none',
     put(`${FILE}/a`, 'x', { has: { ready: true } }),
     get(`${FILE}/a`, refused(405, 'EINVAL')),
   ),
 ]);
 
-runRows('interface, Errors', [
+runRows('errors of uploads', [
   row(
     'EFBIG',
     'a file over its cap, raised by the write',
@@ -198,21 +194,21 @@ runRows('interface, Errors', [
   ),
 ]);
 
-runRows('sim-http.md §9 audio', [
+runRows('audio', [
   row(
-    '§9 request limit',
+    'request limit',
     '1 MiB + 1: 413, and no clip',
     put('/audio/file/a', new Uint8Array(MEBIBYTE + 1), EFBIG),
     get('/audio/files', { json: [] }),
   ),
   row(
-    '§9 list',
+    'list',
     'has no kind',
     put('/audio/file/a', wav(), { has: { ready: true } }),
     get('/audio/files', { json: [{ name: 'a', bytes: 8044, version: 1, ready: true }] }),
   ),
   row(
-    '§9 other',
+    'other',
     'another path is 404, another method on a known one 405',
     get('/audio/nothing', refused(404, 'ENOENT')),
     remove('/audio/nothing', refused(404, 'ENOENT')),

@@ -1,4 +1,4 @@
-/** JSON shapes of sim-http.md §6, as far as the client reads them. */
+/** JSON shapes of the views, as far as the client reads them. */
 
 export interface Vec3 {
   readonly x: number;
@@ -9,18 +9,16 @@ export interface Quat extends Vec3 {
   readonly w: number;
 }
 
-/** sim-tree.md §9.3. */
+/** States of an animation. */
 export const DEPLOYMENT_STATES = ['Deployed', 'Retracted', 'Deploying', 'Retracting', 'Broken'] as const;
 export type DeploymentState = (typeof DEPLOYMENT_STATES)[number];
 
-/** sim-tree.md §9.4. */
 export const ATTITUDE_MODES = (
   'manual Prograde Retrograde Normal AntiNormal RadialOut RadialIn Toward Away Antivel Align Forward Backward Up Down ' +
   'Ahead Behind Outward Inward PositiveDv NegativeDv Custom None'
 ).split(' ');
 export const ATTITUDE_FRAMES = ['EclBody', 'EnuBody', 'Lvlh', 'VlfBody', 'BurnBody', 'Dock'];
 export const RCS_MODES = ['Enabled', 'Disabled'];
-/** sim-tree.md §9.1. */
 export const SITUATIONS = ['Prelaunch', 'Landed', 'Freefall', 'Flying'];
 
 export interface AnimationInfo {
@@ -75,7 +73,7 @@ export interface SnapshotInfo {
   readonly new_events: readonly { ut_seconds: number; type: string; vessel_id?: string; detail: string }[];
 }
 
-/** sim-http.md §10. Slots that a command does not use are sent as a serializer sends them: as their default, or null. */
+/** A command. Slots that a command does not use are sent as a serializer sends them: as their default, or null. */
 export interface CommandEnvelope {
   readonly vessel_id: string;
   readonly action: string;
