@@ -38,8 +38,7 @@ else {
 }
 
 async function develop(scene: string | undefined): Promise<void> {
-  const print = (line: string): void => console.log(line);
-  const server = new ServerProcess(process.argv.slice(2), print);
+  const server = new ServerProcess(process.argv.slice(2));
   if (!(await server.restart())) throw new PlatformError('the server did not start; its reason is above');
 
   const vite = await createServer(pageConfig(() => server.origin!));
@@ -58,17 +57,13 @@ async function develop(scene: string | undefined): Promise<void> {
       Promise.all(files.map((each) => compileSource(each)))
         .then(() => server.restart())
         .then(
-          (isReady) => isReady && print(`server   started again in ${seconds(since)}`),
-          (cause: unknown) => print(String(cause)),
+          (isReady) => isReady && console.log(`server   started again in ${seconds(since)}`),
+          (cause: unknown) => console.log(String(cause)),
         );
     }, TOGETHER_MS);
   };
   const sceneFile = scene === undefined ? undefined : resolve(scene);
-  vite.watcher.add([
-    resolve(projectRoot(), 'src'),
-    resolve(projectRoot(), 'shaders'),
-    ...(sceneFile ? [sceneFile] : []),
-  ]);
+  vite.watcher.add([resolve(projectRoot(), 'src'), resolve(projectRoot(), 'shaders'), sceneFile ?? []].flat());
   vite.watcher.on('all', (event, file) => {
     if (!['add', 'change', 'unlink'].includes(event)) return;
     const follower = file === sceneFile ? 'scene' : followerOf(file);
@@ -76,12 +71,12 @@ async function develop(scene: string | undefined): Promise<void> {
     else if (follower === 'scene' || follower === 'server') restartSoon(file);
   });
   vite.ws.on('livery:shaders-drawn', ({ file, ms }: { file: string; ms: number }) =>
-    print(`shaders  ${file} drawn in ${(ms / 1000).toFixed(1)} s`),
+    console.log(`shaders  ${file} drawn in ${(ms / 1000).toFixed(1)} s`),
   );
   vite.ws.on('livery:shaders-refused', ({ file, why }: { file: string; why: string }) =>
-    print(`shaders  ${file}: ${why}`),
+    console.log(`shaders  ${file}: ${why}`),
   );
-  print(`VIEWER=${vite.resolvedUrls!.local[0]} (follows what you save; Ctrl+C ends it)`);
+  console.log(`VIEWER=${vite.resolvedUrls!.local[0]} (follows what you save; Ctrl+C ends it)`);
 
   const stop = async (): Promise<void> => {
     await Promise.all([vite.close(), server.close()]);

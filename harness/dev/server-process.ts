@@ -12,11 +12,8 @@ export class ServerProcess {
   #work: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  /** @param args the options of `livery serve`. @param print prints a line of the server, or about it */
-  constructor(
-    private readonly args: readonly string[],
-    private readonly print: (line: string) => void,
-  ) {}
+  /** @param args the options of `livery serve` */
+  constructor(private readonly args: readonly string[]) {}
 
   /** Starts the server, after it has ended the present one. @returns false when it ended before it was ready */
   restart(): Promise<boolean> {
@@ -47,11 +44,11 @@ export class ServerProcess {
         if (origin !== undefined) {
           this.origin = origin;
           resolve('ready');
-        } else if (!line.startsWith('VIEWER=')) this.print(line);
+        } else if (!line.startsWith('VIEWER=')) console.log(line);
       });
     });
     if ((await Promise.race([ready, ended])) === 'ready') return true;
-    this.print('server   did not start; it starts again when you save a source or the scene');
+    console.log('server   did not start; it starts again when you save a source or the scene');
     return false;
   }
 

@@ -1,19 +1,12 @@
+import type { GeneratedFile } from '../generated-file.js';
 import { configurationPage } from './configuration/configuration-page.js';
 import { errorsPage } from './errors-page.js';
 import { httpPage } from './reference/http-page.js';
 import { leaderboardPage } from './reference/leaderboard-page.js';
 import { treePage } from './reference/tree-page.js';
 
-/** A page that is written from the code. */
-export interface GeneratedPage {
-  /** Path from the project. */
-  readonly path: string;
-  /** Returns the text that the page must have. */
-  readonly text: () => string | Promise<string>;
-}
-
 /** Every page that `npm run docs` writes. */
-export const GENERATED_PAGES: readonly GeneratedPage[] = [
+export const GENERATED_PAGES: readonly GeneratedFile[] = [
   { path: 'docs/configuration.md', text: configurationPage },
   { path: 'docs/errors.md', text: errorsPage },
   { path: 'docs/reference/tree.md', text: treePage },

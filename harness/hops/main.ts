@@ -1,7 +1,6 @@
 // `npm run -s hops`: counts the files of `src` that a request enters.
 import { relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 import { defaultConfig } from '../../src/contract/vocabulary/index.js';
 import { LocalFrames, WorldFrames } from '../../src/renderer/drawing/node/index.js';
@@ -9,6 +8,7 @@ import { openSimulation } from '../../src/server/simulation/index.js';
 import { createHttpServer } from '../../src/server/transports/http/index.js';
 import { createAggregates, createCommands } from '../../src/simulator/fields/index.js';
 import { VERSION } from '../../src/simulator/index.js';
+import { runProgram } from '../run-program.js';
 import { printedFaults } from '../bench/printed-faults.js';
 import { FileCounter } from './file-counter.js';
 
@@ -30,13 +30,7 @@ const PNG = Buffer.from(
 /** Requests of a kind before the one that is measured. */
 const WARM_UPS = 5;
 
-const { values } = parseArgs({
-  options: { list: { type: 'boolean' }, frame: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-});
-if (values.help) console.log(USAGE);
-else await measure();
-
-async function measure(): Promise<void> {
+await runProgram(USAGE, { list: { type: 'boolean' }, frame: { type: 'boolean' } }, async ({ values }) => {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
   const frames = new WorldFrames(world, new LocalFrames({ world: () => world, accessors: world.accessors }));
@@ -82,7 +76,8 @@ async function measure(): Promise<void> {
   counter.close();
   await frames.close();
   await server.close();
-}
+  return 0;
+});
 
 function write(url: string, body: string): Promise<void> {
   return send(url, { method: 'POST', body });

@@ -1,8 +1,8 @@
 // `npm run -s oracles -- FOLDER…`: compares our readers of picture files with the programs that are installed.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { projectRoot } from '../../src/device/node/installation/index.js';
+import { runProgram } from '../run-program.js';
 import { AGREEMENTS } from './agreement.js';
 import { compareFiles, type OracleComparison } from './compare-files.js';
 import type { Oracle } from './oracle.js';
@@ -25,31 +25,14 @@ const SHOWN = 20;
 /** The time between two lines about how far it is, ms: each program is started for each file. */
 const PROGRESS_MS = 15_000;
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (cause) {
-  // There is no such option, or no such folder.
-  console.error(`${(cause as Error).message}\n\n${USAGE}`);
-  process.exitCode = 2;
-}
-
-async function main(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { list: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-  });
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
+await runProgram(USAGE, { list: { type: 'boolean' } }, async ({ values, positionals }) => {
   const oracles = installed();
   if (oracles.length === 0) return 2;
   const own = ['test/base/images', 'golden/images'].map((folder) => join(projectRoot(), folder));
   const files = (positionals.length > 0 ? positionals : own).flatMap(filesBelow);
   print(await compareFiles(files, oracles, progressOf(files.length)), values.list ? Infinity : SHOWN);
   return 0;
-}
+});
 
 function progressOf(total: number): (done: number) => void {
   let last = performance.now();

@@ -1,0 +1,22 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../src/device/node/installation/index.js';
+
+/** A file of the project that is written from the code. */
+export interface GeneratedFile {
+  /** Path from the project. */
+  readonly path: string;
+  /** Returns the text that the file must have. */
+  readonly text: () => string | Promise<string>;
+}
+
+/** Writes the files that are not current, and prints what happened to each. */
+export async function writeGenerated(files: readonly GeneratedFile[]): Promise<void> {
+  for (const { path, text } of files) {
+    const file = join(projectRoot(), path);
+    const wanted = await text();
+    const isCurrent = existsSync(file) && readFileSync(file, 'utf8') === wanted;
+    if (!isCurrent) writeFileSync(file, wanted);
+    console.log(`${path}: ${isCurrent ? 'up to date' : 'written'}`);
+  }
+}
