@@ -8,7 +8,8 @@ const INTRODUCTION = `# Leaderboard
 <!-- Written by \`npm run docs\`. Edit harness/docs/reference and the operations in src/contract/board, not this page. -->
 
 The service takes signed batches of events and publishes boards. \`/v1/openapi.json\` of a board describes the same routes for programs.
-[For players](../leaderboard/players.md) has a client that can be copied.
+[For players](../leaderboard/players.md) has a client that can be copied, [the rules](leaderboard-rules.md) say how an event becomes a place on a board, and
+[the service](leaderboard-service.md) has batches, accounts and storage.
 
 ## What a batch is
 
