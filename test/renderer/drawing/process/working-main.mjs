@@ -2,7 +2,7 @@
 // it for ever, `gpu` waits for ever for the GPU; each only in the first process, which leaves the file BEGUN_OF_TEST.
 import { existsSync, writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { awaitGpu, gpuWaitsOfThisProcess } from '../../../../dist/src/device/node/await-gpu.js';
+import { awaitGpu, gpuWaitsOfThisProcess } from '../../../../dist/src/device/node/waits/index.js';
 import { drawForParent } from '../../../../dist/src/renderer/drawing/process/draw-for-parent.js';
 import { openGpu } from '../../../../dist/src/device/node/index.js';
 
