@@ -57,7 +57,7 @@ async function develop(scene: string | undefined): Promise<void> {
       Promise.all(files.map((each) => compileSource(each)))
         .then(() => server.restart())
         .then(
-          (isReady) => isReady && console.log(`server   started again in ${seconds(since)}`),
+          (isReady) => isReady && console.log(`server   started again in ${Math.round(performance.now() - since)} ms`),
           (cause: unknown) => console.log(String(cause)),
         );
     }, TOGETHER_MS);
@@ -71,7 +71,7 @@ async function develop(scene: string | undefined): Promise<void> {
     else if (follower === 'scene' || follower === 'server') restartSoon(file);
   });
   vite.ws.on('livery:shaders-drawn', ({ file, ms }: { file: string; ms: number }) =>
-    console.log(`shaders  ${file} drawn in ${(ms / 1000).toFixed(1)} s`),
+    console.log(`shaders  ${file} drawn in ${Math.round(ms)} ms`),
   );
   vite.ws.on('livery:shaders-refused', ({ file, why }: { file: string; why: string }) =>
     console.log(`shaders  ${file}: ${why}`),
@@ -85,5 +85,3 @@ async function develop(scene: string | undefined): Promise<void> {
   process.once('SIGINT', () => void stop());
   process.once('SIGTERM', () => void stop());
 }
-
-const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;

@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { transformWithOxc } from 'vite';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 
-/** What has to follow when a file is saved. */
+/** The part of a running `npm run dev` that uses a saved file. */
 export type Follower = 'shaders' | 'page' | 'server' | 'nothing';
 
 /** Says what runs the code of a file. The page also runs code of other folders, which Vite knows by itself. */

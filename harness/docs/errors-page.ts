@@ -2,13 +2,14 @@ import { ERRNO_NUMBERS, type Errno } from '../../src/base/errors/index.js';
 import { REFUSALS } from '../../src/contract/http/index.js';
 import { markdownTable } from './markdown-table.js';
 
-/** What each errno means for the client, and what to do. */
+/** The cause of each errno, and the remedy. */
 const MEANINGS: Readonly<Record<Errno, string>> = {
   EPERM: 'The action is not allowed here, or the operation on a file of the tree is not.',
   ENOENT: 'Nothing is at this path, or the vessel, image or clip that you named is gone. List the directory above it.',
   EIO: 'The server failed. The message has a fault id, which the log of the server has too.',
   EBADF: 'The file was not opened for this operation (9P).',
-  EACCES: 'Read only, switched off by the configuration, another vessel than the controlled one, or no access token.',
+  EACCES:
+    'The field is read-only, or the configuration turns it off; the vessel is not the controlled one; the access token is missing.',
   EBUSY: 'Not now: an upload is incomplete, or too many requests are waiting. Try again.',
   EEXIST: 'The name is taken.',
   ENOTDIR: 'The path goes on below a field.',

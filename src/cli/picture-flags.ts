@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { PictureOptions, type ParameterSchema } from '../contract/index.js';
 import { wholeNumber } from './whole-number.js';
 
-/** The samples of a picture that nobody else waits for: a server allows fewer. */
+/** The samples of a picture. A server allows fewer, because its other clients wait. */
 const samples = Type.Integer({
   minimum: 1,
   maximum: 64,

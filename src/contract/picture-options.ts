@@ -9,7 +9,7 @@ const DEFAULTS = { width: 960, height: 540, samples: 1 } as const;
 const Pixels = (name: 'width' | 'height', of: string) =>
   Type.Integer({ minimum: 16, maximum: 4096, default: DEFAULTS[name], description: `${of} of the picture, pixels.` });
 
-const PASS_DESCRIPTION = `What one pass made of the frame, in place of its picture; transparent where that is nothing.
+const PASS_DESCRIPTION = `The output of one pass in place of the picture; transparent where the pass draws nothing.
 \`albedo\`: colour of surfaces with paint and without stickers. \`normal\`: right, up and towards the camera. \`material\`: perceptual
 roughness, metallic, occlusion. \`emissive\`: what surfaces give off. \`stickers\`: what stickers lay on them. \`depth\`: hue goes round
 once per doubling of the distance. \`tiles\`: tiles of 8 pixels by what they are lit as. \`light\`: before glass and edge smoothing.`;
@@ -147,7 +147,7 @@ export const GoldenPictureQuery = Type.Object({
     Type.Unsafe<PassName | typeof FINISHED>({
       type: 'string',
       enum: [...PASS_NAMES, FINISHED],
-      description: `What one pass made of the frame, as for \`/frame\`; \`${FINISHED}\` is the finished one. As stored, or the finished one.`,
+      description: `The output of one pass, as for \`/frame\`; \`${FINISHED}\` is the finished picture. By default as stored, or finished.`,
     }),
   ),
   crop: Type.Optional(
@@ -175,7 +175,7 @@ export const GoldenPicture = Type.Object({
   samples: Type.Integer({ minimum: 1, maximum: 64, description: 'Samples per pixel that a frame is drawn with.' }),
   pass: Type.Unsafe<PassName | null>({
     enum: [...PASS_NAMES, null],
-    description: 'What one pass made; null for the finished picture.',
+    description: 'The pass that the picture shows; null for the finished picture.',
   }),
   crop: Type.Optional(Type.String({ description: 'Part of the picture, `x,y,w,h`; absent for all of it.' })),
 });

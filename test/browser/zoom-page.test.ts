@@ -8,7 +8,7 @@ const PICTURE_MS = 60_000;
 /** A view of the rocket from 40 m, low above the ground: hull, near ground, ground kilometres away and sky are all in it. */
 const START = 'vessel:Hunter-ship;0,0,3;-100,12;40;45';
 
-/** What the pointer is over: something that is hit, and nothing. The fine wheel is over the far ground. */
+/** Things under the pointer: a hull, and the sky. The fine wheel is over the far ground. */
 const PLACES = DEEP ? ['hull', 'near ground', 'far ground', 'sky'] : ['hull', 'sky'];
 
 /** The view of the page, as far as these tests reach into it. */

@@ -22,7 +22,7 @@ describe('the pages for users', () => {
   });
 });
 
-describe('what a reader has to load', () => {
+describe('the size of a page', () => {
   test('is a README of at most 150 lines', () => {
     expect(readFileSync(join(projectRoot(), 'README.md'), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(
       150,

@@ -14,7 +14,7 @@ export interface ShellBlock extends PageBlock {
   readonly output: string | null;
 }
 
-/** What a test does with a page, in order: a file that the reader saves, or lines that the reader types. */
+/** A step of a page: a file that the reader saves, or lines that the reader types. */
 export type PageStep =
   | { readonly kind: 'file'; readonly name: string; readonly block: PageBlock }
   | { readonly kind: 'shell'; readonly block: ShellBlock };

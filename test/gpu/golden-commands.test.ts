@@ -31,8 +31,8 @@ const STOCK = {
 };
 
 /**
- * Keys that are typed at the question of `golden update`, its exit status, and whether it accepts. What is written after a yes is
- * what `--yes` writes.
+ * Keys typed at the question of `golden update`, its exit status, and true if it accepts. After a yes it writes the same as
+ * with `--yes`.
  */
 const TYPED_AT_UPDATE: readonly (readonly [what: string, keys: string, status: number, accepts: boolean])[] = [
   ['Enter alone', '\r', 0, false],

@@ -1,6 +1,11 @@
 import type { Document, Material } from '@gltf-transform/core';
-import type { EmissiveStrength, Transform } from '@gltf-transform/extensions';
-import { KHRMaterialsEmissiveStrength, KHRMaterialsUnlit, KHRTextureTransform } from '@gltf-transform/extensions';
+import {
+  type EmissiveStrength,
+  type Transform,
+  KHRMaterialsEmissiveStrength,
+  KHRMaterialsUnlit,
+  KHRTextureTransform,
+} from '@gltf-transform/extensions';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { PassName } from '../../src/contract/vocabulary/pass-names.js';
 import { VesselPicker } from '../../src/simulator/sim/picking/vessel-picker.js';

@@ -69,7 +69,7 @@ describe('workflows', () => {
   );
 });
 
-/** What a machine without GitHub cannot run: the merge needs the artifacts of other jobs, and deep tests would run themselves. */
+/** Steps that need GitHub, or this very test: the merge needs the artifacts of other jobs, and deep tests would run themselves. */
 const ELSEWHERE = /golden merge|test:deep/;
 
 describe.skipIf(!DEEP)('the shell of workflows, in a scratch clone (npm run test:deep)', () => {

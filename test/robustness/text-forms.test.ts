@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { writeFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
@@ -22,7 +22,6 @@ import { bareSimulation } from '../support/worlds.js';
 import { NinepClient } from '../server/transports/ninep/client.js';
 import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import { projectRoot } from '../../src/device/node/installation/index.js';
-import { readFileSync } from 'node:fs';
 
 const MARK = '\ufeff';
 const crlf = (text: string): string => text.replaceAll('\n', '\r\n');

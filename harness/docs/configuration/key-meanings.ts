@@ -49,8 +49,8 @@ export const KEY_GROUPS = [
   {
     title: 'Paint, stickers and textures',
     meanings: {
-      paint_parts_enabled: 'Whether the master switch of part paint is on at the start.',
-      paint_kittens_enabled: 'Whether the master switch of astronaut paint is on at the start.',
+      paint_parts_enabled: 'Initial state of the master switch of part paint.',
+      paint_kittens_enabled: 'Initial state of the master switch of astronaut paint.',
       paint_max_material_clones: 'Maximum number of recoloured astronaut materials; slots beyond it stay stock.',
       paint_stickers_enabled: '`false` turns stickers off.',
       paint_stickers_max_count: 'Maximum number of stickers.',
@@ -100,7 +100,7 @@ export const KEY_GROUPS = [
   {
     title: 'Picture in a terminal',
     meanings: {
-      display_enabled: 'Whether the stream draws frames at the start; `display/enabled` changes it.',
+      display_enabled: 'Initial state of the stream: on draws frames. `display/enabled` changes it.',
       display_fps: 'Frames per second.',
       display_width: 'Width, in texels.',
       display_height: 'Height, in texels.',

@@ -15,7 +15,7 @@ const QUALITY = 0.8;
 const COLOURS = ['1 0.45 0', '0.2 0.75 0.35', '0.12 0.55 0.95'];
 const STICKER = 'badge.png vessel Hunter-ship 14 8 0 -2 0 0 -1 w=3 h=3 d=2.5';
 
-/** What the band shows: the command, and its answer. */
+/** The text of the band: a command and its answer. */
 interface Caption {
   readonly command: string;
   readonly answer?: string;

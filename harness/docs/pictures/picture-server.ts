@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A server that stands still until it is stepped, for the pictures of the pages. */
+/** A server with a stepped clock, for the pictures of the pages. */
 export interface PictureServer {
   /** Sends a request. @returns the body of the answer. @throws Error for a refusal */
   request(method: string, path: string, body?: string | Uint8Array): Promise<Buffer>;

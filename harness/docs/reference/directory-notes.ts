@@ -1,4 +1,4 @@
-/** What the fields of each kind of directory mean, in the order of the page; `` is the root. */
+/** The meaning of the fields of each kind of directory, in the order of the page; `` is the root. */
 export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   '': '`events` sends a line of JSON for everything that happens: `ut`, `type`, `vessel`, `detail`.',
   time: 'The clock of the simulation. `ut` is seconds of universal time, `warp` how fast time runs, `sim_dt` the seconds of the last tick (0 is paused). A time written to `alarm` ends the next read of it when that time comes; all clients share one alarm.',
@@ -27,7 +27,7 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   'vessels/by-id/<id>/orbit':
     'Osculating orbit. Apsides are altitudes; an apsis or a time that does not exist reads 0. Angles are degrees, `next_patch` is the universal time of the next change of the sphere of influence.',
   'vessels/by-id/<id>/navball':
-    'What a pilot reads: angles in whole degrees, thrust to weight, remaining delta-v, speed, and the frame that they are measured in.',
+    'The instruments of a pilot: angles in whole degrees, thrust to weight, remaining delta-v, speed, and the frame of these values.',
   'vessels/by-id/<id>/environment':
     'Pressure in Pa, densities in kg/m³. `accel` is what an accelerometer in the body frame reads; `g_force` is its length in units of 9.80665 m/s².',
   'vessels/by-id/<id>/battery': 'Absent without batteries. Charge is a fraction, capacity joules.',
@@ -36,7 +36,7 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   'vessels/by-id/<id>/tanks/<name>': 'All tanks of one resource together, in kilograms.',
   'vessels/by-id/<id>/rcs/<n>': 'A thruster. `map` names the axes that it serves.',
   'vessels/by-id/<id>/solar/<n>':
-    'A solar panel: watts, whether it is in shadow, and the angle to the Sun in degrees. Those that fold have `goal`, `current` and `state`.',
+    'A solar panel: watts, 1 in shadow, and the angle to the Sun in degrees. Folding panels also have `goal`, `current` and `state`.',
   'vessels/by-id/<id>/generators/<n>': 'Watts.',
   'vessels/by-id/<id>/lights/<n>': 'A lamp. Angles of its cone are degrees and are clamped.',
   'vessels/by-id/<id>/docking/<n>':
@@ -83,7 +83,7 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   status:
     'The version, how often watched fields are sampled, the accessors that failed, and the port of each protocol.',
   debug:
-    'What no player may do; `help` explains it. Absent with `debug_namespace=false`. `spawn` takes `<id> [<craft> [<east> <north> <up>]]`.',
+    'Powers that a player does not have; `help` lists them. `debug_namespace=false` removes the directory. `spawn` takes `<id> [<craft> [<east> <north> <up>]]`.',
   'debug/time': 'How fast time runs; 0 pauses it.',
   'debug/accessors': 'Takes the name of a degraded accessor, or 1 for all, which then work again.',
   'debug/vessels/<id>':

@@ -1,5 +1,4 @@
-import type { OpponentPlanes, Plane } from './opponent-planes.js';
-import { WHITE_XYZ, XYZ_FROM_RGB } from './opponent-planes.js';
+import { type OpponentPlanes, type Plane, WHITE_XYZ, XYZ_FROM_RGB } from './opponent-planes.js';
 
 /** The constants of §4.1 of the paper: the exponent, and the two points of the piecewise redistribution to [0, 1]. */
 const Q_C = 0.7;

@@ -38,7 +38,7 @@ export const STREAMS: readonly HttpOperation[] = [
     path: '/events',
     id: 'streamEvents',
     tag: 'Streams',
-    summary: 'What happens from now on',
+    summary: 'Events from now on',
     description: DROPPED,
     answers: streamAnswers(EventLine, examples.EVENT),
     errors: [501],

@@ -21,7 +21,7 @@ export interface Deletion {
 
 /**
  * Deletes an account with everything that it sent and that was derived from it, in one transaction. A tombstone, the
- * thumbprints of its keys and the names of its handles stay, so that nobody can take its place.
+ * thumbprints of its keys and the names of its handles stay, so that no other account can take its place.
  *
  * @throws BoardError not_found when it was deleted already
  */

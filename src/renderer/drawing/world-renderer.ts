@@ -24,7 +24,7 @@ export interface DrawnWorld extends SceneSource {
   readonly stickers?: (NonNullable<SceneSource['stickers']> & StickerImageSource) | null;
 }
 
-/** What a captured frame knows of one pixel beside its colour. */
+/** The facts about one pixel of a captured frame, beside its colour. */
 export interface CapturedTexel {
   readonly texel: SurfaceTexel;
   /** The tile that the pixel lies in. */

@@ -46,7 +46,7 @@ const post = (body: string, headers = ''): string =>
   `POST / HTTP/1.1\r\nHost: a\r\n${headers}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
 describe('the rules of a server', () => {
-  it('give every answer its headers, to a request and to bytes that are no request', async () => {
+  it('give every answer its headers, to a request and to bytes that are not a request', async () => {
     const send = await serve();
     for (const bytes of [get('/'), get('/nowhere'), get('/%zz'), 'nonsense\r\n\r\n']) {
       expect(await send(bytes)).toMatch(/^x-rule: yes\r$/m);

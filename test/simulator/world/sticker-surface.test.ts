@@ -112,7 +112,7 @@ describe('placing a sticker', () => {
     ]);
   });
 
-  it('where there is no surface warns as well: beside the part, or on a part that draws nothing', () => {
+  it('a sticker without a surface warns too: beside the part, or on a part that draws nothing', () => {
     const { place, ids } = onRow();
     const nothing = `nothing can show it: no opaque surface of part ${ids[0]} of 'Row' lies in its box`;
     expect(place(0, '', 3)).toEqual([expect.stringContaining(nothing)]);

@@ -10,7 +10,7 @@ import { secretFilesOf } from './secret-files.js';
 /** The rows that are read at once. */
 const PAGE = 1000;
 
-/** Receives a part of a dump; the next part waits until it resolves, so a slow reader is no problem. */
+/** Receives a part of a dump; the next part waits until it resolves, so a slow reader costs no memory. */
 export type WritePart = (part: string) => Promise<void>;
 
 /**

@@ -169,7 +169,7 @@ function claimForm({ handles, handle_quota }: Account): HTMLElement {
     element(
       'p',
       { class: 'soft' },
-      'Your records appear under this name. It cannot be changed, and nobody can have it after you.',
+      'Your records appear under this name. You cannot change it later, and it is never given to another player.',
     ),
     form,
   );
@@ -184,7 +184,7 @@ function end({ handles }: Account): HTMLElement {
   );
   const remove = button('Delete the account', 'grave', () =>
     attempt(async () => {
-      const what = `This deletes everything, at once and for good: all events, records, ranks and keys${handles > 0 ? `, and your ${handles === 1 ? 'handle' : `${handles} handles`}, which nobody can ever claim again` : ''}. You cannot sign up again with this account.`;
+      const what = `This deletes everything, at once and for good: all events, records, ranks and keys${handles > 0 ? `, and your ${handles === 1 ? 'handle' : `${handles} handles`}, which can never be claimed again` : ''}. You cannot sign up again with this account.`;
       if (!(await confirm('Delete this account?', what, 'Delete everything', 'delete'))) return;
       await ask('POST', '/api/me/delete');
       location.assign('/');

@@ -53,8 +53,11 @@ interface Moment {
   readonly systems: SystemsState;
 }
 
-const sameMoment = (a: Moment, b: Moment): boolean =>
-  (Object.keys(a) as (keyof Moment)[]).every((name) => a[name] === b[name]);
+/** The members of a moment, listed once: states are read for every vessel at every sample. */
+const MOMENT = { ut: 0, body: 0, controlled: 0, motion: 0, scale: 0, alwaysRender: 0, prelaunch: 0, systems: 0 };
+const MOMENT_MEMBERS = Object.keys(MOMENT satisfies Record<keyof Moment, number>) as (keyof Moment)[];
+
+const sameMoment = (a: Moment, b: Moment): boolean => MOMENT_MEMBERS.every((name) => a[name] === b[name]);
 
 /** A vessel while it is simulated. Readers see the {@link VesselState} it gives. */
 export class Vessel implements Flyer {

@@ -40,15 +40,15 @@ export class PartOutlines {
   #marks = NO_MARKS;
   /** The key of the drawn outlines; a new key draws them again. */
   #drawn = '';
-  readonly #occlusion = new PartOcclusion(() => this.stands());
+  readonly #occlusion = new PartOcclusion(() => this.onStill());
 
   /**
    * @param holder element of the picture; the canvas is in it while something is marked
-   * @param stands called when the view has been still for long enough to see hidden parts; draws again
+   * @param onStill called when the view has been still for long enough to see hidden parts; draws again
    */
   constructor(
     private readonly holder: HTMLElement,
-    private readonly stands: () => void,
+    private readonly onStill: () => void,
   ) {
     this.#canvas.className = 'outlines';
     this.#canvas.setAttribute('aria-hidden', 'true');

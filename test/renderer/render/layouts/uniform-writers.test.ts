@@ -1,5 +1,4 @@
-import type { mat4 } from 'gl-matrix';
-import { vec4 } from 'gl-matrix';
+import { type mat4, vec4 } from 'gl-matrix';
 import { describe, expect, test } from 'vitest';
 import { CULL_VIEW, writeCullView } from '../../../../src/renderer/render/layouts/cull-view.js';
 import {

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FieldTree } from '../../../../src/simulator/fields/index.js';
-import type { SimulatedWorld } from '../../../../src/simulator/world/index.js';
+import { type SimulatedWorld, createWorld } from '../../../../src/simulator/world/index.js';
 import { treeOver } from '../../../../src/simulator/create-simulation.js';
 import { defaultConfig } from '../../../../src/contract/vocabulary/config-keys.js';
-import { createWorld } from '../../../../src/simulator/world/index.js';
 import { ascii, wav } from '../../audio/formats/clip-writer.js';
 import { bareDefaultScene } from '../../../support/worlds.js';
 import { errnoOf } from '../../../support/errno-of.js';

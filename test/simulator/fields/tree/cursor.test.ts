@@ -22,7 +22,7 @@ describe('camera/cursor', () => {
 });
 
 describe('a spray with aim=cursor', () => {
-  it('hits the place of the cursor, and finds nothing while there is no cursor', async () => {
+  it('hits the place of the cursor, and finds nothing without a cursor', async () => {
     const { tree, world } = await bareSimulation();
     expect(world.aimRay('cursor')).toBeNull();
     tree.writeText('camera/cursor', '0 0');

@@ -1,5 +1,9 @@
-import type { ClutterGround, Ecotype } from '../../../../src/simulator/sim/clutter/index.js';
-import { Clearings, clutterLevel } from '../../../../src/simulator/sim/clutter/index.js';
+import {
+  type ClutterGround,
+  type Ecotype,
+  Clearings,
+  clutterLevel,
+} from '../../../../src/simulator/sim/clutter/index.js';
 import type { ClutterCover, TerrainFlat, TerrainSource } from '../../../../src/simulator/sim/state.js';
 import {
   painterOf,

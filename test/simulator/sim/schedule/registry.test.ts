@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DONE, refuse } from '../../../../src/base/errors/index.js';
-import type { Entry } from '../../../../src/simulator/sim/schedule/index.js';
-import { type ScheduleLimits, ScheduleRegistry } from '../../../../src/simulator/sim/schedule/index.js';
+import { type Entry, type ScheduleLimits, ScheduleRegistry } from '../../../../src/simulator/sim/schedule/index.js';
 import type { Plan } from '../../../../src/simulator/sim/schedule/player.js';
 
 class ScheduleFixture {

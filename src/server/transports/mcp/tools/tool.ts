@@ -1,6 +1,5 @@
 import type { JSONObject } from '@modelcontextprotocol/server';
-import type { Static, TObject, TProperties } from 'typebox';
-import { Type } from 'typebox';
+import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import type { Aggregates, ChunkedUploads, Commands, FieldTree } from '../../../../simulator/fields/index.js';
 import { DATA_PLACES, ENVELOPE_SCHEMA } from '../envelope.js';
 import type { GoldenPictures, Pictures } from '../ports.js';

@@ -47,7 +47,7 @@ interface Ending {
   /** True when a last line without its line end is run when the file is closed. */
   isWorthRunning(line: string): boolean;
   write(lines: readonly string[]): void;
-  /** What a client does to end the text, for the refusal of one that is too long. */
+  /** Says how a client ends the text; the refusal of a text that is too long adds it. */
   readonly advice: string;
   /** The most bytes that may wait for the end. */
   readonly bytesMax: number;

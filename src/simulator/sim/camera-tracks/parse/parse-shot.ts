@@ -11,8 +11,9 @@ import {
   readNumbers,
   oneOf,
   type LocatedValue,
+  TrackProblem,
+  wrong,
 } from './member-reader.js';
-import { TrackProblem, wrong } from './member-reader.js';
 import { type ChannelLimits, parseNumberChannel, parsePoints, parseRotations } from './parse-channel.js';
 
 /** The values for what shots leave out. */

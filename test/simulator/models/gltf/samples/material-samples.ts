@@ -1,5 +1,4 @@
-import type { GltfBuilder } from '../gltf-builder.js';
-import { addQuad } from '../gltf-builder.js';
+import { type GltfBuilder, addQuad } from '../gltf-builder.js';
 import { addSquare, BLUE, GREEN, plain, QUARTERS, RED, sample, type Sample } from './sample.js';
 
 /** A square with a picture of four quarters; each quarter has 32 × 32 texels, so that filters reach only its edges. */
