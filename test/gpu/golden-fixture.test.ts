@@ -37,6 +37,7 @@ const PLAIN = { PW_DISABLE_TS_ESM: '1' };
 
 /** A test whose sticker has no image. */
 const LACKING = `
+import { test, expect } from 'livery/golden';
 test.use({ scene: 'ball.json' });
 test('stickered', async ({ sim }) => {
   await sim.write('paint/stickers/place', 'no.png vessel ball 1 0 2 0 0 1 0');
