@@ -4,6 +4,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   contract: ['base'],
   compare: ['base', 'contract'],
   device: ['base'],
+  programs: ['base', 'device'],
   simulator: ['base', 'contract'],
   renderer: ['base', 'contract', 'device', 'simulator'],
   golden: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare'],
@@ -60,6 +61,14 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     'drawing/node': ['drawing', 'render'],
     'drawing/process': ['drawing', 'live'],
     'drawing/page': ['drawing', 'render'],
+  },
+  programs: {
+    'clock.ts': [],
+    'faults.ts': [],
+    'texel-formats.ts': [],
+    'read-texture.ts': ['texel-formats.ts'],
+    'watch-device.ts': ['faults.ts'],
+    browser: ['clock.ts', 'faults.ts', 'texel-formats.ts'],
   },
   golden: { cases: [] },
   server: {

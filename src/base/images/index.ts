@@ -1,4 +1,5 @@
 export type { BasisModule, ImageCodecs } from './codecs.js';
+export { halfFromNumber, numberFromHalf } from './pixels/half-float.js';
 export { detectKind, KINDS_TEXT, PNG_SIGNATURE } from './detect-kind.js';
 export type { Image, ImageKind } from './image.js';
 export { DEFAULT_IMAGE_LIMITS, type ImageLimits } from './limits.js';

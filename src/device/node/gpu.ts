@@ -1,11 +1,12 @@
 import { PlatformError } from '../../base/errors/index.js';
-import type { GpuHandle } from '../contract.js';
+import type { AdapterReport, GpuHandle } from '../contract.js';
 import { handleOf, openDevice, reportOf } from '../open-device.js';
 import {
   findAdapterCandidate,
   findAdapterCandidates,
   manifestsFromEnvironment,
   type AdapterCandidate,
+  type Driver,
 } from './adapter-candidates.js';
 import { askedAdapter, type AdapterChoice } from './adapter-choice.js';
 import { isCheckout } from './installation/installation.js';
@@ -66,6 +67,33 @@ export async function tryAdapters(options: OpenGpuOptions = {}): Promise<{
   return { handle: undefined, attempts };
 }
 
+/** The adapters of one driver, for programs that open their devices themselves. */
+export interface AdapterSource {
+  readonly report: AdapterReport;
+  /** Returns an adapter that no device was opened on yet. */
+  requestAdapter(): Promise<GPUAdapter>;
+}
+
+/**
+ * Finds an adapter as {@link openGpu} does, and leaves it to the caller to open devices.
+ * @throws PlatformError as {@link openGpu}
+ */
+export async function findAdapters(options: OpenGpuOptions = {}): Promise<AdapterSource> {
+  const { handle, attempts } = await tryAdapters(options);
+  const driver = attempts.at(-1)?.candidate.driver;
+  if (handle === undefined || driver === undefined) throw noAdapter(attempts);
+  handle.close();
+  const request = await adaptersOf(driver);
+  return {
+    report: handle.adapter,
+    async requestAdapter() {
+      const adapter = await request();
+      if (adapter === null) throw new PlatformError(`${handle.adapter.name} is gone: the driver gives no more adapters`);
+      return adapter;
+    },
+  };
+}
+
 /**
  * Lists the candidates that are tried by default: a driver that the environment names for every Vulkan program, then
  * ours in order.
@@ -79,9 +107,7 @@ async function tryCandidate(candidate: AdapterCandidate): Promise<AdapterAttempt
   const { driver } = candidate;
   if (driver === undefined) return { candidate, failure: candidate.finding };
   try {
-    const gpu = await startDawn(driver);
-    const manifests = driver.kind === 'system' ? driver.manifests : [];
-    const adapter = await withManifests(manifests, () => gpu.requestAdapter({ powerPreference: 'high-performance' }));
+    const adapter = await (await adaptersOf(driver))();
     if (adapter === null) return { candidate, failure: `Dawn refuses the driver (${candidate.finding})` };
     const device = await openDevice(adapter);
     if (typeof device === 'string') return { candidate, failure: device };
@@ -89,6 +115,13 @@ async function tryCandidate(candidate: AdapterCandidate): Promise<AdapterAttempt
   } catch (cause) {
     return { candidate, failure: cause instanceof Error ? cause.message : String(cause), cause };
   }
+}
+
+/** Returns a function that asks a driver for its adapter, null when Dawn refuses the driver; an adapter is good for one device. */
+async function adaptersOf(driver: Driver): Promise<() => Promise<GPUAdapter | null>> {
+  const gpu = await startDawn(driver);
+  const manifests = driver.kind === 'system' ? driver.manifests : [];
+  return () => withManifests(manifests, () => gpu.requestAdapter({ powerPreference: 'high-performance' }));
 }
 
 function reasonFor(

@@ -1,7 +1,15 @@
 export { ADAPTER_VARIABLE, askedAdapter, parseAdapterChoice, type AdapterChoice } from './adapter-choice.js';
 export { findAdapterCandidate, findVulkanLoader, type AdapterCandidate } from './adapter-candidates.js';
 export { isDriverFolderReady, prepareDriverFolder } from './driver-folder.js';
-export { adapterCandidatesInOrder, openGpu, requireAdapter, tryAdapters, type AdapterAttempt } from './gpu.js';
+export {
+  adapterCandidatesInOrder,
+  findAdapters,
+  openGpu,
+  requireAdapter,
+  tryAdapters,
+  type AdapterAttempt,
+  type AdapterSource,
+} from './gpu.js';
 export { raiseNiceness } from './raise-niceness.js';
 export { readShaderSources } from './shader-sources.js';
 export { fileKindName, FileRefused, readBoundedFile, readFileOfFolder } from './bounded-file.js';

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { FaultList } from '../faults.js';
+
+/** The types that engines ask for; every other file is `application/octet-stream`. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.gltf': 'model/gltf+json',
+  '.glb': 'model/gltf-binary',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.ktx2': 'image/ktx2',
+  '.wgsl': 'text/wgsl',
+  '.txt': 'text/plain',
+  '.js': 'text/javascript',
+};
+
+/** The files and images that a program loads: those that are still on their way, and those that fail. */
+export class Loads {
+  readonly #pending = new Map<symbol, { readonly what: string; readonly stack: string | undefined }>();
+
+  /** @param folder the place that addresses without a scheme are relative to */
+  constructor(
+    private readonly faults: FaultList,
+    private readonly folder: string,
+    private readonly fetchFromNetwork: typeof fetch,
+  ) {}
+
+  /** Follows one load until it ends. @param what is loaded, for messages @returns what `load` returns */
+  async follow<T>(what: string, load: Promise<T>): Promise<T> {
+    const key = Symbol();
+    const { stack } = new Error();
+    this.#pending.set(key, { what, stack });
+    try {
+      return await load;
+    } catch (error) {
+      this.faults.add('loading', `${what} cannot be loaded: ${reasonOf(error)}`, stack);
+      throw error;
+    } finally {
+      this.#pending.delete(key);
+    }
+  }
+
+  /** Reports what is still on its way when a picture is read. */
+  reportPending(): void {
+    for (const { what, stack } of this.#pending.values()) {
+      this.faults.add('loading', `the picture was read while ${what} was still loading; await it first`, stack);
+    }
+  }
+
+  /** Fetches a file of the disk or of an address; other than in a page, `file:` is allowed. */
+  async fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const address = input instanceof Request ? input.url : String(input);
+    return this.follow(nameOf(address), this.#fetch(address, input, init));
+  }
+
+  async #fetch(address: string, input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
+    const path = pathOf(address, this.folder);
+    if (path === null) return this.fetchFromNetwork(input, init);
+    const bytes = await readFile(path);
+    const type = TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
+    return new Response(bytes, { headers: { 'content-type': type, 'content-length': String(bytes.length) } });
+  }
+}
+
+/** Returns the path of a file, null for an address of another kind. */
+function pathOf(address: string, folder: string): string | null {
+  if (address.startsWith('file:')) return fileURLToPath(address);
+  if (/^[a-z][a-z0-9+.-]+:/i.test(address)) return null;
+  // Queries and fragments of relative addresses are those of a page.
+  return fileURLToPath(new URL(address, `${pathToFileURL(resolve(folder)).href}/`.replace(/\/\/$/, '/')));
+}
+
+/** Shortens the addresses of data, which may be megabytes long. */
+const nameOf = (address: string): string => (address.length > 100 ? `${address.slice(0, 60)}…` : address);
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,89 @@
+import { send } from './element.js';
+import type { Loads } from './loads.js';
+
+/** Returns `XMLHttpRequest`, as far as loaders of engines use it: one GET, asynchronously. */
+export function requestClass(loads: Loads): new () => EventTarget {
+  return class BrowserRequest extends EventTarget {
+    readyState = 0;
+    status = 0;
+    statusText = '';
+    responseType: XMLHttpRequestResponseType = '';
+    response: unknown = null;
+    responseURL = '';
+    timeout = 0;
+    withCredentials = false;
+    #headers = new Headers();
+    #isAborted = false;
+
+    get responseText(): string {
+      return typeof this.response === 'string' ? this.response : '';
+    }
+
+    open(_method: string, address: string | URL): void {
+      this.responseURL = String(address);
+      this.#moveTo(1);
+    }
+
+    setRequestHeader(): void {
+      // Files have no use for headers.
+    }
+
+    overrideMimeType(): void {
+      // The type of a response is that of its `responseType`.
+    }
+
+    getResponseHeader(name: string): string | null {
+      return this.#headers.get(name);
+    }
+
+    getAllResponseHeaders(): string {
+      return [...this.#headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    }
+
+    send(): void {
+      void this.#load();
+    }
+
+    abort(): void {
+      this.#isAborted = true;
+      send(this, new Event('abort'));
+    }
+
+    async #load(): Promise<void> {
+      try {
+        const answer = await loads.fetch(this.responseURL);
+        this.#headers = answer.headers;
+        this.response = await bodyOf(answer, this.responseType);
+        if (this.#isAborted) return;
+        this.status = answer.status;
+        this.statusText = answer.statusText;
+        this.#moveTo(4);
+        send(this, new Event('load'));
+      } catch {
+        // The list of faults has it, and the program learns of it by the event.
+        if (this.#isAborted) return;
+        this.#moveTo(4);
+        send(this, new Event('error'));
+      }
+      send(this, new Event('loadend'));
+    }
+
+    #moveTo(state: number): void {
+      this.readyState = state;
+      send(this, new Event('readystatechange'));
+    }
+  };
+}
+
+function bodyOf(answer: Response, type: XMLHttpRequestResponseType): Promise<unknown> {
+  switch (type) {
+    case 'arraybuffer':
+      return answer.arrayBuffer();
+    case 'blob':
+      return answer.blob();
+    case 'json':
+      return answer.json();
+    default:
+      return answer.text();
+  }
+}

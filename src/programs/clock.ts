@@ -1,0 +1,44 @@
+/** The moment at which every program starts, ms since 1970. */
+const EPOCH = Date.UTC(2026, 0, 1);
+
+type FrameCallback = (time: number) => unknown;
+
+/** A clock that moves only when it is told to, and the animation frames that wait for it. */
+export class SteppedClock {
+  /** Milliseconds since the start. */
+  now = 0;
+  #callbacks = new Map<number, FrameCallback>();
+  /** Those of the frame that runs now. */
+  #due = new Map<number, FrameCallback>();
+  #lastHandle = 0;
+
+  /** Milliseconds since 1970. */
+  get date(): number {
+    return EPOCH + this.now;
+  }
+
+  requestAnimationFrame(callback: FrameCallback): number {
+    this.#callbacks.set(++this.#lastHandle, callback);
+    return this.#lastHandle;
+  }
+
+  cancelAnimationFrame(handle: number): void {
+    this.#callbacks.delete(handle);
+    this.#due.delete(handle);
+  }
+
+  /** Moves on and runs the callbacks that wait for the next frame; those that they ask for wait for the frame after. */
+  async step(milliseconds: number): Promise<void> {
+    this.now += milliseconds;
+    this.#due = this.#callbacks;
+    this.#callbacks = new Map();
+    // A map leaves out what is deleted while it is walked: a callback may cancel one that comes after it.
+    for (const callback of this.#due.values()) await callback(this.now);
+  }
+
+  /** Forgets every callback. */
+  stop(): void {
+    this.#callbacks.clear();
+    this.#due.clear();
+  }
+}

@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The mistakes of a program that plain WebGPU in Node lets pass.
+ *
+ * - `validation`, `out-of-memory`, `internal`: errors of the device, in an error scope or outside
+ * - `scope`: an error scope that was never popped
+ * - `lost`: the device was lost, or used after its program destroyed it
+ * - `loading`: an image or file that cannot be loaded, or that a picture did not wait for
+ * - `blank`: a picture whose texels are all equal
+ * - `rejection`: a promise that was rejected and that nobody awaited
+ */
+export type FaultKind =
+  'validation' | 'out-of-memory' | 'internal' | 'scope' | 'lost' | 'loading' | 'blank' | 'rejection';
+
+/** One mistake of a program. */
+export interface Fault {
+  readonly kind: FaultKind;
+  readonly message: string;
+  /** The line of the program that made it, `file:line:column`; undefined where none is known. */
+  readonly at: string | undefined;
+}
+
+/** Thrown for a program with mistakes; lists each with the line that made it. */
+export class ProgramError extends Error {
+  override readonly name = 'ProgramError';
+  constructor(
+    readonly faults: readonly Fault[],
+    options?: { cause?: unknown },
+  ) {
+    super(faults.slice(0, SHOWN_MOST).map(lineOf).concat(moreThan(faults.length)).join('\n'), options);
+  }
+}
+
+const SHOWN_MOST = 10;
+/** The mistakes that are kept: a loop that draws wrongly makes the same one every frame. */
+const KEPT_MOST = 1000;
+
+const lineOf = ({ kind, message, at }: Fault): string =>
+  `${kind}: ${message.trim()}${at === undefined ? '' : `\n    at ${at}`}`;
+
+const moreThan = (count: number): string[] => (count > SHOWN_MOST ? [`and ${count - SHOWN_MOST} more`] : []);
+
+/** Collects the mistakes of one run. */
+export class FaultList {
+  readonly #faults: Fault[] = [];
+
+  /** @param isExpected returns true for a mistake that is meant to happen */
+  constructor(private readonly isExpected: (fault: Fault) => boolean = () => false) {}
+
+  /** Adds a mistake. @param stack of an error made where it happened; by default, of this call */
+  add(kind: FaultKind, message: string, stack: string | undefined = new Error().stack): void {
+    const fault = { kind, message, at: authorLine(stack) };
+    if (this.#faults.length < KEPT_MOST && !this.isExpected(fault)) this.#faults.push(fault);
+  }
+
+  /** Removes and returns what was collected. */
+  take(): Fault[] {
+    return this.#faults.splice(0);
+  }
+}
+
+const OWN_FOLDER = new URL('.', import.meta.url);
+
+/** Returns the first line of a stack that is neither ours, nor of Node, nor of a package; else the first of a package. */
+export function authorLine(stack: string | undefined): string | undefined {
+  const lines = (stack ?? '')
+    .split('\n')
+    .flatMap((line) => /^\s+at (?:.* \()?((?:file:|\/|[A-Z]:|https?:).*?:\d+:\d+)\)?$/.exec(line)?.[1] ?? []);
+  const foreign = lines.map(pathOf).filter((line) => !line.startsWith(pathOf(OWN_FOLDER.href)));
+  return foreign.find((line) => !line.includes('/node_modules/')) ?? foreign[0];
+}
+
+const pathOf = (line: string): string => (line.startsWith('file:') ? fileURLToPath(line) : line);

@@ -1,0 +1,5 @@
+export { ProgramError, type Fault, type FaultKind } from './faults.js';
+export { openGpu, type ProgramGpu } from './open-gpu.js';
+export type { ProgramOptions, ProgramRun } from './program.js';
+export type { Picture } from './read-texture.js';
+export { withBrowserGlobals, type RunOptions } from './with-browser-globals.js';

@@ -1,0 +1,158 @@
+import { findAdapters, type AdapterChoice, type AdapterSource } from '../device/node/index.js';
+import type { AdapterReport } from '../device/index.js';
+import { BrowserCanvas } from './browser/canvas.js';
+import { SteppedClock } from './clock.js';
+import { FaultList, ProgramError, type Fault } from './faults.js';
+import { isBlank, opaque, readTexture, straightened, type Picture } from './read-texture.js';
+import { watchDevice, type WatchedDevice } from './watch-device.js';
+
+/** The choices for a program; each has a default. */
+export interface ProgramOptions {
+  /** The adapter; by default `LIVERY_ADAPTER`, and without it the software adapter that comes with the package. */
+  readonly adapter?: AdapterChoice;
+  /** Size of the canvas, px; 256 × 256 by default. */
+  readonly width?: number;
+  readonly height?: number;
+  /** Returns true for a mistake that is meant to happen, which then fails nothing. */
+  readonly expects?: (fault: Fault) => boolean;
+}
+
+/** What a program, or the test of one, works with. */
+export interface ProgramRun {
+  readonly gpu: GPU;
+  readonly adapter: AdapterReport;
+  readonly canvas: HTMLCanvasElement;
+  readonly clock: Pick<SteppedClock, 'now'>;
+  /** See {@link Program.step}. */
+  readonly step: (milliseconds?: number, count?: number) => Promise<void>;
+  /** See {@link Program.readPixels}. */
+  readonly readPixels: (
+    source?: HTMLCanvasElement | GPUTexture,
+    options?: { readonly blank?: boolean },
+  ) => Promise<Picture>;
+}
+
+/** The time between two frames, ms. */
+const FRAME = 1000 / 60;
+
+/** A WebGPU program that is tested: its devices, its canvas, its clock, and the mistakes it makes. */
+export class Program {
+  /** The entry point of WebGPU: `navigator.gpu` of a page. */
+  readonly gpu: GPU;
+  readonly clock = new SteppedClock();
+  readonly faults: FaultList;
+  readonly #canvas: BrowserCanvas;
+  readonly #devices: WatchedDevice[] = [];
+  /** Called when a picture is read, to report what it did not wait for. */
+  beforePicture: () => void = () => undefined;
+
+  private constructor(
+    private readonly adapters: AdapterSource,
+    { width = 256, height = 256, expects }: ProgramOptions,
+  ) {
+    this.faults = new FaultList(expects);
+    this.#canvas = new BrowserCanvas(width, height);
+    this.gpu = this.#makeGpu();
+  }
+
+  /** @throws PlatformError without such an adapter, naming what was tried */
+  static async open(options: ProgramOptions): Promise<Program> {
+    const asked = options.adapter ?? (process.env['LIVERY_ADAPTER'] ? undefined : 'swiftshader');
+    return new Program(await findAdapters({ adapter: asked }), options);
+  }
+
+  /** Functions of it may be called without it. */
+  get run(): ProgramRun {
+    const { gpu, canvas, clock } = this;
+    return {
+      gpu,
+      adapter: this.adapters.report,
+      canvas,
+      clock,
+      step: this.step.bind(this),
+      readPixels: this.readPixels.bind(this),
+    };
+  }
+
+  get canvas(): HTMLCanvasElement {
+    return this.#canvas as unknown as HTMLCanvasElement;
+  }
+
+  /** Moves the clock, by default one frame of 60 a second, and runs the animation frames that wait; `count` times. */
+  async step(milliseconds = FRAME, count = 1): Promise<void> {
+    for (let frame = 0; frame < count; frame++) {
+      await this.clock.step(milliseconds);
+      this.#canvas.context?.present();
+    }
+  }
+
+  /**
+   * Reads a canvas, by default the program's own, or a texture.
+   * @throws ProgramError when the program has made a mistake so far, and for a blank picture unless it is meant to be one
+   */
+  async readPixels(
+    source: HTMLCanvasElement | GPUTexture = this.canvas,
+    { blank = false }: { readonly blank?: boolean } = {},
+  ): Promise<Picture> {
+    this.beforePicture();
+    const picture = await this.#read(source);
+    if (!blank && isBlank(picture)) this.faults.add('blank', blankMessage(picture));
+    await this.finish();
+    return picture;
+  }
+
+  /** Waits for the GPU. @throws ProgramError when the program has made a mistake since the last call */
+  async finish(cause?: unknown): Promise<void> {
+    await Promise.all(this.#devices.map((device) => device.finish()));
+    const found = this.faults.take();
+    if (found.length > 0) throw new ProgramError(found, cause === undefined ? undefined : { cause });
+  }
+
+  /** Frees the devices and forgets the frames that wait. */
+  close(): void {
+    this.clock.stop();
+    for (const device of this.#devices.splice(0)) device.close();
+  }
+
+  async #read(source: HTMLCanvasElement | GPUTexture): Promise<Picture> {
+    if (source instanceof GPUTexture) return readTexture(this.#ownerOf(source), source);
+    if (!(source instanceof BrowserCanvas))
+      throw new TypeError('readPixels() takes a canvas of the program or a texture');
+    const shown = source.context?.shown;
+    if (!shown) throw new TypeError("readPixels() of a canvas without a frame; draw into its 'webgpu' context first");
+    const picture = await readTexture(shown.device, shown.texture);
+    return shown.isOpaque ? opaque(picture) : straightened(picture);
+  }
+
+  #ownerOf(texture: GPUTexture): GPUDevice {
+    const owner = this.#devices.find((device) => device.owns(texture));
+    if (!owner)
+      throw new TypeError(`readPixels() of a texture that no device of this program made ('${texture.label}')`);
+    return owner.device;
+  }
+
+  #makeGpu(): GPU {
+    const gpu: Omit<GPU, '__brand'> = {
+      wgslLanguageFeatures: new Set<string>(),
+      // Chromium says the same, Node says otherwise; pictures of the two can be compared.
+      getPreferredCanvasFormat: () => 'rgba8unorm',
+      requestAdapter: async () => this.#watchAdapter(await this.adapters.requestAdapter()),
+    };
+    return gpu as GPU;
+  }
+
+  /** Returns the adapter, whose devices are watched. */
+  #watchAdapter(adapter: GPUAdapter): GPUAdapter {
+    const requestDevice = adapter.requestDevice.bind(adapter);
+    return Object.defineProperty(adapter, 'requestDevice', {
+      value: async (descriptor?: GPUDeviceDescriptor) => {
+        const watched = watchDevice(await requestDevice(descriptor), this.faults);
+        this.#devices.push(watched);
+        return watched.device;
+      },
+    });
+  }
+}
+
+const blankMessage = ({ width, height, data }: Picture): string =>
+  `all of ${width} × ${height} texels are ${data.slice(0, 4).join(' ')}: nothing was drawn; if that is right, read with { blank: true }`;

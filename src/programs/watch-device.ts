@@ -1,0 +1,106 @@
+import type { FaultKind, FaultList } from './faults.js';
+
+/** A device that reports the mistakes of its program. */
+export interface WatchedDevice {
+  readonly device: GPUDevice;
+  /** Returns true for a texture that this device made. */
+  owns(texture: GPUTexture): boolean;
+  /** Waits until the GPU has done its work, so that every mistake of it is known. */
+  finish(): Promise<void>;
+  /** Destroys the device, which its program does not notice: an engine that did would build itself anew. */
+  close(): void;
+}
+
+/** Watches a device: whatever plain WebGPU passes over in silence goes to `faults`. */
+export function watchDevice(device: GPUDevice, faults: FaultList): WatchedDevice {
+  let isClosed = false;
+  let isDestroyed = false;
+  watchErrors(device, faults);
+  const scopes = watchScopes(device, faults);
+
+  const native = {
+    lost: device.lost,
+    destroy: device.destroy.bind(device),
+    submit: device.queue.submit.bind(device.queue),
+  };
+  const lost = native.lost.then((info) => {
+    // The promise of a device that we closed stays as it is.
+    if (isClosed) return new Promise<never>(() => undefined);
+    if (info.reason !== 'destroyed') faults.add('lost', `the device was lost: ${info.message}`, '');
+    return info;
+  });
+  define(device, 'lost', lost);
+  define(device, 'destroy', () => {
+    isDestroyed = true;
+    native.destroy();
+  });
+  const made = new WeakSet<GPUTexture>();
+  const createTexture = device.createTexture.bind(device);
+  define(device, 'createTexture', (descriptor: GPUTextureDescriptor) => {
+    const texture = createTexture(descriptor);
+    made.add(texture);
+    return texture;
+  });
+  define(device.queue, 'submit', (commands: Iterable<GPUCommandBuffer>) => {
+    if (isDestroyed) faults.add('lost', 'queue.submit() after device.destroy() draws nothing');
+    native.submit(commands);
+  });
+
+  const close = (): void => {
+    isClosed = true;
+    process.off('exit', close);
+    native.destroy();
+  };
+  // Dawn crashes when a process ends while the GPU works.
+  process.on('exit', close);
+  return {
+    device,
+    owns: (texture) => made.has(texture),
+    async finish() {
+      if (!isDestroyed) await device.queue.onSubmittedWorkDone();
+      scopes.finish();
+    },
+    close,
+  };
+}
+
+/** The event is sent in the call that makes the error, so the author's line is on the stack. */
+function watchErrors(device: GPUDevice, faults: FaultList): void {
+  device.addEventListener('uncapturederror', (event) => {
+    event.preventDefault();
+    faults.add(kindOf(event.error), event.error.message);
+  });
+}
+
+function watchScopes(device: GPUDevice, faults: FaultList): { finish(): void } {
+  const open: (string | undefined)[] = [];
+  const push = device.pushErrorScope.bind(device);
+  const pop = device.popErrorScope.bind(device);
+  define(device, 'pushErrorScope', (filter: GPUErrorFilter) => {
+    open.push(new Error().stack);
+    push(filter);
+  });
+  define(device, 'popErrorScope', async () => {
+    const { stack } = new Error();
+    open.pop();
+    const error = await pop();
+    if (error !== null) faults.add(kindOf(error), error.message, stack);
+    return error;
+  });
+  return {
+    finish() {
+      for (const stack of open.splice(0)) {
+        faults.add('scope', 'this error scope is never popped, and hides the errors of what follows', stack);
+      }
+    },
+  };
+}
+
+function kindOf(error: GPUError): FaultKind {
+  if (error instanceof GPUValidationError) return 'validation';
+  return error instanceof GPUOutOfMemoryError ? 'out-of-memory' : 'internal';
+}
+
+const define = (target: object, name: string, value: unknown): void => {
+  Object.defineProperty(target, name, { value, configurable: true, writable: true });
+};

@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { ProgramError, withBrowserGlobals, type ProgramRun } from '../../src/programs/index.js';
+import { sharedGpu } from '../support/shared-device.js';
+import { drawGradient, openCanvas, openDevice } from './triangle.js';
+
+const isHere = (await sharedGpu()) !== null;
+
+/** Runs a program that makes a mistake. @returns the mistakes, as kind and message, and where they were made */
+async function mistakesOf(run: (program: ProgramRun) => unknown) {
+  const error = await withBrowserGlobals(run).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ProgramError)) throw new Error('the program ends without a mistake', { cause: error });
+  return {
+    mistakes: error.faults.map(({ kind, message }) => `${kind}: ${message}`),
+    places: error.faults.map(({ at }) => at),
+    error,
+  };
+}
+
+describe.skipIf(!isHere)('a program fails, with the line of its author,', () => {
+  test('when WebGPU refuses a call', async () => {
+    const { mistakes, places, error } = await mistakesOf(async ({ gpu }) => {
+      const device = await openDevice(gpu);
+      device.createBuffer({ size: 16, usage: 0 });
+    });
+    expect(mistakes).toEqual([expect.stringContaining('validation: Buffer usages must not be 0')]);
+    expect(places).toEqual([expect.stringMatching(/mistakes\.test\.ts:\d+:\d+$/)]);
+    expect(error.message).toMatch(/^validation: Buffer usages must not be 0[^]*\n {4}at .*mistakes\.test\.ts:\d+:\d+$/);
+  });
+
+  test('when a shader does not compile', async () => {
+    const { mistakes, places } = await mistakesOf(async ({ gpu }) => {
+      const device = await openDevice(gpu);
+      device.createShaderModule({ code: 'fn f() -> i32 { return 1.5; }' });
+    });
+    expect(mistakes).toEqual([expect.stringContaining("cannot convert value of type 'abstract-float' to type 'i32'")]);
+    expect(places).toEqual([expect.stringMatching(/mistakes\.test\.ts:\d+:\d+$/)]);
+  });
+
+  test('when the device has no memory for a texture', async () => {
+    const { mistakes } = await mistakesOf(async ({ gpu }) => {
+      const device = await openDevice(gpu);
+      const size = [8192, 8192, 256];
+      for (let i = 0; i < 4; i++)
+        device.createTexture({ size, format: 'rgba32float', usage: GPUTextureUsage.RENDER_ATTACHMENT });
+    });
+    expect(mistakes[0]).toMatch(/^out-of-memory: /);
+  });
+
+  test('when an error scope catches an error that nobody looks at', async () => {
+    const { mistakes, places } = await mistakesOf(async ({ gpu }) => {
+      const device = await openDevice(gpu);
+      device.pushErrorScope('validation');
+      device.createBuffer({ size: 16, usage: 0 });
+      await device.popErrorScope();
+    });
+    expect(mistakes).toEqual([expect.stringContaining('validation: Buffer usages must not be 0')]);
+    expect(places).toEqual([expect.stringMatching(/mistakes\.test\.ts:\d+:\d+$/)]);
+  });
+
+  test('when an error scope is never popped', async () => {
+    const { mistakes } = await mistakesOf(async ({ gpu }) => {
+      const device = await openDevice(gpu);
+      device.pushErrorScope('validation');
+    });
+    expect(mistakes).toEqual(['scope: this error scope is never popped, and hides the errors of what follows']);
+  });
+
+  test('when it draws with a device that it has destroyed', async () => {
+    const { mistakes } = await mistakesOf(async (run) => {
+      const { device, context } = await openCanvas(run);
+      const texture = context.getCurrentTexture();
+      device.destroy();
+      drawGradient(device, texture);
+    });
+    expect(mistakes).toEqual(['lost: queue.submit() after device.destroy() draws nothing']);
+  });
+
+  test('when a promise fails that it does not await', async () => {
+    const { mistakes } = await mistakesOf(async ({ gpu }) => {
+      const device = await openDevice(gpu);
+      const buffer = device.createBuffer({ size: 16, usage: GPUBufferUsage.MAP_READ });
+      void buffer.mapAsync(GPUMapMode.READ);
+      buffer.destroy();
+      await new Promise((resolve) => setImmediate(resolve));
+    });
+    expect(mistakes).toEqual([expect.stringContaining('rejection: nobody awaits a promise that failed')]);
+  });
+
+  test('when it draws nothing', async () => {
+    const { mistakes } = await mistakesOf(async (run) => {
+      const { context } = await openCanvas(run);
+      context.getCurrentTexture();
+      await run.readPixels();
+    });
+    expect(mistakes).toEqual([
+      expect.stringContaining('blank: all of 256 × 256 texels are 0 0 0 255: nothing was drawn'),
+    ]);
+  });
+
+  test('when an image cannot be loaded', async () => {
+    const { mistakes } = await mistakesOf(async () => {
+      const image = new Image();
+      image.src = 'no-such.png';
+      await image.decode().catch(() => undefined);
+    });
+    expect(mistakes).toEqual([expect.stringMatching(/^loading: no-such\.png cannot be loaded: ENOENT/)]);
+  });
+
+  test('when a picture does not wait for an image', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/late.png`;
+    try {
+      const { mistakes } = await mistakesOf(async (run) => {
+        const { device, context } = await openCanvas(run);
+        new Image().src = address;
+        drawGradient(device, context.getCurrentTexture());
+        await run.readPixels();
+      });
+      expect(mistakes).toEqual([`loading: the picture was read while ${address} was still loading; await it first`]);
+    } finally {
+      silent.closeAllConnections();
+      silent.close();
+    }
+  });
+
+  test('when an image is copied into a texture that cannot take it, although its engine catches the exception', async () => {
+    const { mistakes, places } = await mistakesOf(async ({ gpu }) => {
+      const device = await openDevice(gpu);
+      const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_DST;
+      const texture = device.createTexture({ size: [1, 1], format: 'rgb10a2unorm', usage });
+      try {
+        device.queue.copyExternalImageToTexture({ source: new ImageData(1, 1) }, { texture }, [1, 1]);
+      } catch {
+        // As three.js does.
+      }
+    });
+    expect(mistakes).toEqual([
+      'loading: copyExternalImageToTexture: an image cannot be copied into a texture of the format rgb10a2unorm',
+    ]);
+    expect(places).toEqual([expect.stringMatching(/mistakes\.test\.ts:\d+:\d+$/)]);
+  });
+
+  test('and its own error comes after the mistake that caused it', async () => {
+    const { error } = await mistakesOf(async ({ gpu }) => {
+      const device = await openDevice(gpu);
+      device.createBuffer({ size: 16, usage: 0 });
+      throw new TypeError('what came of it');
+    });
+    expect(error.message).toContain('Buffer usages must not be 0');
+    expect(error.cause).toEqual(new TypeError('what came of it'));
+  });
+
+  test('but not for a mistake that it expects', async () => {
+    const run = async ({ gpu }: ProgramRun) => {
+      const device = await openDevice(gpu);
+      device.createBuffer({ size: 16, usage: 0 });
+      return 'done';
+    };
+    await expect(withBrowserGlobals(run, { expects: ({ kind }) => kind === 'validation' })).resolves.toBe('done');
+  });
+});

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { projectRoot } from '../../src/device/node/installation/project-root.js';
+import { DEEP } from '../support/deep.js';
+import { sharedGpu } from '../support/shared-device.js';
+
+const ENTRY = join(projectRoot(), 'dist', 'src', 'programs', 'index.js');
+const isBuilt = existsSync(ENTRY);
+if (!isBuilt) console.warn('programs in a process of their own: skipped, the project is not built (npm run setup)');
+const isHere = (await sharedGpu()) !== null;
+
+/** Runs a module, which may import the package as `programs`, in a process of its own. */
+function runModule(code: string, args: readonly string[] = []) {
+  const source = code.replace('programs', ENTRY);
+  return spawnSync(process.execPath, [...args, '--input-type=module', '--eval', source], {
+    encoding: 'utf8',
+    timeout: 300_000,
+  });
+}
+
+/** Leaves the GPU at work. */
+const BUSY = `
+  const device = await (await gpu.requestAdapter()).requestDevice();
+  const module = device.createShaderModule({ code: \`
+    @group(0) @binding(0) var<storage, read_write> out: array<u32>;
+    @compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
+      for (var i = 0u; i < 300u; i++) { out[id.x] = out[id.x] * 3u + i; }
+    }\` });
+  const pipeline = device.createComputePipeline({ layout: 'auto', compute: { module } });
+  const buffer = device.createBuffer({ size: 4 * 65536, usage: GPUBufferUsage.STORAGE });
+  const group = device.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries: [{ binding: 0, resource: { buffer } }] });
+  const encoder = device.createCommandEncoder();
+  const pass = encoder.beginComputePass();
+  pass.setPipeline(pipeline);
+  pass.setBindGroup(0, group);
+  pass.dispatchWorkgroups(1024);
+  pass.end();
+  device.queue.submit([encoder.finish()]);`;
+
+describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
+  const runs = DEEP ? 20 : 1;
+
+  test.each([
+    ['process.exit(7)', 7],
+    ['throw new Error("of the program")', 1],
+  ])(`ends with its own status at '%s' while the GPU works, ${runs} times of ${runs}`, (end, status) => {
+    const code = `import { withBrowserGlobals } from 'programs'; await withBrowserGlobals(async ({ gpu }) => { ${BUSY} ${end}; });`;
+    for (let run = 0; run < runs; run++) {
+      const ended = runModule(code);
+      expect([ended.status, ended.signal]).toEqual([status, null]);
+    }
+  });
+
+  test(`keeps its memory over ${DEEP ? 100 : 8} programs`, () => {
+    const code = `
+      import { withBrowserGlobals } from 'programs';
+      const three = await import('three/webgpu');
+      const draw = () => withBrowserGlobals(async ({ canvas, step, readPixels }) => {
+        const renderer = new three.WebGPURenderer({ canvas });
+        await renderer.init();
+        const scene = new three.Scene();
+        scene.add(new three.Mesh(new three.PlaneGeometry(), new three.MeshBasicMaterial({ color: 'red' })));
+        const camera = new three.OrthographicCamera(-1, 1, 1, -1, 0, 2);
+        camera.position.z = 1;
+        renderer.setAnimationLoop(() => renderer.render(scene, camera));
+        await step();
+        await readPixels();
+      }, { width: 512, height: 512 });
+      const megabytes = () => { gc(); return Math.round(process.memoryUsage().rss / 2 ** 20); };
+      for (let i = 0; i < 5; i++) await draw();
+      const before = megabytes();
+      for (let i = 0; i < ${DEEP ? 100 : 8}; i++) await draw();
+      console.log(megabytes() - before);`;
+    const { stdout, stderr } = runModule(code, ['--expose-gc']);
+    expect(stderr).toBe('');
+    // What three.js keeps of a renderer is about 2.5 MB.
+    expect(Number(stdout)).toBeLessThan(DEEP ? 350 : 80);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { withBrowserGlobals } from '../../src/programs/index.js';
+import { sharedGpu } from '../support/shared-device.js';
+import { openCanvas, openDevice } from './triangle.js';
+
+const isHere = (await sharedGpu()) !== null;
+
+/** Every property of what a run changes: its name, and how it is defined. */
+function globals(): Map<string, unknown> {
+  const targets = {
+    globalThis,
+    performance,
+    Math,
+    GPUQueue: GPUQueue.prototype,
+    GPUSupportedFeatures: GPUSupportedFeatures.prototype,
+  };
+  const found = new Map<string, unknown>();
+  for (const [target, object] of Object.entries(targets)) {
+    for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(object))) {
+      found.set(`${target}.${name}`, Reflect.get(property, 'get') ?? Reflect.get(property, 'value'));
+    }
+  }
+  return found;
+}
+
+/** Returns the names that differ. */
+const changedSince = (before: Map<string, unknown>): string[] => {
+  const now = globals();
+  return [...new Set([...before.keys(), ...now.keys()])].filter((name) => !Object.is(before.get(name), now.get(name)));
+};
+
+describe.skipIf(!isHere)('withBrowserGlobals()', () => {
+  test('puts every global back as it was, also when the program fails', async () => {
+    const before = globals();
+    const during = await withBrowserGlobals(() => {
+      expect(document.createElement('canvas')).toBeInstanceOf(HTMLCanvasElement);
+      return changedSince(before);
+    });
+    expect(during).toEqual(
+      expect.arrayContaining(['globalThis.document', 'globalThis.Date', 'performance.now', 'Math.random']),
+    );
+    expect(changedSince(before)).toEqual([]);
+    await expect(withBrowserGlobals(() => Promise.reject(new Error('of the program')))).rejects.toThrow(
+      'of the program',
+    );
+    expect(changedSince(before)).toEqual([]);
+  });
+
+  test('gives each run the same clock and the same random numbers', async () => {
+    const look = () =>
+      withBrowserGlobals(async ({ clock, step }) => {
+        const { random } = Math;
+        const times: number[] = [];
+        const frame = (time: number) => {
+          times.push(time);
+          requestAnimationFrame(frame);
+        };
+        requestAnimationFrame(frame);
+        await step(10, 3);
+        return [times, clock.now, performance.now(), Date.now(), new Date().toISOString(), random(), random()];
+      });
+    const first = await look();
+    expect(first.slice(0, 5)).toEqual([[10, 20, 30], 30, 30, Date.UTC(2026, 0, 1) + 30, '2026-01-01T00:00:00.030Z']);
+    expect(await look()).toEqual(first);
+  });
+
+  test('cancels the animation frames that a callback cancels in the same frame', async () => {
+    await withBrowserGlobals(async ({ step }) => {
+      const called: string[] = [];
+      requestAnimationFrame(() => {
+        called.push('first');
+        cancelAnimationFrame(second);
+      });
+      const second = requestAnimationFrame(() => called.push('second'));
+      await step();
+      expect(called).toEqual(['first']);
+    });
+  });
+
+  test('gives a canvas a texture for each frame', async () => {
+    await withBrowserGlobals(async (run) => {
+      const { context } = await openCanvas(run);
+      const first = context.getCurrentTexture();
+      expect(context.getCurrentTexture()).toBe(first);
+      await run.step();
+      expect(context.getCurrentTexture()).not.toBe(first);
+      run.canvas.width = 64;
+      expect(context.getCurrentTexture().width).toBe(64);
+    });
+  });
+
+  test('hides its own destruction of the device from the program', async () => {
+    let lost: Promise<GPUDeviceLostInfo> | undefined;
+    await withBrowserGlobals(async ({ gpu }) => {
+      lost = (await openDevice(gpu)).lost;
+    });
+    const turn = new Promise((resolve) => setImmediate(resolve, 'still here'));
+    expect(await Promise.race([lost, turn])).toBe('still here');
+  });
+
+  test('tells the program that it destroyed its device itself', async () => {
+    await withBrowserGlobals(async ({ gpu }) => {
+      const device = await openDevice(gpu);
+      device.destroy();
+      expect((await device.lost).reason).toBe('destroyed');
+    });
+  });
+
+  test('refuses to run two programs at once', async () => {
+    await withBrowserGlobals(async () => {
+      await expect(withBrowserGlobals(() => undefined)).rejects.toThrow(
+        'runs one program at a time; await the one before',
+      );
+    });
+    await expect(withBrowserGlobals(() => 'free again')).resolves.toBe('free again');
+  });
+});
