@@ -3,12 +3,12 @@ const EPOCH = Date.UTC(2026, 0, 1);
 
 type FrameCallback = (time: number) => unknown;
 
-/** A clock that moves only when it is told to, and the animation frames that wait for it. */
+/** A clock that moves by steps, and the animation frames that wait for the next one. */
 export class SteppedClock {
   /** Milliseconds since the start. */
   now = 0;
   #callbacks = new Map<number, FrameCallback>();
-  /** Those of the frame that runs now. */
+  /** The callbacks of the frame that runs now. */
   #due = new Map<number, FrameCallback>();
   #lastHandle = 0;
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
  * - `lost`: the device was lost, or used after its program destroyed it
  * - `loading`: an image or file that cannot be loaded, or that a picture did not wait for
  * - `blank`: a picture whose texels are all equal
- * - `rejection`: a promise that was rejected and that nobody awaited
+ * - `rejection`: a rejected promise that the program does not handle
  */
 export type FaultKind =
   'validation' | 'out-of-memory' | 'internal' | 'scope' | 'lost' | 'loading' | 'blank' | 'rejection';

@@ -17,7 +17,7 @@ export interface ProgramOptions {
   readonly expects?: (fault: Fault) => boolean;
 }
 
-/** What a program, or the test of one, works with. */
+/** The objects that a program, or its test, works with. */
 export interface ProgramRun {
   readonly gpu: GPU;
   readonly adapter: AdapterReport;

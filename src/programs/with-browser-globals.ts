@@ -43,7 +43,7 @@ async function runProgram<T>(
   const takeBack = lendGlobals({ gpu, clock, faults, loads, seed });
   const onRejection = (reason: unknown): void => {
     const { message, stack = '' } = reason instanceof Error ? reason : new Error(String(reason));
-    faults.add('rejection', `nobody awaits a promise that failed: ${message}`, stack);
+    faults.add('rejection', `a promise was rejected, and the program does not handle it: ${message}`, stack);
   };
   process.on('unhandledRejection', onRejection);
   try {

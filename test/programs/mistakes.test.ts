@@ -52,7 +52,7 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
     expect(mistakes[0]).toMatch(/^out-of-memory: /);
   });
 
-  test('when an error scope catches an error that nobody looks at', async () => {
+  test('when an error scope catches an error', async () => {
     const { mistakes, places } = await mistakesOf(async ({ gpu }) => {
       const device = await openDevice(gpu);
       device.pushErrorScope('validation');
@@ -89,7 +89,9 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
       buffer.destroy();
       await new Promise((resolve) => setImmediate(resolve));
     });
-    expect(mistakes).toEqual([expect.stringContaining('rejection: nobody awaits a promise that failed')]);
+    expect(mistakes).toEqual([
+      expect.stringContaining('rejection: a promise was rejected, and the program does not handle it'),
+    ]);
   });
 
   test('when it draws nothing', async () => {

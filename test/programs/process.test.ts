@@ -75,7 +75,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
       console.log(megabytes() - before);`;
     const { stdout, stderr } = runModule(code, ['--expose-gc']);
     expect(stderr).toBe('');
-    // What three.js keeps of a renderer is about 2.5 MB.
+    // three.js keeps about 2.5 MB of each renderer.
     expect(Number(stdout)).toBeLessThan(DEEP ? 350 : 80);
   });
 });

@@ -49,7 +49,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
   test('gives each run the same clock and the same random numbers', async () => {
     const look = () =>
       withBrowserGlobals(async ({ clock, step }) => {
-        const { random } = Math;
+        const random: () => number = Reflect.get(Math, 'random');
         const times: number[] = [];
         const frame = (time: number) => {
           times.push(time);
@@ -98,7 +98,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     expect(await Promise.race([lost, turn])).toBe('still here');
   });
 
-  test('tells the program that it destroyed its device itself', async () => {
+  test('reports a device as destroyed when the program destroyed it', async () => {
     await withBrowserGlobals(async ({ gpu }) => {
       const device = await openDevice(gpu);
       device.destroy();

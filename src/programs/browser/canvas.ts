@@ -90,7 +90,7 @@ export class BrowserCanvasContext {
     this.#isShown = true;
   }
 
-  /** What was drawn last; null before the first frame. */
+  /** The last frame; null before the first one. */
   get shown(): { readonly device: GPUDevice; readonly texture: GPUTexture; readonly isOpaque: boolean } | null {
     if (!this.#configuration || !this.#current) return null;
     const { device, alphaMode = 'opaque' } = this.#configuration;

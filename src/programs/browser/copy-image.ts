@@ -3,7 +3,7 @@ import { TEXEL_FORMATS } from '../texel-formats.js';
 import { cut, flipped, premultiplied, texelsOf } from './images.js';
 
 /**
- * Returns what stands in for `GPUQueue.copyExternalImageToTexture`, which Dawn in Node lacks.
+ * Returns a `GPUQueue.copyExternalImageToTexture`, which Dawn in Node lacks.
  * @param faults take what it refuses: engines catch the exception and draw without the image
  */
 export function imageCopier(faults: FaultList) {

@@ -94,7 +94,7 @@ export function imageClass(loads: Loads): ImageClass {
       this.#source = source;
       this.complete = false;
       this.#loaded = this.#load(source);
-      // Whoever awaits `decode()` sees the failure; others get the event.
+      // A caller of `decode()` gets the failure; without one it is not a rejection that nobody handles, since there is the event.
       this.#loaded.catch(() => undefined);
     }
 
@@ -135,7 +135,7 @@ async function makeBitmap(source: unknown, rest: readonly unknown[]): Promise<Br
   const options = (rest.length >= 4 ? rest[4] : rest[0]) as ImageBitmapOptions | undefined;
   const picture = source instanceof Blob ? await decode(await source.arrayBuffer()) : texelsOf(source);
   if (picture === null)
-    throw new DOMException('a source that is no blob, image, bitmap or ImageData', 'InvalidStateError');
+    throw new DOMException('the source must be a blob, an image, a bitmap or ImageData', 'InvalidStateError');
   const area = cut(picture, { x: x ?? 0, y: y ?? 0, width: width ?? picture.width, height: height ?? picture.height });
   if (options?.resizeWidth ?? options?.resizeHeight) {
     throw new DOMException(
@@ -162,7 +162,7 @@ interface Area {
   readonly height: number;
 }
 
-/** Returns a part of a picture; what lies outside is transparent black. */
+/** Returns a part of a picture, transparent black where the picture ends. */
 export function cut(from: Texels, { x, y, width, height }: Area): Texels {
   if (x === 0 && y === 0 && width === from.width && height === from.height) return from;
   const data = new Uint8ClampedArray(width * height * 4);

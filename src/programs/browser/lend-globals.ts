@@ -9,7 +9,7 @@ import { BrowserImageBitmap, BrowserImageData, imageBitmaps, imageClass } from '
 import { BrowserObserver, BrowserProgressEvent, makeDocument } from './page.js';
 import { requestClass } from './requests.js';
 
-/** What a page has of the program's run. */
+/** The parts of a run that its page shows to the program. */
 export interface Lent {
   readonly gpu: GPU;
   readonly clock: SteppedClock;
@@ -19,7 +19,7 @@ export interface Lent {
 }
 
 /**
- * Gives this process what WebGPU programs expect of a browser: names on `globalThis`, a clock that stands still, random
+ * Gives this process what WebGPU programs expect of a browser: names on `globalThis`, a clock that moves by steps, random
  * numbers from a seed, and the methods that Dawn in Node lacks.
  * @returns takes everything back
  */

@@ -38,7 +38,7 @@ export class BrowserObserver {
   }
 }
 
-/** The event of a load that tells how far it is. */
+/** The event of a load with its progress, in bytes. */
 export class BrowserProgressEvent extends Event {
   readonly lengthComputable: boolean;
   readonly loaded: number;

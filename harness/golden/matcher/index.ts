@@ -1,0 +1,2 @@
+export type { AnyPicture } from './picture-from.js';
+export { toMatchGolden, type MatcherOptions } from './to-match-golden.js';

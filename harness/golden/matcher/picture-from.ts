@@ -1,0 +1,51 @@
+import type { RgbaImage } from '../../../src/compare/index.js';
+import { decodePng } from '../../../src/device/node/png/index.js';
+import { readPicture } from '../results.js';
+
+/** Texels in memory, as `ImageData` and `readPixels()` have them: RGBA, 8 bits, straight alpha, rows from the top. */
+interface Texels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array | Uint8ClampedArray;
+}
+
+/** A page or an element of Playwright. */
+interface Screenshotter {
+  screenshot(): Promise<Uint8Array>;
+}
+
+/** Whatever can be compared: a frame, texels in memory, the bytes or the path of a PNG file, a page or an element of Playwright. */
+export type AnyPicture = RgbaImage | Texels | Screenshotter | Uint8Array | string;
+
+/**
+ * Returns the texels of a picture.
+ * @throws TypeError for anything else, DocumentError or Error for a PNG file that cannot be read
+ */
+export async function pictureFrom(received: unknown): Promise<RgbaImage> {
+  if (typeof received === 'string') return readPicture(received);
+  if (received instanceof Uint8Array) return decoded(received, 'the bytes are no PNG file: it');
+  if (typeof received !== 'object' || received === null) throw notAPicture(received);
+  if ('screenshot' in received) return decoded(await (received as Screenshotter).screenshot(), 'the screenshot');
+  const { width, height, ...rest } = received as RgbaImage | Texels;
+  const texels = 'rgba' in rest ? rest.rgba : rest.data;
+  if (!ArrayBuffer.isView(texels)) throw notAPicture(received);
+  if (texels.length !== width * height * 4) {
+    throw new TypeError(
+      `a picture of ${width} × ${height} has ${width * height * 4} bytes (RGBA), and not ${texels.length}`,
+    );
+  }
+  return { width, height, rgba: new Uint8Array(texels.buffer, texels.byteOffset, texels.length) };
+}
+
+function decoded(bytes: Uint8Array, what: string): RgbaImage {
+  try {
+    return decodePng(bytes);
+  } catch (error) {
+    throw new TypeError(`${what} ${(error as Error).message}`, { cause: error });
+  }
+}
+
+const notAPicture = (received: unknown): TypeError =>
+  new TypeError(
+    `toMatchGolden() takes texels with width, height and data, the bytes or the path of a PNG file, or a page of Playwright, and not ${received === null ? 'null' : typeof received}`,
+  );

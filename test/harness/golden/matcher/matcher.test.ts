@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { pictureFrom } from '../../../../harness/golden/matcher/picture-from.js';
+import { encodePng } from '../../../../src/device/node/png/index.js';
+import { projectRoot } from '../../../../src/device/node/installation/project-root.js';
+import { sharedGpu } from '../../../support/shared-device.js';
+import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
+
+const ROOT = projectRoot();
+const isBuilt = existsSync(join(ROOT, 'dist', 'harness', 'golden', 'matcher', 'vitest.js'));
+if (!isBuilt) console.warn('matcher in a project of its own: skipped, the project is not built (npm run setup)');
+const isHere = (await sharedGpu()) !== null;
+
+const temporary = makeTemporaryFolder();
+afterAll(() => temporary.remove());
+
+/** Two texels: red, and a half transparent green. */
+const RGBA = [255, 0, 0, 255, 0, 255, 0, 128];
+const PICTURE = { width: 2, height: 1, rgba: new Uint8Array(RGBA) };
+
+describe('a picture for toMatchGolden()', () => {
+  const png = encodePng(PICTURE.rgba, 2, 1);
+  const path = join(temporary.path, 'two.png');
+  writeFileSync(path, png);
+
+  test.each<readonly [string, unknown]>([
+    ['a frame', PICTURE],
+    ['texels such as ImageData', { width: 2, height: 1, data: new Uint8ClampedArray(RGBA) }],
+    ['the bytes of a PNG file', png],
+    ['a Buffer of them', Buffer.from(png)],
+    ['the path of a PNG file', path],
+    ['a page of Playwright', { screenshot: () => Promise.resolve(Buffer.from(png)) }],
+  ])('may be %s', async (_, received) => {
+    expect(await pictureFrom(received)).toEqual(PICTURE);
+  });
+
+  test.each<readonly [string, unknown, string]>([
+    [
+      'null',
+      null,
+      'takes texels with width, height and data, the bytes or the path of a PNG file, or a page of Playwright, and not null',
+    ],
+    ['an object without texels', {}, 'and not object'],
+    [
+      'texels of another size',
+      { width: 3, height: 1, data: new Uint8Array(8) },
+      'a picture of 3 × 1 has 12 bytes (RGBA), and not 8',
+    ],
+    [
+      'bytes of another file',
+      new Uint8Array([1, 2, 3]),
+      'the bytes are no PNG file: it does not begin as a PNG file does',
+    ],
+    ['a file that is cut off', png.subarray(0, 40), 'the bytes are no PNG file: it ends before its pixel data'],
+    ['a path without a file', join(temporary.path, 'none.png'), 'no such picture'],
+  ])('is refused when it is %s', async (_, received, message) => {
+    await expect(pictureFrom(received)).rejects.toThrow(message);
+  });
+});
+
+const TEST = `
+import { expect, test } from 'vitest';
+import 'livery/vitest';
+import { withBrowserGlobals } from 'livery/webgpu';
+import * as THREE from 'three/webgpu';
+
+test('square', async () => {
+  const picture = await withBrowserGlobals(async ({ canvas, readPixels }) => {
+    const renderer = new THREE.WebGPURenderer({ canvas });
+    await renderer.init();
+    const scene = new THREE.Scene();
+    scene.add(new THREE.Mesh(new THREE.PlaneGeometry(), new THREE.MeshBasicMaterial({ color: process.env.COLOUR ?? 'red' })));
+    const camera = new THREE.OrthographicCamera(-1, 1, 1, -1, 0, 2);
+    camera.position.z = 1;
+    renderer.render(scene, camera);
+    return readPixels();
+  }, { width: 64, height: 64 });
+  await expect(picture).toMatchGolden('square');
+  await expect(picture).toMatchGolden('square', { tolerance: { comparer: 'flip', max_mean: 0.1 }, mask: [{ x: 0, y: 0, width: 8, height: 8 }] });
+  await expect(expect(picture).toMatchGolden('square', { tolerance: { comparer: 'flip', maxMean: 0.1 } })).rejects.toThrow("did you mean 'max_mean'?");
+  await expect(expect(picture).toMatchGolden('../square')).rejects.toThrow('is no name of a golden');
+});
+`;
+
+describe.skipIf(!isHere || !isBuilt)(
+  "a golden of a three.js program, in Vitest, in a user's project,",
+  { timeout: 300_000 },
+  () => {
+    const folder = join(temporary.path, 'project');
+    const accepted = join(folder, '__goldens__', 'square.test.ts', 'square.png');
+    mkdirSync(join(folder, 'node_modules'), { recursive: true });
+    for (const name of ['vitest', 'three'])
+      symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
+    symlinkSync(ROOT, join(folder, 'node_modules', 'livery'));
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    writeFileSync(join(folder, 'square.test.ts'), TEST);
+
+    function run(environment: Readonly<Record<string, string>> = {}, args: readonly string[] = []) {
+      // The runner of this test marks its environment; the Vitest inside must not see that.
+      const outer = Object.entries(process.env).filter(
+        ([name]) => !/^(VITEST|TEST|NODE_ENV|CI|LIVERY_GOLDEN)/.test(name),
+      );
+      const env = { ...Object.fromEntries(outer), ...environment };
+      const cli = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+      const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'run', ...args], {
+        cwd: folder,
+        encoding: 'utf8',
+        env,
+      });
+      return { status, output: `${stdout}${stderr}` };
+    }
+
+    test('fails without an accepted picture, writes it where it may, and passes then', () => {
+      const inCi = run({ CI: '1' });
+      expect(inCi.output).toContain(
+        'square: there is no __goldens__/square.test.ts/square.png; run the test with -u and commit it',
+      );
+      expect([inCi.status, existsSync(accepted)]).toEqual([1, false]);
+      const first = run();
+      expect(first.output).toContain(
+        'square: __goldens__/square.test.ts/square.png was not there; it is now: look at it',
+      );
+      expect([first.status, existsSync(accepted)]).toEqual([1, true]);
+      expect(run()).toMatchObject({ status: 0 });
+    });
+
+    test('fails with pictures and facts when a colour changes, until -u accepts it', () => {
+      const failed = run({ COLOUR: 'blue' });
+      expect(failed.status).toBe(1);
+      expect(failed.output).toMatch(
+        /square does not match __goldens__\/square\.test\.ts\/square\.png\n.* texels differ, none may/,
+      );
+      expect(failed.output).toMatch(
+        / {2}actual {4}.*square-actual\.png\n {2}expected .*square\.png\n {2}diff {6}.*square-diff\.png\n {2}accept {4}run the test with -u/,
+      );
+      expect(existsSync(join(folder, 'golden-results', 'square.test.ts', 'square-diff.png'))).toBe(true);
+      expect(run({ COLOUR: 'blue' }, ['-u'])).toMatchObject({ status: 0 });
+    });
+  },
+);
