@@ -151,7 +151,11 @@ describe('livery', () => {
       ['--width', '64', '--crop', '0,0,65,10'],
       "--crop '0,0,65,10' reaches outside of the picture of 64×540 px; x + w may be 64 at most, and y + h 540",
     ],
-    ['a folder that is not there', ['--out', '/none/here.png'], '--out /none/here.png: cannot write in /none (ENOENT)'],
+    [
+      'a folder that is not there',
+      ['--out', '/none/here.png'],
+      '--out /none/here.png: the folder /none cannot be written to (ENOENT)',
+    ],
     [
       'an adapter by a path that leads nowhere',
       ['--adapter', '/none/icd.json'],

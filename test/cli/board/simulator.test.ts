@@ -31,6 +31,6 @@ it('a simulator that is not there is named with the cause', async () => {
   server.close();
   await once(server, 'close');
   await expect(bodyAt(port)).rejects.toThrow(
-    `the simulator at http://127.0.0.1:${port}/v1 does not answer (ECONNREFUSED)`,
+    `the simulator at http://127.0.0.1:${port}/v1 does not answer (ECONNREFUSED); start the demo again`,
   );
 });

@@ -82,7 +82,7 @@ describe('an event', () => {
     ['a member twice', raw('"payload":{},"ver":1'), 'the key "ver" is repeated'],
     ['a member twice, spelt differently', raw('"payload":{},"v\\u0065r":1'), 'the key "ver" is repeated'],
     ['a key of the payload twice', raw('"payload":{"a":[{"b":1,"b":2}]}'), 'the key "b" is repeated'],
-    ['a payload nested too deep', nested(65), 'more than 64 objects and arrays'],
+    ['a payload nested too deep', nested(65), 'objects and arrays may nest 64 deep at most'],
   ])('is refused with %s', (_title, line, refusal) => {
     expect(refusalOf(line)).toContain(`malformed_batch: line 7: ${refusal}`);
   });

@@ -29,6 +29,6 @@ describe('loadCase', () => {
     writeCase(root, 'paint/again', { change: { sameImageAs: 'paint/again' } });
     expect(() => load(root, 'paint/again')).toThrow('"paint/again" has no picture of its own');
     writeCase(root, 'paint/again', { change: { sameImageAs: 'paint/gone' } });
-    expect(() => load(root, 'paint/again')).toThrow('no such case: "paint/gone"');
+    expect(() => load(root, 'paint/again')).toThrow("no such case: 'paint/gone'");
   });
 });
