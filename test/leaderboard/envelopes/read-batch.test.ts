@@ -90,6 +90,8 @@ describe('the lines of a batch', () => {
   it('have 16,384 bytes at most; a longer one is malformed_batch, not too_large', async () => {
     const padded = (length: number): string => line + ' '.repeat(length - line.length);
     expect(readLines(bytes(`${padded(16_384)}\n`))).toHaveLength(1);
-    expect(await refusalOf(() => readLines(bytes(padded(16_385))))).toBe('malformed_batch: line 1: over 16384 bytes');
+    expect(await refusalOf(() => readLines(bytes(padded(16_385))))).toBe(
+      'malformed_batch: line 1: may have 16384 bytes at most',
+    );
   });
 });

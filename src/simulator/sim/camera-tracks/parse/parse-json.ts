@@ -73,7 +73,7 @@ function refuseDepth(text: string): void {
     if (depth <= DEPTH_MAX) continue;
     throw new TrackProblem(
       '',
-      `${lineAndColumn(text, scanner.getTokenOffset())}: nested deeper than ${DEPTH_MAX}, too deep to be a track; flatten it`,
+      `${lineAndColumn(text, scanner.getTokenOffset())}: nested too deep to be a track; use ${DEPTH_MAX} levels at most`,
     );
   }
 }
