@@ -78,7 +78,7 @@ describe('livery', () => {
     [['serve', '--port', '1023'], '0 or a whole number from 1024 to 65535 is wanted'],
     [['serve', '--clock', 'fast'], 'Allowed choices are real, stepped'],
     [['serve', 'now'], "too many arguments for 'serve'"],
-    [['golden', 'sign'], 'unknown command "sign"'],
+    [['golden', 'sign'], "unknown command 'sign'"],
     [['golden', 'run', 'no-such-case'], 'no golden case'],
     [['golden', 'update', 'no-such-case'], 'no golden case'],
     [['golden', 'run', '--cases', '/none'], '--cases /none: no such folder'],
