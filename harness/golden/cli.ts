@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { DocumentError, nearestName, PlatformError } from '../../src/base/errors/index.js';
+import { DocumentError, nearestName, PlatformError, shown } from '../../src/base/errors/index.js';
 import { isCheckout } from '../../src/device/node/installation/index.js';
 import { HELP } from './help.js';
 import { type OptionValues, parseOptions } from '../parse-options.js';
@@ -100,25 +100,25 @@ function checkWords(command: string, words: readonly string[], values: Values): 
     const meant = nearestName(command, Object.keys(COMMANDS));
     const guess =
       meant === undefined ? `a filter comes after the command: golden run ${command}` : `did you mean ${meant}?`;
-    throw new PlatformError(`livery golden: unknown command "${command}"; ${guess} (livery golden --help)`);
+    throw new PlatformError(`livery golden: unknown command '${shown(command)}'; ${guess} (livery golden --help)`);
   }
   const filters =
     command === 'run' || command === 'update' || command === 'list' ? 1 : command === 'merge' ? Infinity : 0;
   if (words.length > filters)
-    throw new PlatformError(`livery golden ${command}: too many words: ${words.slice(filters).join(' ')}`);
+    throw new PlatformError(`livery golden ${command}: too many words; leave out ${words.slice(filters).join(' ')}`);
   const strange = (Object.keys(values) as (keyof typeof OPTIONS)[]).find((name) => !takes.includes(name));
   if (strange !== undefined) throw new PlatformError(`livery golden ${command}: takes no --${strange}`);
 }
 
 function backendOf(text = 'node'): BackendName {
   if (text === 'node' || text === 'chromium') return text;
-  throw new PlatformError(`livery golden: --in takes node or chromium, got "${text}"`);
+  throw new PlatformError(`livery golden: --in takes node or chromium, got '${shown(text)}'`);
 }
 
 function wholeNumber(name: string, text: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value > 0) return value;
-  throw new PlatformError(`livery golden: ${name} takes a whole number above 0, got "${text}"`);
+  throw new PlatformError(`livery golden: ${name} takes a whole number above 0, got '${shown(text)}'`);
 }
 
 /** Checks `i/n` here, since the runner's own error names an option that the user did not type. */
@@ -126,5 +126,5 @@ function shardOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const [, part, parts] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   if (part !== undefined && Number(part) >= 1 && Number(part) <= Number(parts)) return text;
-  throw new PlatformError(`livery golden: --shard takes i/n with i from 1 to n, such as 2/3; got "${text}"`);
+  throw new PlatformError(`livery golden: --shard takes i/n with i from 1 to n, such as 2/3; got '${shown(text)}'`);
 }

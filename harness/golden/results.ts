@@ -48,12 +48,14 @@ export function readPicture(path: string, likely?: RgbaImage): RgbaImage {
     bytes = readFileSync(path);
   } catch (cause) {
     const { code = String(cause) } = cause as NodeJS.ErrnoException;
-    return throwProblem(code === 'ENOENT' ? 'no such picture' : `cannot be read (${code})`);
+    return throwProblem(
+      code === 'ENOENT' ? 'no such picture; run the case first' : `cannot be read (${code}); see to its owner and mode`,
+    );
   }
   if (likely && bytes.equals(encodePng(likely.rgba, likely.width, likely.height))) return likely;
   try {
     return decodePng(bytes);
   } catch (error) {
-    return throwProblem(`a broken PNG file: it ${(error as Error).message}`);
+    return throwProblem(`a broken PNG file: it ${(error as Error).message}; run the case again`);
   }
 }

@@ -29,7 +29,7 @@ export async function render(options: RenderOptions): Promise<number> {
   // Files first: a mistyped path is reported at once, not after the drawing.
   const script = options.script === undefined ? '' : readScript(options.script);
   const folder = dirname(resolve(options.out));
-  await orExplain(access(folder, constants.W_OK), `--out ${options.out}: cannot write in ${folder}`);
+  await orExplain(access(folder, constants.W_OK), `--out ${options.out}: the folder ${folder} cannot be written to`);
   const assets = openAssets();
   const host = NodeRenderHost.begin({ adapter: options.adapter, assets });
   let png: Promise<Uint8Array>;
@@ -57,7 +57,9 @@ function readScript(file: string): string {
   try {
     return readBoundedFile(file, SCRIPT_BYTES_MAX).toString();
   } catch (cause) {
-    throw new PlatformError(`--script ${file}: ${(cause as Error).message}`, { cause });
+    throw new PlatformError(`--script ${file}: ${(cause as Error).message}; paths are relative to the current folder`, {
+      cause,
+    });
   }
 }
 
@@ -65,6 +67,9 @@ async function orExplain<T>(work: Promise<T>, sentence: string): Promise<T> {
   try {
     return await work;
   } catch (cause) {
-    throw new PlatformError(`${sentence} (${(cause as NodeJS.ErrnoException).code ?? String(cause)})`, { cause });
+    throw new PlatformError(
+      `${sentence} (${(cause as NodeJS.ErrnoException).code ?? String(cause)}); name a file in a folder of yours`,
+      { cause },
+    );
   }
 }

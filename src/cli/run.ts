@@ -22,7 +22,7 @@ function portNumber(text: string): number {
 /** @throws PlatformError if the code of a command is missing: the installed package has no benchmarks */
 function requireCheckout(command: string): void {
   if (isCheckout()) return;
-  throw new PlatformError(`${command} is part of a clone of the project, and not of the installed package`);
+  throw new PlatformError(`${command} is not part of the installed package; run it in a clone of the project`);
 }
 
 /** Declares the commands. Each loads its modules when called: `--help` starts no renderer. */

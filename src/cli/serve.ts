@@ -113,7 +113,10 @@ async function warmUp(frames: WorldFrames, log: Logger, faults: FaultLog): Promi
   } catch (cause) {
     // The server stops, or has warned of a process that hung.
     if (cause instanceof UnavailableError) return;
-    faults.fault(new PlatformError('no pictures: the renderer did not start', { cause }), 'start of the renderer');
+    faults.fault(
+      new PlatformError('no pictures: the renderer did not start; run livery doctor', { cause }),
+      'start of the renderer',
+    );
   }
 }
 

@@ -48,7 +48,10 @@ export function requireMask(mask: readonly Rectangle[], { width, height }: Size)
   const stray = mask.find((each) => each.x + each.width > width || each.y + each.height > height);
   if (stray) {
     const { x, y, width: across, height: down } = stray;
-    throwRefusal('EINVAL', `mask ${x},${y},${across},${down} reaches outside of the picture of ${width}×${height} px`);
+    throwRefusal(
+      'EINVAL',
+      `mask ${x},${y},${across},${down} reaches outside of the picture of ${width}×${height} px; make it smaller, or move it`,
+    );
   }
   const area = mask.reduce((sum, each) => sum + each.width * each.height, 0);
   // Texels are counted only where the rectangles could cover all of them: a picture may have 16 million.

@@ -165,13 +165,15 @@ export class StoredGoldens {
     const { expected } = await this.#stored(name);
     if (which === 'expected') return expected;
     const loss = this.#history.lossOf(name);
-    if (loss !== null) return throwRefusal('ENOENT', `nothing is kept of the last comparison with '${name}': ${loss}`);
+    if (loss !== null)
+      return throwRefusal('ENOENT', `nothing is kept of the last comparison with '${name}' (${loss}); compare again`);
     const result = await this.#files.results.read(name, `${which}.png`);
     if (result) return result;
     const [last] = await this.history(name);
-    if (which === 'diff' && last?.passed === true) return throwRefusal('ENOENT', `'${name}' passed: there is no diff`);
+    if (which === 'diff' && last?.passed === true)
+      return throwRefusal('ENOENT', `'${name}' passed, so there is no diff; look at expected or actual`);
     if (which === 'diff' && last && !last.figures)
-      return throwRefusal('ENOENT', `sizes of '${name}' differ: there is no diff`);
+      return throwRefusal('ENOENT', `sizes of '${name}' differ, so there is no diff; look at expected and actual`);
     return throwRefusal(
       'ENOENT',
       `nothing is kept of a comparison with '${name}'; POST ${addressOf(name, 'compare')} first`,
@@ -280,7 +282,7 @@ export class StoredGoldens {
 
   #requireWritable(): void {
     if (!this.options.writable)
-      throwRefusal('EACCES', 'golden_writable is false: goldens may be compared and not changed');
+      throwRefusal('EACCES', 'goldens may be compared and not changed; set golden_writable = true');
   }
 
   async #requireRoom(name: string, bytes: number): Promise<void> {

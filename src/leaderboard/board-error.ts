@@ -17,3 +17,11 @@ export class BoardError extends Error {
     this.retryAfter = retryAfter;
   }
 }
+
+/** Returns the refusal of everything that a banned account asks for. */
+export const accountIsBanned = (): BoardError =>
+  new BoardError('banned', 'the account is banned; ask the operator of this board');
+
+/** Returns the refusal for the user of an account that was deleted. */
+export const accountIsDeleted = (): BoardError =>
+  new BoardError('banned', 'the account was deleted, and cannot come back; sign in with another one');

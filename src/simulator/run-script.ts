@@ -1,4 +1,4 @@
-import { FieldError, textLines, withoutByteOrderMark } from '../base/errors/index.js';
+import { FieldError, shown, textLines, withoutByteOrderMark } from '../base/errors/index.js';
 import type { Simulation } from './create-simulation.js';
 
 /**
@@ -20,14 +20,22 @@ export function runScript({ world, tree }: Simulation, lines: readonly string[],
     if (first === 'step') {
       const seconds = Number(rest);
       if (rest === '' || !Number.isFinite(seconds) || seconds < 0) {
-        throw new FieldError('EINVAL', 'step', `${name}:${index + 1}: step takes seconds, 0 or more; got '${rest}'`);
+        throw new FieldError(
+          'EINVAL',
+          'step',
+          `${name}:${index + 1}: step takes seconds, 0 or more; got '${shown(rest)}'`,
+        );
       }
       world.step(seconds);
       continue;
     }
     if (first === 'despawn') {
       if (world.despawn(rest)) continue;
-      throw new FieldError('ENOENT', 'despawn', `${name}:${index + 1}: no live vessel '${rest}' to despawn`);
+      throw new FieldError(
+        'ENOENT',
+        'despawn',
+        `${name}:${index + 1}: no live vessel '${shown(rest)}' to despawn; vessels/by-id lists them`,
+      );
     }
     const path = first.replace(/^\/?(sim\/)?/, '');
     try {

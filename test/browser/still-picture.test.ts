@@ -305,9 +305,9 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     expect(sent).toEqual({ models: expect.any(Number), bytes: 0 });
     expect(sent.models).toBeGreaterThan(0);
     await page.evaluate(() => (location.hash = 'view=vessel:Nobody;0,0,0;0,0;10;45'));
-    await page.getByText('‘Nobody’ is not in this scene').waitFor();
+    await page.getByText("'Nobody' is not in this scene").waitFor();
     await page.getByRole('button', { name: 'Clear the address' }).click();
-    await expect.poll(() => page.getByText('‘Nobody’ is not in this scene').count()).toBe(0);
+    await expect.poll(() => page.getByText("'Nobody' is not in this scene").count()).toBe(0);
   });
 
   test('has several looks with different pictures, and can be saved in a different size', async () => {

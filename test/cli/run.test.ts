@@ -78,7 +78,7 @@ describe('livery', () => {
     [['serve', '--port', '1023'], '0 or a whole number from 1024 to 65535 is wanted'],
     [['serve', '--clock', 'fast'], 'Allowed choices are real, stepped'],
     [['serve', 'now'], "too many arguments for 'serve'"],
-    [['golden', 'sign'], 'unknown command "sign"'],
+    [['golden', 'sign'], "unknown command 'sign'"],
     [['golden', 'run', 'no-such-case'], 'no golden case'],
     [['golden', 'update', 'no-such-case'], 'no golden case'],
     [['golden', 'run', '--cases', '/none'], '--cases /none: no such folder'],
@@ -151,7 +151,11 @@ describe('livery', () => {
       ['--width', '64', '--crop', '0,0,65,10'],
       "--crop '0,0,65,10' reaches outside of the picture of 64×540 px; x + w may be 64 at most, and y + h 540",
     ],
-    ['a folder that is not there', ['--out', '/none/here.png'], '--out /none/here.png: cannot write in /none (ENOENT)'],
+    [
+      'a folder that is not there',
+      ['--out', '/none/here.png'],
+      '--out /none/here.png: the folder /none cannot be written to (ENOENT)',
+    ],
     [
       'an adapter by a path that leads nowhere',
       ['--adapter', '/none/icd.json'],

@@ -127,7 +127,7 @@ describe('a text that is not a livery', () => {
     ['vessels/active/paint/parts/color 1 2 0', "line 1: '1 2 0' is not a colour"],
     ['vessels/active/paint/parts/enabled yes', "line 1: 'yes' is not 0 or 1"],
     ['paint/parts/blend stripes', "line 1: 'stripes' is not a blend"],
-    ['paint/stickers/place a.png body Earth 1 2', 'line 1: a sticker of a livery is placed on a part'],
+    ['paint/stickers/place a.png body Earth 1 2', 'line 1: a sticker of a livery must be placed on a part'],
     ['vessels/../paint/parts/color 1 1 1', 'is not paint of a vessel'],
     ['# just a note', 'it paints nothing'],
   ])('is refused with its line: %s', (text, why) => {

@@ -155,7 +155,10 @@ describe('a change of the page', () => {
     await run.restart();
     const { count, failed } = await run.putBack(() => run.tree.writeText('paint/parts/blend', 'replace\n'));
     expect(count).toBe('3 changes');
-    expect(failed).toEqual(['the sticker was not placed by this page', 'another client has changed it since']);
+    expect(failed).toEqual([
+      'the sticker was not placed by this page; put it back by hand',
+      'another client has changed it since; put it back by hand',
+    ]);
     expect(run.tree.readText('paint/parts/blend')).toBe('replace\n');
     expect(run.tree.readText(`${GLOBAL}/color`)).toBe('0 1 0\n');
   });

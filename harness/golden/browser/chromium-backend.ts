@@ -32,9 +32,12 @@ export async function openChromiumBackend(): Promise<Backend> {
     await page
       .waitForFunction(() => 'goldenPage' in globalThis, undefined, { timeout: 30_000 })
       .catch((cause: unknown) => {
-        throw new PlatformError(`--in chromium: the page does not start: ${complaints.join('; ') || String(cause)}`, {
-          cause,
-        });
+        throw new PlatformError(
+          `--in chromium: the page does not start (${complaints.join('; ') || String(cause)}); run livery doctor`,
+          {
+            cause,
+          },
+        );
       });
     const call = callsOf(page);
     const adapter = await call('start');

@@ -18,6 +18,6 @@ export function fileOfCase({ folder, name }: Pick<GoldenCase, 'folder' | 'name'>
   const folders = [folder, feature, cases, dirname(cases), join(projectRoot(), 'golden')];
   const found = folders.map((each) => join(each, file)).find((path) => existsSync(path));
   if (found !== undefined) return found;
-  const message = `no file ${file} in ${folder}, in the three folders above it, or in ${folders.at(-1)!}`;
+  const message = `no file ${file} in ${folder}, in the three folders above it, or in ${folders.at(-1)!}; put it beside case.json`;
   throw new DocumentError(`${name}/case.json`, [{ path: '', message }]);
 }

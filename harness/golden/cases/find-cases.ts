@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlatformError } from '../../../src/base/errors/index.js';
+import { PlatformError, shown } from '../../../src/base/errors/index.js';
 import type { GoldenCase } from './golden-case.js';
 
 /** A case by its folder; its file has not been read yet. */
@@ -25,7 +25,8 @@ export function findCases(root: string, filter = ''): CaseFolder[] {
  * @throws PlatformError that names what is missing or misplaced
  */
 export function findSomeCases(root: string, filter: string): CaseFolder[] {
-  if (!existsSync(root)) throw new PlatformError(`--cases ${root}: no such folder`);
+  if (!existsSync(root))
+    throw new PlatformError(`--cases ${root}: no such folder; name one that holds <feature>/<behaviour>/case.json`);
   const cases = findCases(root, filter);
   const misplaced = filter === '' ? misplacedIn(root) : [];
   if (misplaced.length > 0) {
@@ -37,7 +38,7 @@ export function findSomeCases(root: string, filter: string): CaseFolder[] {
   throw new PlatformError(
     filter === ''
       ? `no golden case under ${root}; a case is a file <feature>/<behaviour>/case.json in it`
-      : `no golden case under ${root} has "${filter}" in its name`,
+      : `no golden case under ${root} has '${shown(filter)}' in its name; golden list prints the names`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DocumentError, withoutByteOrderMark } from '../../../src/base/errors/index.js';
+import { DocumentError, shown, withoutByteOrderMark } from '../../../src/base/errors/index.js';
 import { readBoundedFile } from '../../../src/device/node/index.js';
 import type { CaseFolder } from './find-cases.js';
 import type { GoldenCase } from './golden-case.js';
@@ -34,9 +34,9 @@ function readCase(document: string, path: string): string {
 /** Says why a case cannot have the picture of that other one; null when it can. */
 function problemOfSameImage(other: string, name: string, root: string): string | null {
   const path = join(root, other, 'case.json');
-  if (!existsSync(path)) return `no such case: "${other}"`;
+  if (!existsSync(path)) return `no such case: '${shown(other)}'; golden list prints the names`;
   const hasOwn = other !== name && !borrowsItsImage(path);
-  return hasOwn ? null : `"${other}" has no picture of its own; name the case that has it`;
+  return hasOwn ? null : `'${shown(other)}' has no picture of its own; name the case that has it`;
 }
 
 /**

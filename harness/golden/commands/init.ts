@@ -10,7 +10,7 @@ import { initProject } from '../init/init-project.js';
 export function beginProject(folder: string): number {
   if (isCheckout() && !relative(projectRoot(), folder).startsWith('..')) {
     throw new PlatformError(
-      'golden init begins a project of its own: run it in a folder where this package is installed',
+      'golden init begins a project of its own; run it in a folder where this package is installed',
     );
   }
   const { written, kept, advice } = initProject(folder);

@@ -14,7 +14,8 @@ import { printOutcome } from './report.js';
  * @throws PlatformError when one holds no results; DocumentError when a case is in two of them
  */
 export function mergeResults(folders: readonly string[]): number {
-  if (folders.length === 0) throw new PlatformError('livery golden merge: name the folders that the shards left');
+  if (folders.length === 0)
+    throw new PlatformError('livery golden merge: no folders are given; name those that the shards left');
   const runs = folders.map(readRun);
   const seen = new Map<string, string>();
   for (const { results, folder } of runs) {

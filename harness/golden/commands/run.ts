@@ -58,7 +58,7 @@ async function runToEnd(args: readonly string[], env: NodeJS.ProcessEnv): Promis
     throw new PlatformError(`the test runner was ended by ${signal}; run the cases again`);
   } catch (cause) {
     if (cause instanceof PlatformError) throw cause;
-    throw new PlatformError(`the test runner could not be started (${messageWithNextStep(cause)})`, { cause });
+    throw new PlatformError(`the test runner could not be started: ${messageWithNextStep(cause)}`, { cause });
   }
 }
 

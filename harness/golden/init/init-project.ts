@@ -39,7 +39,9 @@ export function initProject(folder: string): InitResult {
     return { written: [...missing, ...ignored, ...written], kept, advice };
   } catch (cause) {
     const { code = String(cause) } = cause as NodeJS.ErrnoException;
-    throw new PlatformError(`golden init: ${folder} cannot be written to (${code})`, { cause });
+    throw new PlatformError(`golden init: ${folder} cannot be written to (${code}); run it in a folder of your own`, {
+      cause,
+    });
   }
 }
 

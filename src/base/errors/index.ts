@@ -15,5 +15,5 @@ export { JsonError, jsonFault, parseJson } from './parse-json.js';
 export { problemsFromSchemaErrors } from './schema-problems.js';
 export { messageWithNextStep, scarcityOf } from './scarcity.js';
 export { quoteAlways, quoteWord } from './shell-word.js';
-export { shown } from './shown.js';
+export { shown, shownJson } from './shown.js';
 export { textLines, withoutByteOrderMark } from './texts.js';

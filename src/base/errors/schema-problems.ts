@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { DocumentProblem } from './errors.js';
 import { nearestName } from './nearest-name.js';
+import { shown, shownJson } from './shown.js';
 
 /** The members of a JSON Schema that a message is made of. */
 interface SchemaPart {
@@ -42,36 +43,36 @@ function messageOf(error: ErrorObject): string {
     case 'required':
       return `lacks the member '${String(params['missingProperty'])}'`;
     case 'enum':
-      return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}, not ${shown(data)}${guessed(data, params['allowedValues'] as unknown[])}`;
+      return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}, not ${shownJson(data)}${guessed(data, params['allowedValues'] as unknown[])}`;
     case 'const':
-      return `must be ${shown(params['allowedValue'])}, not ${shown(data)}`;
+      return `must be ${shownJson(params['allowedValue'])}, not ${shownJson(data)}`;
     case 'discriminator':
-      return unknownKind(String(params['tag']), params['tagValue'], schema) ?? `${message}, not ${shown(data)}`;
+      return unknownKind(String(params['tag']), params['tagValue'], schema) ?? `${message}, not ${shownJson(data)}`;
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      return `must be ${rangeOf(schema)}, not ${shown(data)}`;
+      return `must be ${rangeOf(schema)}, not ${shownJson(data)}`;
     case 'minItems':
     case 'maxItems':
-      return `must have ${countOf(schema.minItems, schema.maxItems)} items, not ${shown(data)}`;
+      return `must have ${countOf(schema.minItems, schema.maxItems)} items, not ${shownJson(data)}`;
     case 'minLength':
     case 'maxLength':
-      return `must have ${countOf(schema.minLength, schema.maxLength)} characters, not ${(data as string).length}: ${shown(data)}`;
+      return `must have ${countOf(schema.minLength, schema.maxLength)} characters, not ${(data as string).length}: ${shownJson(data)}`;
     case 'minProperties': {
       const others = Object.keys(schema.properties ?? {}).filter((name) => !Object.hasOwn(data as object, name));
       return others.length > 0 ? `says too little: it needs one more of ${others.join(', ')}` : 'must not be empty';
     }
     case 'uniqueItems':
-      return `has the same item twice: ${shown(data)}`;
+      return `has the same item twice: ${shownJson(data)}; keep one`;
     case 'propertyNames':
-      return `takes no member '${String(params['propertyName'])}'${wanted(schema)}`;
+      return `takes no member '${shown(String(params['propertyName']))}'${wanted(schema)}`;
     case 'pattern':
       return schema.description === undefined
-        ? `${message}, not ${shown(data)}`
-        : `${shown(data)} will not do${wanted(schema)}`;
+        ? `${message}, not ${shownJson(data)}`
+        : `${shownJson(data)} will not do${wanted(schema)}`;
     default:
-      return `${message}, not ${shown(data)}`;
+      return `${message}, not ${shownJson(data)}`;
   }
 }
 
@@ -80,7 +81,7 @@ const wanted = ({ description }: SchemaPart): string =>
 
 function unknownMember(name: string, known: readonly string[]): string {
   const meant = nearestName(name, known);
-  return `has no member '${name}'; ${meant === undefined ? `members are ${known.join(', ')}` : `did you mean '${meant}'?`}`;
+  return `has no member '${shown(name)}'; ${meant === undefined ? `members are ${known.join(', ')}` : `did you mean '${meant}'?`}`;
 }
 
 /** Returns the message for an unknown kind; undefined where the schema does not name the kinds. */
@@ -89,7 +90,7 @@ function unknownKind(tag: string, given: unknown, { oneOf = [] }: SchemaPart): s
   const kinds = oneOf.map(({ properties }) => properties?.[tag]?.const).filter((kind) => kind !== undefined);
   return kinds.length === 0
     ? undefined
-    : `unknown ${tag} ${shown(given)}; there are ${kinds.map(String).join(', ')}${guessed(given, kinds)}`;
+    : `unknown ${tag} ${shownJson(given)}; there are ${kinds.map(String).join(', ')}${guessed(given, kinds)}`;
 }
 
 /** Returns the question for the word that was meant, where there is one near enough. */
@@ -113,12 +114,4 @@ function rangeOf({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: Schem
 function countOf(least: number | undefined, most: number | undefined): string {
   if (least === undefined || most === undefined) return least === undefined ? `at most ${most}` : `at least ${least}`;
   return least === most ? `${least}` : `${least} to ${most}`;
-}
-
-/** Returns a value short enough for a message. Only one level of nesting is shown: there may be any number. */
-function shown(value: unknown): string {
-  const text = JSON.stringify(value, (key, inner: unknown) =>
-    key !== '' && typeof inner === 'object' && inner !== null ? '…' : inner,
-  );
-  return text.length <= 60 ? text : `${text.slice(0, 60)}…`;
 }

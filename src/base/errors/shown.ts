@@ -10,3 +10,12 @@ export function shown(text: string, most = 40): string {
   // This follows the cut, which may split a pair.
   return cut.replace(NOT_SHOWN, '·');
 }
+
+/** Returns a value as JSON that a message may show. Only one level of nesting is shown: there may be any number. */
+export function shownJson(value: unknown, most = 60): string {
+  // JSON has no word for some values, such as undefined.
+  const text = JSON.stringify(value, (key, inner: unknown) =>
+    key !== '' && typeof inner === 'object' && inner !== null ? '…' : inner,
+  ) as string | undefined;
+  return shown(text ?? String(value), most);
+}

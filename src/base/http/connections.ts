@@ -52,14 +52,22 @@ export function brokenRequestAnswerer(rules: AnswerRules): (error: BrokenRequest
 
 function refusalOf(error: BrokenRequest, { requestMs, headKibibytes, addressBytes }: HttpLimits): HttpRefusal {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return { status: 408, errno: 'ETIMEDOUT', message: `the request was not whole after ${requestMs / 1000} s` };
+    return {
+      status: 408,
+      errno: 'ETIMEDOUT',
+      message: `the request was not whole after ${requestMs / 1000} s; send it again`,
+    };
   }
   if (error.code !== 'HPE_HEADER_OVERFLOW') {
     return { status: 400, errno: 'EINVAL', message: `not an HTTP request: ${error.message}` };
   }
   if (addressBytes !== undefined && isWithinRequestLine(error.rawPacket, headKibibytes))
     return longAddress(addressBytes);
-  return { status: 431, errno: 'EINVAL', message: `the head of the request has over ${headKibibytes} KiB` };
+  return {
+    status: 431,
+    errno: 'EINVAL',
+    message: `the head of the request has over ${headKibibytes} KiB; send fewer or shorter headers`,
+  };
 }
 
 /** Reports whether the first line alone exceeds the limit. A head that came in pieces counts as one of long headers. */

@@ -1,3 +1,4 @@
+import { shown } from '../errors/index.js';
 import type { ImageLevel } from './image.js';
 import { unsupported } from './image-problem.js';
 import type { StoredTexels } from './pixels/stored-levels.js';
@@ -17,7 +18,7 @@ export function flippedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
 export function isBottomUp(orientation: string | undefined, texels: StoredTexels): boolean {
   const words = /^(?:S=([lr]),T=([du])|([lr])([du]))/.exec(orientation ?? 'rd');
   if (!words || (words[1] ?? words[3]) === 'l')
-    throw unsupported(`has the orientation "${String(orientation).slice(0, 20)}"`);
+    throw unsupported(`has the orientation '${shown(String(orientation), 20)}'`);
   const bottomUp = (words[2] ?? words[4]) === 'u';
   if (bottomUp && typeof texels === 'string') {
     throw unsupported('has its compressed blocks from the bottom up; write it with the first row at the top');

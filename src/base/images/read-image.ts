@@ -1,4 +1,4 @@
-import { accept, refuse, type Outcome } from '../errors/index.js';
+import { accept, refuse, type Errno, type Outcome } from '../errors/index.js';
 import { readBmp } from './bmp/read-bmp.js';
 import type { ImageCodecs } from './codecs.js';
 import { readDds } from './dds/read-dds.js';
@@ -25,14 +25,26 @@ export async function readImage(
   codecs: ImageCodecs = {},
 ): Promise<Outcome<Image>> {
   const kind = detectKind(bytes);
-  if (kind === 'unknown') return refuse('EINVAL', `is not a ${KINDS_TEXT} file`);
+  if (kind === 'unknown') return refuse('EINVAL', `is not a ${KINDS_TEXT} file; save it as one`);
   try {
     return accept(await READERS[kind](bytes, limits, codecs));
   } catch (error) {
-    if (error instanceof ImageProblem) return refuse(error.errno, `${kind} ${error.message}`);
+    if (error instanceof ImageProblem) return refuse(error.errno, `${kind} ${withNextStep(error)}`);
     // The sentences of the packages behind some readers are about their own parts.
-    return refuse('EINVAL', `${kind} is damaged in a way that its reader has no word for`);
+    return refuse('EINVAL', `${kind} is damaged; export it again`);
   }
+}
+
+/** What to do about each kind of problem, unless the problem itself says it. */
+const NEXT_STEPS: Readonly<Partial<Record<Errno, string>>> = {
+  EINVAL: 'export it again',
+  EFBIG: 'make it smaller',
+  EOPNOTSUPP: 'save it in another format',
+};
+
+function withNextStep({ errno, message }: ImageProblem): string {
+  const next = NEXT_STEPS[errno];
+  return next === undefined || message.includes('; ') ? message : `${message}; ${next}`;
 }
 
 type Reader = (bytes: Uint8Array, limits: ImageLimits, codecs: ImageCodecs) => Image | Promise<Image>;

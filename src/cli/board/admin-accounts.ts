@@ -81,7 +81,7 @@ export async function removeAccount(
     `deletes the account ${userKey.toString('base64url')} with ${countText(events + withheldEvents, 'event')} and all ` +
       `that follows from them; nobody can claim its ${countText(handles, 'handle')} again`,
   );
-  if (reason === '') throw new BoardError('bad_request', 'the reason is empty');
+  if (reason === '') throw new BoardError('bad_request', 'the reason is empty; say why with --reason');
   const { deleted, handlesRetired, credentialsRevoked, at } = await deleteAccount(session, { playerId, reason });
   const object = { sub: userKey.toString('base64url'), reason, at, handlesRetired, credentialsRevoked, deleted };
   const names = handlesRetired.length > 0 ? ` (${handlesRetired.join(', ')})` : '';

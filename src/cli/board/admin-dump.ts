@@ -12,7 +12,8 @@ import { type AdminSession, answer, confirm, note } from './admin-session.js';
 
 /** `dump`: writes identity and log into a new file, or to standard output. */
 export async function dump(session: AdminSession, file: string): Promise<void> {
-  if (file !== '-' && (await isThere(file))) throw new BoardError('bad_request', `${file} is there already`);
+  if (file !== '-' && (await isThere(file)))
+    throw new BoardError('bad_request', `${file} is there already; name another file, or remove it`);
   // It gets its name once it is whole.
   const partial = `${file}.partial`;
   const output = file === '-' ? process.stdout : createWriteStream(partial, { mode: 0o600 });
@@ -102,9 +103,15 @@ const isThere = (file: string): Promise<boolean> =>
 function fileFault(error: unknown, file: string): unknown {
   const { code = '', message } = error as { code?: string; message?: string };
   if (/^Z_/.test(code)) {
-    return new BoardError('bad_request', `${file} is damaged, or no dump: ${message}`, { cause: error });
+    return new BoardError('bad_request', `${file} is damaged, or not a dump (${message}); copy it again`, {
+      cause: error,
+    });
   }
   if (code === 'ENOENT')
-    return new PlatformError(`${file}: there is no such file or folder (ENOENT)`, { cause: error });
-  return /^E[A-Z]+$/.test(code) ? new PlatformError(`${file}: ${code}`, { cause: error }) : error;
+    return new PlatformError(`${file}: there is no such file or folder (ENOENT); check the path`, { cause: error });
+  return /^E[A-Z]+$/.test(code)
+    ? new PlatformError(`${file}: the file cannot be read or written (${code}); check its owner and mode`, {
+        cause: error,
+      })
+    : error;
 }

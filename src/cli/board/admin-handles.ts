@@ -46,7 +46,10 @@ async function readJwk(file: string): Promise<unknown> {
   try {
     json = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
   } catch (cause) {
-    throw new PlatformError(`--jwk ${file}: cannot be read (${(cause as NodeJS.ErrnoException).code})`, { cause });
+    throw new PlatformError(
+      `--jwk ${file}: cannot be read (${(cause as NodeJS.ErrnoException).code}); name a file with a public key as JWK`,
+      { cause },
+    );
   }
   try {
     return parseJson(json);

@@ -101,7 +101,7 @@ export async function issuerOf(session: AdminSession, baseUrl?: string): Promise
   if (url !== null) return { ...session, baseUrl: url.replace(/\/$/, '') };
   throw new BoardError(
     'bad_request',
-    'a license names the address of the service, and no service has run on this database yet: name it with --base-url',
+    'a license names the address of the service, and no service has run on this database yet; name it with --base-url',
   );
 }
 

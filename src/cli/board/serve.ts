@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
-import { PlatformError } from '../../base/errors/index.js';
+import { PlatformError, shown } from '../../base/errors/index.js';
 import { checkDevLogin, openProviders, readProviderSettings } from '../../leaderboard/accounts/index.js';
 import { checkOrigins } from '../../leaderboard/api/index.js';
 import { untilStopped } from '../until-stopped.js';
@@ -91,9 +91,11 @@ function accountsOf(options: BoardServeOptions, baseUrl: string, now: () => numb
 /** Returns the clock of the service: the machine's, or a frozen one. */
 function clockOf({ testClock, rateLimit, baseUrl }: BoardServeOptions): () => number {
   const isPublic = baseUrl?.startsWith('https:') ?? false;
-  if (isPublic && !rateLimit) throw new PlatformError('--no-rate-limit is for measurements, not for an https base URL');
+  if (isPublic && !rateLimit)
+    throw new PlatformError('--no-rate-limit is for measurements, not for an https base URL; leave it out');
   if (testClock === undefined) return () => Date.now();
-  if (isPublic) throw new PlatformError('--test-clock is for conformance runs, not for an https base URL');
+  if (isPublic)
+    throw new PlatformError('--test-clock is for conformance runs, not for an https base URL; leave it out');
   const instant = testClock * 1000;
   return () => instant;
 }
@@ -102,7 +104,9 @@ function clockOf({ testClock, rateLimit, baseUrl }: BoardServeOptions): () => nu
 function checkBaseUrl(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed && /^https?:$/.test(parsed.protocol) && url === parsed.origin + parsed.pathname.replace(/\/$/, '')) return;
-  throw new PlatformError(`'${url}' is not a base URL; use https://board.example.org, without a slash at its end`);
+  throw new PlatformError(
+    `'${shown(url, 80)}' is not a base URL; use https://board.example.org, without a slash at its end`,
+  );
 }
 
 /**

@@ -77,7 +77,7 @@ const ROWS = {
     name: 'Late',
     description: 'The request was incomplete after two minutes. The connection ends.',
     errnos: ['ETIMEDOUT'],
-    message: 'the request was not whole after 120 s',
+    message: 'the request was not whole after 120 s; send it again',
   },
   409: {
     name: 'Conflict',
@@ -108,7 +108,7 @@ const ROWS = {
     name: 'LongHead',
     description: 'The head of the request has over 16 KiB. The connection ends.',
     errnos: ['EINVAL'],
-    message: 'the head of the request has over 16 KiB',
+    message: 'the head of the request has over 16 KiB; send fewer or shorter headers',
   },
   500: {
     name: 'Failed',

@@ -12,15 +12,22 @@ export async function openGpu(): Promise<GpuHandle> {
   if (!gpu) {
     throw new PlatformError(
       isSecureContext
-        ? 'this browser has no WebGPU'
+        ? 'this browser has no WebGPU; use a current Chrome, Edge, Safari or Firefox'
         : 'browsers give WebGPU to secure pages only: open this one over https or as http://127.0.0.1',
     );
   }
   const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
-  if (!adapter) throw new PlatformError('this browser has WebGPU, but no graphics adapter for it');
+  if (!adapter)
+    throw new PlatformError(
+      'this browser has WebGPU, but no graphics adapter for it; turn on hardware acceleration in its settings',
+    );
   const device = await openDevice(adapter).catch((cause: unknown) => {
-    throw new PlatformError(`the graphics adapter gives no device: ${String(cause)}`, { cause });
+    throw new PlatformError(
+      `the graphics adapter gives no device (${String(cause)}); load the page again, or use another browser`,
+      { cause },
+    );
   });
-  if (typeof device === 'string') throw new PlatformError(`the graphics adapter ${device}`);
+  if (typeof device === 'string')
+    throw new PlatformError(`the graphics adapter ${device}; use another browser or machine`);
   return handleOf(device, reportOf(adapter.info, 'the one that the browser chose'));
 }

@@ -95,16 +95,16 @@ function refusalOf(error: unknown, { queueMax, timeoutMs, heapMib }: DecoderOpti
     case 'busy':
       return refuse('EBUSY', `cannot be decoded now: ${queueMax} files wait already; try again later`);
     case 'dropped':
-      return refuse('EIO', 'was cancelled before it was decoded');
+      return refuse('EIO', 'was cancelled before it was decoded; send it again');
     case 'cancelled':
-      return refuse('EIO', 'was cancelled while it was decoded');
+      return refuse('EIO', 'was cancelled while it was decoded; send it again');
     case 'late':
-      return refuse('ETIMEDOUT', `takes longer than ${timeoutMs} ms to decode`);
+      return refuse('ETIMEDOUT', `takes longer than ${timeoutMs} ms to decode; make it smaller`);
     case 'memory':
-      return refuse('EIO', `needs more than ${heapMib} MiB to decode`);
+      return refuse('EIO', `needs more than ${heapMib} MiB to decode; make it smaller`);
     case 'ended':
-      return refuse('EIO', 'ended its decoder');
+      return refuse('EIO', 'ended its decoder; export it again');
     case 'broken':
-      return refuse('EIO', `broke its decoder: ${error.message}`);
+      return refuse('EIO', `broke its decoder (${error.message}); export it again`);
   }
 }

@@ -1,4 +1,4 @@
-import { PlatformError } from '../../base/errors/index.js';
+import { PlatformError, shown } from '../../base/errors/index.js';
 
 /** The adapters that can be asked for by name, in the order in which they are tried by default. */
 export const ADAPTER_NAMES = ['hardware', 'swiftshader', 'chromium', 'lavapipe'] as const;
@@ -42,6 +42,6 @@ export function parseAdapterChoice(text: string): AdapterChoice | undefined {
   if (name !== undefined) return name;
   if (/[/\\]|\.(json|so|dll)(\.\d+)*$/.test(text)) return { icd: text };
   throw new PlatformError(
-    `unknown adapter '${text}'; use auto, ${ADAPTER_NAMES.join(', ')}, or the path of a Vulkan ICD .json file`,
+    `unknown adapter '${shown(text, 80)}'; use auto, ${ADAPTER_NAMES.join(', ')}, or the path of a Vulkan ICD .json file`,
   );
 }

@@ -91,7 +91,8 @@ function readyEntry({ name }: Recipe): string | undefined {
  * it.
  */
 function copyWhole({ name, files }: Recipe, cache: string): string {
-  if (!isOwnFolder(cache)) throw new PlatformError(`${cache} belongs to another user`);
+  if (!isOwnFolder(cache))
+    throw new PlatformError(`${cache} belongs to another user; remove it, or name another folder in XDG_CACHE_HOME`);
   const target = join(cache, name);
   const draft = `${name}.${process.pid}`;
   const entry = join(packageFolder(cache, name), 'index.js');

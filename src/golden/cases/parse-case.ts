@@ -1,5 +1,11 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import { DocumentError, parseJson, problemsFromSchemaErrors, type DocumentProblem } from '../../base/errors/index.js';
+import {
+  DocumentError,
+  parseJson,
+  problemsFromSchemaErrors,
+  shown,
+  type DocumentProblem,
+} from '../../base/errors/index.js';
 import { CaseTolerance, cropProblem, pictureSize, publishedCaseSchema, type CaseFile } from '../../contract/index.js';
 import { liesWithin, maskFrom } from '../../compare/index.js';
 import type { Tolerance } from '../../contract/vocabulary/index.js';
@@ -15,7 +21,9 @@ export function parseCase(document: string, text: string): CaseFile {
   const validate = validators().file;
   if (!validate(json)) throw new DocumentError(document, problemsFromSchemaErrors(validate.errors ?? []));
   const problems = json.writes.flatMap((line, i): DocumentProblem[] =>
-    isStepInError(line) ? [{ path: `/writes/${i}`, message: `"${line}": step takes seconds, zero or more` }] : [],
+    isStepInError(line)
+      ? [{ path: `/writes/${i}`, message: `'${shown(line)}': step takes seconds, zero or more` }]
+      : [],
   );
   const cropped = cropProblem(json);
   if (cropped !== null) throw new DocumentError(document, [...problems, { path: '/crop', message: cropped }]);
@@ -27,7 +35,7 @@ export function parseCase(document: string, text: string): CaseFile {
 
 function rectanglesOutside(file: CaseFile): DocumentProblem[] {
   const size = pictureSize(file);
-  const message = `reaches outside of the picture of ${size.width}×${size.height} px`;
+  const message = `reaches outside of the picture of ${size.width}×${size.height} px; make it smaller, or move it`;
   return (file.mask?.rectangles ?? []).flatMap((rectangle, i): DocumentProblem[] =>
     liesWithin(rectangle, size) ? [] : [{ path: `/mask/rectangles/${i}`, message }],
   );

@@ -14,7 +14,8 @@ export const devProvider = (baseUrl: string): Provider => ({
   title: 'the development login',
   authorizeUrl: ({ state }) => Promise.resolve(`${baseUrl}${DEV_FORM_PATH}?state=${state}`),
   identify: ({ code }) => {
-    if (code.length > DEV_NAME_MAX) throw new BoardError('bad_request', `the name is over ${DEV_NAME_MAX} characters`);
+    if (code.length > DEV_NAME_MAX)
+      throw new BoardError('bad_request', `the name may have ${DEV_NAME_MAX} characters at most`);
     return Promise.resolve({ subject: code, created: null });
   },
 });
@@ -32,7 +33,7 @@ export function checkDevLogin(baseUrl: string, host: string): void {
   const { protocol, hostname } = new URL(baseUrl);
   if (protocol === 'http:' && LOOPBACK.test(hostname) && LOOPBACK.test(host)) return;
   throw new PlatformError(
-    '--dev-login lets anybody sign in as anybody: it wants a base URL with http and a loopback host, ' +
+    '--dev-login lets anybody sign in as anybody; it needs a base URL with http and a loopback host, ' +
       'such as http://127.0.0.1:4280, and a --host like that',
   );
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { BoardError } from '../board-error.js';
+import { accountIsBanned, accountIsDeleted, BoardError } from '../board-error.js';
 import type { Store } from '../store/open-store.js';
 import { addSession, findSession, removeSession } from '../store/sessions.js';
 
@@ -34,12 +34,12 @@ export async function openSession(store: Store, userKey: Buffer, now: number): P
  *   banned or deleted
  */
 export async function readSession(store: Store, token: string | undefined, now: number): Promise<SignedIn> {
-  if (token === undefined) throw new BoardError('license_invalid', 'sign in first');
+  if (token === undefined) throw new BoardError('license_invalid', 'you are not signed in; sign in first');
   const owner = TOKEN.test(token) ? await findSession(store, hashOf(token), now) : null;
-  if (owner?.isDeleted) throw new BoardError('banned', 'the account was deleted, and cannot come back');
+  if (owner?.isDeleted) throw accountIsDeleted();
   if (!owner?.account) throw new BoardError('license_invalid', 'the session is unknown or has ended; sign in again');
   const { isBanned, ...account } = owner.account;
-  if (isBanned) throw new BoardError('banned', 'the account is banned');
+  if (isBanned) throw accountIsBanned();
   return { ...account, userKey: owner.userKey };
 }
 

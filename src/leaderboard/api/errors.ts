@@ -26,7 +26,7 @@ export function refusalOf(reply: FastifyReply, error: unknown, faults: FaultLog)
   const refused = frameworkRefusal(error, {});
   if (refused) return new BoardError(codeOf(refused.status), refused.message, { status: refused.status });
   const fault = faults.fault(error, placeOf(reply));
-  return new BoardError('internal', `something went wrong here (fault ${fault}); try again later`);
+  return new BoardError('internal', `the service failed (fault ${fault}); try again later`);
 }
 
 /** Begins the answer of a refusal: its status, when to try again, and its code for the log. */

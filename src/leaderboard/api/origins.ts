@@ -1,4 +1,4 @@
-import { PlatformError } from '../../base/errors/index.js';
+import { PlatformError, shown } from '../../base/errors/index.js';
 
 /**
  * Checks the origins whose pages may read the public routes: each `scheme://host[:port]` and no more, since browsers
@@ -8,7 +8,9 @@ import { PlatformError } from '../../base/errors/index.js';
 export function checkOrigins(origins: readonly string[]): ReadonlySet<string> {
   for (const origin of origins) {
     if (originOf(origin) !== origin) {
-      throw new PlatformError(`'${origin}' is not an origin; one is https://example.org, without a path or a slash`);
+      throw new PlatformError(
+        `'${shown(origin, 80)}' is not an origin; one is https://example.org, without a path or a slash`,
+      );
     }
   }
   return new Set(origins);

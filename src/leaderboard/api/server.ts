@@ -54,8 +54,8 @@ export function createBoardServer(board: Board): FastifyInstance {
   addRouteHeaders(app, settings.origins);
   compressAnswers(app);
   app.setNotFoundHandler((request, reply) => {
-    const hint = isForPerson(request) ? '' : '; /v1/openapi.json says what there is';
-    return refuse(reply, new BoardError('not_found', `nothing is here${hint}`));
+    const hint = isForPerson(request) ? 'begin at /' : '/v1/openapi.json says what there is';
+    return refuse(reply, new BoardError('not_found', `nothing is here; ${hint}`));
   });
   if (board.logRequest) addRequestLog(app, board.logRequest);
   if (board.metrics) addMetrics(app, board.metrics);

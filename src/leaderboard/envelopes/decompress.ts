@@ -20,7 +20,8 @@ export function decompress(body: Uint8Array, bytesMax = DECOMPRESSED_MAX): Promi
       }
       const { buffer, engine } = result as { readonly buffer: Buffer; readonly engine: BrotliDecompress };
       const unread = body.length - engine.bytesWritten;
-      if (unread > 0) reject(new BoardError('malformed_batch', `${unread} bytes follow the Brotli stream`));
+      if (unread > 0)
+        reject(new BoardError('malformed_batch', `${unread} bytes follow the Brotli stream; end the body with it`));
       else resolve(buffer);
     };
     // With `info` the result has the engine beside the bytes: only it knows where the stream ended.
@@ -31,8 +32,8 @@ export function decompress(body: Uint8Array, bytesMax = DECOMPRESSED_MAX): Promi
 
 function refusalOf(cause: NodeJS.ErrnoException, bytesMax: number): BoardError {
   if (cause.code === 'ERR_BUFFER_TOO_LARGE') {
-    return new BoardError('too_large', `the batch is over ${bytesMax} bytes decompressed`);
+    return new BoardError('too_large', `the batch is over ${bytesMax} bytes decompressed; send fewer events at once`);
   }
-  const why = cause.code === 'Z_BUF_ERROR' ? 'ends in the middle' : 'is damaged';
+  const why = cause.code === 'Z_BUF_ERROR' ? 'ends in the middle; send it whole' : 'is damaged; compress it again';
   return new BoardError('malformed_batch', `the Brotli stream of the body ${why}`, { cause });
 }

@@ -1,3 +1,4 @@
+import { shown } from '../../base/errors/index.js';
 /** Maximum nesting of objects and arrays in a value of a line. */
 export const DEPTH_MAX = 64;
 
@@ -42,7 +43,7 @@ export function jsonMembers(text: string): Map<string, string> {
       at = end;
     } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
       // The object of the line itself does not count: its members are values of depth 1.
-      if (open.length > DEPTH_MAX) throw new JsonFault(`more than ${DEPTH_MAX} objects and arrays inside each other`);
+      if (open.length > DEPTH_MAX) throw new JsonFault(`objects and arrays may nest ${DEPTH_MAX} deep at most`);
       open.push(code === OPEN_BRACE ? new Set() : null);
       expectsKey = code === OPEN_BRACE;
     } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
@@ -71,6 +72,6 @@ function nameOf(quoted: string): string {
 }
 
 function addKey(keys: Set<string> | null, name: string): void {
-  if (keys?.has(name)) throw new JsonFault(`the key ${JSON.stringify(name.slice(0, 64))} is repeated in one object`);
+  if (keys?.has(name)) throw new JsonFault(`the key '${shown(name, 64)}' is repeated in one object; keep one`);
   keys?.add(name);
 }

@@ -24,9 +24,9 @@ export async function readBatch(body: Uint8Array): Promise<readonly EventEnvelop
 /** Reads the lines of a batch. @throws BoardError as {@link readBatch} does */
 export function readLines(bytes: Uint8Array): readonly EventEnvelope[] {
   if (bytes.includes(CR)) throw malformed('a CR byte; lines end with LF alone');
-  if (BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte)) throw malformed('a byte-order mark');
+  if (BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte)) throw malformed('a byte-order mark; leave it out');
   const lines = linesOf(bytes);
-  if (lines.length === 0) throw malformed('no events');
+  if (lines.length === 0) throw malformed('no events; send one at least');
   if (lines.length > LINES_MAX) {
     throw new BoardError('too_large', `${lines.length} lines; a batch has at most ${LINES_MAX}`);
   }
@@ -48,14 +48,14 @@ function linesOf(bytes: Uint8Array): Uint8Array[] {
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function textOf(line: Uint8Array, number: number): string {
-  if (line.length > LINE_BYTES_MAX) throw malformed(`line ${number}: over ${LINE_BYTES_MAX} bytes`);
+  if (line.length > LINE_BYTES_MAX) throw malformed(`line ${number}: may have ${LINE_BYTES_MAX} bytes at most`);
   let text: string;
   try {
     text = UTF8.decode(line);
   } catch {
-    throw malformed(`line ${number}: not UTF-8`);
+    throw malformed(`line ${number}: not UTF-8; encode it again`);
   }
-  if (text.trim() === '') throw malformed(`line ${number}: empty`);
+  if (text.trim() === '') throw malformed(`line ${number}: empty; leave it out`);
   return text;
 }
 

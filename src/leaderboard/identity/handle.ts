@@ -36,7 +36,7 @@ export function checkClaim(handle: string, reserved: readonly string[] = []): vo
   if (!isHandle(handle)) {
     throw new BoardError(
       'handle_invalid',
-      'a handle is 1 to 150 letters, digits, dots, dashes and underscores, with a letter or digit at both ends',
+      'a handle must have 1 to 150 letters, digits, dots, dashes and underscores, with a letter or digit at both ends',
     );
   }
   const key = handleKey(handle);

@@ -61,7 +61,8 @@ export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<
   return slots.use(async () => {
     const body = await request.readBody(BODY_MAX);
     const hash = createHash('sha256').update(body).digest('base64url');
-    if (hash !== proof.bodyHash) throw new BoardError('proof_invalid', "'bh' of the proof is not the hash of the body");
+    if (hash !== proof.bodyHash)
+      throw new BoardError('proof_invalid', "'bh' of the proof must be the hash of the body");
     const events = await readBatch(body);
     return storeBatch(store, { playerId, jkt: license.jkt, proof, events, received });
   });

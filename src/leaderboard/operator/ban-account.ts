@@ -51,7 +51,7 @@ export async function unbanAccount(
 ): Promise<{ readonly restored: readonly string[] }> {
   return store.transaction().execute(async (trx) => {
     const { banned } = await lockAccount(trx, playerId);
-    if (banned === null) throw new BoardError('bad_request', 'the account is not banned');
+    if (banned === null) throw new BoardError('bad_request', 'the account is not banned; there is nothing to lift');
     const restored = await trx
       .updateTable('credential')
       .set({ revoked_ms: null })

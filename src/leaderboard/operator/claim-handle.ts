@@ -1,4 +1,4 @@
-import { BoardError } from '../board-error.js';
+import { accountIsBanned, BoardError } from '../board-error.js';
 import { checkClaim, handleKey } from '../identity/handle.js';
 import { lockAccount } from './find-account.js';
 import { checkKeyIsNew, clientKeyOf, issueCredential, type Issued } from './issue-credential.js';
@@ -29,7 +29,7 @@ export async function claimHandle(
   const jkt = await clientKeyOf(jwk);
   return service.store.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, playerId);
-    if (account.banned !== null) throw new BoardError('banned', 'the account is banned');
+    if (account.banned !== null) throw accountIsBanned();
     await checkKeyIsNew(trx, jkt);
     if (quotas) {
       await checkIssuances(trx, playerId, quotas, service.now());

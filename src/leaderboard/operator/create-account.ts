@@ -1,4 +1,4 @@
-import { BoardError } from '../board-error.js';
+import { accountIsBanned, accountIsDeleted, BoardError } from '../board-error.js';
 import { type Account, findAccountByKey } from './find-account.js';
 import type { Service } from './service.js';
 import { userKeyOf } from './user-key.js';
@@ -22,9 +22,13 @@ export async function createAccount(
   { provider, subject }: Identity,
 ): Promise<Account & { readonly isNew: boolean }> {
   if (!PROVIDER.test(provider)) {
-    throw new BoardError('bad_request', 'a provider is 1 to 32 lower-case letters, digits, dashes and underscores');
+    throw new BoardError(
+      'bad_request',
+      'a provider must have 1 to 32 lower-case letters, digits, dashes and underscores',
+    );
   }
-  if (subject === '') throw new BoardError('bad_request', 'the subject is empty');
+  if (subject === '')
+    throw new BoardError('bad_request', 'the subject is empty; give the id that the provider has for the user');
   const user_key = userKeyOf(secrets.pepper, provider, subject);
   return store.transaction().execute(async (trx) => {
     const made = await trx
@@ -41,8 +45,8 @@ export async function createAccount(
       .select('at_ms')
       .where('user_key', '=', user_key)
       .executeTakeFirst();
-    if (tombstone || !account) throw new BoardError('banned', 'the account was deleted, and cannot come back');
-    if (account.banned !== null) throw new BoardError('banned', 'the account is banned');
+    if (tombstone || !account) throw accountIsDeleted();
+    if (account.banned !== null) throw accountIsBanned();
     return { ...account, isNew: made !== undefined };
   });
 }

@@ -16,7 +16,10 @@ export async function* cutLines(pieces: AsyncIterable<Uint8Array | string>, name
     try {
       return piece ? decoder.decode(piece, { stream: true }) : decoder.decode();
     } catch (cause) {
-      throw Object.assign(new DocumentError(name, [{ path: `line ${line}`, message: 'is not UTF-8' }]), { cause });
+      throw Object.assign(
+        new DocumentError(name, [{ path: `line ${line}`, message: 'is not UTF-8; save the file as UTF-8' }]),
+        { cause },
+      );
     }
   };
   for await (const piece of pieces) {
@@ -26,7 +29,8 @@ export async function* cutLines(pieces: AsyncIterable<Uint8Array | string>, name
       yield each;
       line++;
     }
-    if (rest.length > LINE_MAX) throw new DocumentError(name, [{ path: `line ${line}`, message: 'is too long' }]);
+    if (rest.length > LINE_MAX)
+      throw new DocumentError(name, [{ path: `line ${line}`, message: `may have ${LINE_MAX} characters at most` }]);
   }
   rest += decode();
   if (rest !== '') yield rest;

@@ -28,7 +28,7 @@ export async function bindSecrets(store: Store, secrets: Secrets): Promise<void>
   const bound = await deploymentOf(store);
   if (bound.secretsMark === mark) return;
   throw new PlatformError(
-    'the secrets of this data folder are not those that this database was filled with: ' +
+    'the secrets of this data folder are not those that this database was filled with; ' +
       'copy the folder `secrets` from the data folder that served it before, or name that folder with --data',
   );
 }

@@ -1,3 +1,4 @@
+import { shown } from '../../base/errors/index.js';
 import { BoardError } from '../board-error.js';
 import { handleKey } from '../identity/handle.js';
 import type { Executor } from '../store/projection/executor.js';
@@ -37,8 +38,12 @@ export async function findAccount(db: Executor, name: string): Promise<Account> 
     .select('handle_lc')
     .where('handle_lc', '=', handle_lc)
     .executeTakeFirst();
-  if (retired) throw new BoardError('not_found', `the account with the handle '${name}' was deleted`);
-  throw new BoardError('not_found', `no account has the ${userKey ? 'user key' : 'handle'} '${name}'`);
+  if (retired)
+    throw new BoardError(
+      'not_found',
+      `the account with the handle '${shown(name, 64)}' was deleted, and cannot come back`,
+    );
+  throw new BoardError('not_found', `no account has the ${userKey ? 'user key' : 'handle'} '${shown(name, 64)}'`);
 }
 
 /** Finds an account by its user key; null where there is none. */
@@ -53,7 +58,7 @@ export async function findAccountByKey(db: Executor, userKey: Buffer): Promise<A
  */
 export async function lockAccount(trx: Trx, playerId: number): Promise<Account> {
   const row = await accounts(trx).where('account.player_id', '=', playerId).forUpdate().executeTakeFirst();
-  if (!row) throw new BoardError('not_found', 'the account was deleted');
+  if (!row) throw new BoardError('not_found', 'the account was deleted, and cannot come back; choose another one');
   return accountOf(row);
 }
 

@@ -26,7 +26,7 @@ export async function clientKeyOf(jwk: unknown): Promise<string> {
   try {
     await importPublicKey(key);
   } catch (cause) {
-    throw new BoardError('bad_request', 'the coordinates of the jwk are not a point on the curve P-256', { cause });
+    throw new BoardError('bad_request', 'the coordinates of the jwk must be a point on the curve P-256', { cause });
   }
   return thumbprintOf(key);
 }

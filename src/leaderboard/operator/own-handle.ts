@@ -13,6 +13,6 @@ export async function ownHandle(trx: Trx, playerId: number, handle: string): Pro
       .where('handle_lc', '=', handleKey(handle))
       .where('player_id', '=', playerId)
       .executeTakeFirst());
-  if (!row) throw new BoardError('not_found', `the account does not hold the handle '${handle}'`);
+  if (!row) throw new BoardError('not_found', `the account does not hold the handle '${handle}'; claim it first`);
   return row.handle;
 }

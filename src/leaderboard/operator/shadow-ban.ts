@@ -36,7 +36,8 @@ export async function liftShadowBan(
 ): Promise<{ readonly returned: number }> {
   return store.transaction().execute(async (trx) => {
     const { shadowed } = await lockAccount(trx, playerId);
-    if (shadowed === null) throw new BoardError('bad_request', 'the account is not shadow-banned');
+    if (shadowed === null)
+      throw new BoardError('bad_request', 'the account is not shadow-banned; there is nothing to lift');
     const returned = await returnEvents(trx, playerId);
     await trx
       .updateTable('account')

@@ -22,7 +22,8 @@ const SEGMENT = /^[A-Za-z0-9_-]+$/;
  * @throws BoardError with `code` for a text that is too long, not of three parts, or whose header is not an object
  */
 export function readJws(text: string, code: BoardCode, what: string): CompactJws {
-  if (Buffer.byteLength(text) > JWS_BYTES_MAX) throw new BoardError(code, `the ${what} is over ${JWS_BYTES_MAX} bytes`);
+  if (Buffer.byteLength(text) > JWS_BYTES_MAX)
+    throw new BoardError(code, `the ${what} may have ${JWS_BYTES_MAX} bytes at most`);
   const [header = '', payload = '', signature = '', ...more] = text.split('.');
   const isCompact = SEGMENT.test(header) && (payload === '' || SEGMENT.test(payload)) && SEGMENT.test(signature);
   if (!isCompact || more.length > 0) throw new BoardError(code, `the ${what} is not a compact JWS`);
@@ -37,7 +38,7 @@ export function readJws(text: string, code: BoardCode, what: string): CompactJws
  */
 export function checkAlgorithm({ header, code, what }: CompactJws): void {
   if (header['alg'] !== 'ES256') throw new BoardError(code, `the ${what} must be signed with ES256`);
-  if (header['crit'] !== undefined) throw new BoardError(code, `the ${what} has a 'crit' header`);
+  if (header['crit'] !== undefined) throw new BoardError(code, `the ${what} has a 'crit' header; leave it out`);
 }
 
 /**
@@ -52,10 +53,10 @@ export async function verifiedClaims(
   try {
     ({ payload } = await compactVerify(text, key, { algorithms: ['ES256'] }));
   } catch (cause) {
-    throw new BoardError(code, `the signature of the ${what} is wrong`, { cause });
+    throw new BoardError(code, `the signature of the ${what} does not fit; sign the ${what} again`, { cause });
   }
   const claims = jsonObject(payload);
-  if (!claims) throw new BoardError(code, `the claims of the ${what} are not a JSON object`);
+  if (!claims) throw new BoardError(code, `the claims of the ${what} must be a JSON object`);
   return claims;
 }
 

@@ -21,7 +21,7 @@ export function readPublicKey(jwk: unknown): PublicKey | string {
   if ('d' in jwk) return "the jwk has the private member 'd'; never send a private key";
   if (kty !== 'EC' || crv !== 'P-256') return 'the jwk is not an EC key on the curve P-256';
   if (typeof x !== 'string' || typeof y !== 'string' || !COORDINATE.test(x) || !COORDINATE.test(y)) {
-    return 'the coordinates of the jwk are not 32 bytes each in base64url';
+    return 'the coordinates of the jwk must be 32 bytes each in base64url';
   }
   return { kty, crv, x, y };
 }

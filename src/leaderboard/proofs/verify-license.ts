@@ -31,15 +31,16 @@ export async function verifyLicense(
   { issuer, keyOf }: LicenseAuthority,
   now: number,
 ): Promise<License> {
-  const invalid = (why: string): BoardError => new BoardError('license_invalid', why);
+  const invalid = (why: string): BoardError => new BoardError('license_invalid', `${why}; claim a new license`);
   checkAlgorithm(jws);
   const { kid } = jws.header;
   const key = typeof kid === 'string' ? await keyOf(kid) : undefined;
   if (!key) throw invalid('the license is signed with a key that this service does not have');
   const { iss, sub, handle, cnf, exp, jti, ver } = await verifiedClaims(jws, key);
   const jkt = typeof cnf === 'object' && cnf !== null ? (cnf as { readonly jkt?: unknown }).jkt : undefined;
-  if (!Number.isSafeInteger(exp) || !Number.isSafeInteger(ver)) throw invalid('the claims of the license do not parse');
-  if (ver !== 1) throw invalid('the license is of a version that is not known');
+  if (!Number.isSafeInteger(exp) || !Number.isSafeInteger(ver))
+    throw invalid("'exp' or 'ver' of the license is not a whole number");
+  if (ver !== 1) throw invalid(`the license has version ${ver as number}, not 1`);
   if (iss !== issuer) throw invalid('the license was issued by another service');
   if (now >= (exp as number)) throw new BoardError('license_expired', 'the license has expired; claim a new one');
   if (typeof handle !== 'string' || handle === '') throw invalid('the license names no handle');

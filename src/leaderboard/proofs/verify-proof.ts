@@ -39,25 +39,27 @@ export async function verifyProof(jws: CompactJws, { jkt, urls, now }: ProofRule
   checkAlgorithm(jws);
   const key = readPublicKey(jws.header['jwk']);
   if (typeof key === 'string') throw invalid(key);
-  if ((await thumbprintOf(key)) !== jkt) throw invalid('the proof is not signed by the key that the license binds');
+  if ((await thumbprintOf(key)) !== jkt)
+    throw invalid('the proof is not signed by the key that the license binds; sign it with that key');
   const imported = await importPublicKey(key).catch((cause: unknown) => {
     throw new BoardError('proof_invalid', 'the key of the proof is not a point of P-256', { cause });
   });
   const claims = await verifiedClaims(jws, imported);
   const { iat, htm, htu, seq } = claims;
-  if (!Number.isSafeInteger(iat) || !Number.isSafeInteger(seq)) throw invalid('the claims of the proof do not parse');
-  if (htm !== 'POST') throw invalid("'htm' of the proof is not POST");
-  if (typeof htu !== 'string' || !urls.has(htu)) throw invalid("'htu' of the proof is not the URL of this service");
+  if (!Number.isSafeInteger(iat) || !Number.isSafeInteger(seq))
+    throw invalid("'iat' and 'seq' of the proof must be whole numbers");
+  if (htm !== 'POST') throw invalid("'htm' of the proof must be POST");
+  if (typeof htu !== 'string' || !urls.has(htu)) throw invalid("'htu' of the proof must be the URL of this service");
   if (Math.abs((iat as number) - now) > CLOCK_SKEW_MAX_S) {
     throw new BoardError(
       'clock_skew',
-      `the clock of the client is ${(iat as number) - now} s from that of the service`,
+      `the clock of the client is ${(iat as number) - now} s from that of the service; set it`,
     );
   }
   return {
     batchId: ulidOf(claims, 'jti'),
     streamId: ulidOf(claims, 'sid'),
-    sequence: (seq as number) >= 1 ? (seq as number) : fail("'seq' of the proof is below 1"),
+    sequence: (seq as number) >= 1 ? (seq as number) : fail("'seq' of the proof must be 1 or more"),
     bodyHash: hashOf(claims, 'bh'),
     previousHash: claims['ph'] === undefined ? null : hashOf(claims, 'ph'),
   };
@@ -78,5 +80,5 @@ function ulidOf(claims: Claims, name: string): string {
 function hashOf(claims: Claims, name: string): string {
   const value = claims[name];
   const bytes = typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value) ? Buffer.from(value, 'base64url') : null;
-  return bytes?.toString('base64url') ?? fail(`'${name}' of the proof is not 32 bytes in base64url`);
+  return bytes?.toString('base64url') ?? fail(`'${name}' of the proof must be 32 bytes in base64url`);
 }

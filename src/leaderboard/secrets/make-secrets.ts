@@ -36,7 +36,10 @@ export async function makeSecrets(folder: string, now: number): Promise<void> {
     await rm(fresh, { recursive: true, force: true }).catch(() => undefined);
     if (await isThere(folder)) return;
     const { code, message } = cause as NodeJS.ErrnoException;
-    throw new PlatformError(`the secrets cannot be made in ${folder}: ${code ?? message}`, { cause });
+    throw new PlatformError(
+      `the secrets cannot be made in ${folder}: ${code ?? message}; name another folder with --data`,
+      { cause },
+    );
   }
 }
 

@@ -25,8 +25,8 @@ export async function readOwnerFile(path: string): Promise<string> {
   } catch (cause) {
     if (cause instanceof PlatformError) throw cause;
     const { code, message } = cause as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new PlatformError(`${path} is missing: ${MEND}`, { cause });
-    throw new PlatformError(`${path} cannot be read: ${code ?? message}`, { cause });
+    if (code === 'ENOENT') throw new PlatformError(`${path} is missing; ${MEND}`, { cause });
+    throw new PlatformError(`${path} cannot be read: ${code ?? message}; see to its owner and mode`, { cause });
   }
 }
 
@@ -35,7 +35,7 @@ function checkMode(path: string, mode: number): void {
   if (process.platform === 'win32' || (mode & OTHERS) === 0) return;
   const shown = (mode & 0o777).toString(8);
   throw new PlatformError(
-    `${path} is open to others (mode ${shown}), and it is a secret: run chmod 600 on it, and replace it if anybody has read it`,
+    `${path} is open to others (mode ${shown}), and it is a secret; run chmod 600 on it, and replace it if anybody has read it`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BoardError } from '../board-error.js';
+import { accountIsBanned, BoardError } from '../board-error.js';
 import type { License } from '../proofs/verify-license.js';
 import type { Store } from './open-store.js';
 
@@ -32,11 +32,17 @@ export async function findSigner(store: Store, { userKey, jkt, handle }: License
       left join account a using (player_id)
       left join handle h on h.handle_lc = c.handle_lc`.execute(store);
   const { banned, purged, player_id, revoked_ms, handle: claimed, user_key } = rows[0]!;
-  if (banned) throw new BoardError('banned', 'the account is banned');
-  if (purged || revoked_ms !== null) throw new BoardError('license_revoked', 'the key of the license was revoked');
-  if (player_id === null) throw new BoardError('license_invalid', 'no credential is known for the key of the license');
-  if (claimed !== handle) throw new BoardError('license_invalid', 'the key of the license belongs to another handle');
+  if (banned) throw accountIsBanned();
+  if (purged || revoked_ms !== null)
+    throw new BoardError('license_revoked', 'the key of the license was revoked; claim a new license');
+  if (player_id === null)
+    throw new BoardError('license_invalid', 'no credential is known for the key of the license; claim a new license');
+  if (claimed !== handle)
+    throw new BoardError('license_invalid', 'the key of the license belongs to another handle; claim a new license');
   if (!user_key?.equals(key))
-    throw new BoardError('license_invalid', 'the handle of the license belongs to another account');
+    throw new BoardError(
+      'license_invalid',
+      'the handle of the license belongs to another account; claim a new license',
+    );
   return player_id;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Stored } from '../../contract/board/index.js';
-import { BoardError } from '../board-error.js';
+import { accountIsBanned, BoardError } from '../board-error.js';
 import type { EventEnvelope } from '../envelopes/read-event.js';
 import { ulidBytes } from '../envelopes/ulid.js';
 import { checkChain } from '../proofs/stream-chain.js';
@@ -60,7 +60,7 @@ async function lockPlayer(trx: Transaction<Tables>, { playerId }: VerifiedBatch)
     select banned_ms, shadow_ms, pg_advisory_xact_lock(hashtextextended(${`player ${playerId}`}, 0))
     from account where player_id = ${playerId} for share`.execute(trx);
   const account = rows[0];
-  if (!account || account.banned_ms !== null) throw new BoardError('banned', 'the account is banned');
+  if (!account || account.banned_ms !== null) throw accountIsBanned();
   return account.shadow_ms !== null;
 }
 
@@ -97,7 +97,8 @@ async function lookUp(
     trx,
   );
   const known = rows[0]!;
-  if (!known.is_good) throw new BoardError('license_revoked', 'the key of the license was revoked');
+  if (!known.is_good)
+    throw new BoardError('license_revoked', 'the key of the license was revoked; claim a new license');
   return known;
 }
 

@@ -88,8 +88,8 @@ export class GpuContext extends GpuFactory {
     const error = await scope;
     if (result instanceof Error || error) {
       const where = await this.#compilerMessages(shader);
-      const why = error?.message ?? (result instanceof Error ? result.message : '');
-      throw new Error(`pipeline "${label}" (${shader}) was refused: ${where || why}`, { cause: result });
+      const why = error?.message ?? (result instanceof Error ? result.message : 'the driver gave no reason');
+      throw new Error(`pipeline '${label}' (${shader}) was refused: ${where || why}`, { cause: result });
     }
     return result;
   }

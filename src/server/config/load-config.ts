@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { DocumentError, nearestName, PlatformError } from '../../base/errors/index.js';
+import { DocumentError, nearestName, PlatformError, shownJson } from '../../base/errors/index.js';
 import { readBoundedFile } from '../../device/node/index.js';
 import { CONFIG_KEYS, defaultConfig, type Config, type ConfigKey } from '../../contract/vocabulary/index.js';
 
@@ -45,7 +45,8 @@ export async function loadConfig({
   }
   for (const entry of set) {
     const at = entry.indexOf('=');
-    if (at < 0) throw new DocumentError('--set', [{ path: entry, message: 'write it as key=value' }]);
+    if (at < 0)
+      throw new DocumentError('--set', [{ path: entry, message: 'the value is missing; write it as key=value' }]);
     put('--set', entry.slice(0, at).trim(), entry.slice(at + 1).trim());
   }
   for (const [name, key] of Object.entries<ConfigKey>(CONFIG_KEYS)) {
@@ -70,7 +71,9 @@ async function readToml(file: string): Promise<Record<string, unknown>> {
   try {
     text = readBoundedFile(file, FILE_BYTES_MAX).toString();
   } catch (cause) {
-    throw new PlatformError(`--config ${file}: ${(cause as Error).message}`, { cause });
+    throw new PlatformError(`--config ${file}: ${(cause as Error).message}; paths are relative to the current folder`, {
+      cause,
+    });
   }
   const { parse } = await import('smol-toml');
   try {
@@ -87,7 +90,7 @@ function withoutSecrets(message: string): string {
 
 function read(source: string, name: string, key: ConfigKey, value: unknown, warnings: string[]): unknown {
   const throwProblem = (wanted: string): never => {
-    throw new DocumentError(source, [{ path: name, message: `takes ${wanted}, got ${JSON.stringify(value)}` }]);
+    throw new DocumentError(source, [{ path: name, message: `takes ${wanted}, got ${shownJson(value)}` }]);
   };
   if (key.kind === 'flag') {
     if (value === true || value === 'true' || value === '1') return true;
@@ -117,7 +120,7 @@ function read(source: string, name: string, key: ConfigKey, value: unknown, warn
 
 /** Describes what to do about a key that does not exist. */
 function unknownKey(name: string, value: unknown): string {
-  if (typeof value === 'object' && value !== null) return 'no such key, and keys are flat: no tables, no lists';
+  if (typeof value === 'object' && value !== null) return 'no such key; keys are flat, without tables and lists';
   const names = Object.keys(CONFIG_KEYS);
   const meant = nearestName(name, names);
   if (meant !== undefined) return `no such key; did you mean ${meant}?`;

@@ -53,7 +53,10 @@ export class AudioStore {
     if (!file.sound.ok) return refuse(file.sound.errno, `${subject}: '${clip}' cannot be played: ${file.sound.reason}`);
     const { lengthMs } = file.sound.value;
     if (startMs >= lengthMs) {
-      return refuse('EINVAL', `${subject}: start=${startMs} is behind '${clip}', which has ${Math.round(lengthMs)} ms`);
+      return refuse(
+        'EINVAL',
+        `${subject}: start=${startMs} is behind '${clip}', which has ${Math.round(lengthMs)} ms; take a smaller start`,
+      );
     }
     return this.mixer.play(subject, id, {
       ...how,

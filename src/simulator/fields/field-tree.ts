@@ -103,7 +103,7 @@ export class FieldTree {
     const node = this.lookup(path);
     if (node.type === 'directory') return node.names();
     if (node.type === 'upload-directory') return node.list().map(({ name }) => name);
-    throw new FieldError('ENOTDIR', path, `${path}: not a directory`);
+    throw new FieldError('ENOTDIR', path, `${path}: not a directory; read it as a file`);
   }
 
   /**

@@ -63,7 +63,8 @@ export function passGates(
   activeVesselId: string | null,
 ): Outcome<void> {
   if (!gates.controlEnabled) return refuse('EACCES', `${action}: controls are off; set control_enabled = true`);
-  if (gate === 'debug' && !gates.debugNamespace) return refuse('EACCES', `${action}: set debug_namespace = true`);
+  if (gate === 'debug' && !gates.debugNamespace)
+    return refuse('EACCES', `${action}: debug actions are off; set debug_namespace = true`);
   if (gate === 'camera' && !gates.cameraEnabled) {
     return refuse('EOPNOTSUPP', `${action}: the camera is off; set camera_enabled = true`);
   }
@@ -75,10 +76,10 @@ export function passGates(
 
 /** Completes the refusal of an action whose store the configuration leaves out. */
 const LACKS: Readonly<Record<OptionalStore, string>> = {
-  audio: 'set audio_enabled = true',
+  audio: 'audio is off; set audio_enabled = true',
   schedules: 'schedules are off; set schedule_enabled = true',
-  stickers: 'set paint_stickers_enabled = true and paint_textures_enabled = true',
-  textures: 'set paint_textures_enabled = true',
+  stickers: 'stickers are off; set paint_stickers_enabled = true and paint_textures_enabled = true',
+  textures: 'textures are off; set paint_textures_enabled = true',
 };
 
 /** Runs a command on the world. @returns EOPNOTSUPP without the store that it needs, and what the action refuses */

@@ -63,7 +63,11 @@ function build(cell: WorldCell, description: VesselDescription, offset: Vec3 | n
   const { landed, orbit, state } = description;
   if (offset === null && (landed ?? orbit ?? state)) return accept(cell.builder.build(description));
   const beside = cell.vessels.get(cell.activeVesselId ?? '');
-  if (!beside) return refuse('ENOENT', `debug.spawn: no vessel is under control to put '${description.id}' beside`);
+  if (!beside)
+    return refuse(
+      'ENOENT',
+      `debug.spawn: no vessel is under control to put '${description.id}' beside; control one, or give a place`,
+    );
   const { id, landed: _landed, orbit: _orbit, state: _state, ...traits } = description;
   return accept(buildBeside(cell, { id, ...traits }, beside, offset ?? BESIDE));
 }

@@ -1,3 +1,4 @@
+import { shown } from '../../base/errors/index.js';
 import { type Look, lookText, parseLook } from '../view/drawing/look.js';
 import { AddressError } from '../view/steering/view-text.js';
 
@@ -30,14 +31,14 @@ export function parseAddress(text: string): Address {
     const at = member.indexOf('=');
     const key = member.slice(0, at < 0 ? undefined : at);
     const value = member.slice(at + 1);
-    if (at < 0 || value === '') throw new AddressError(`‘${member}’ has no value`);
+    if (at < 0 || value === '') throw new AddressError(`'${shown(member)}' has no value; write ${key}=<value>`);
     if (key === 'view' || key === 'panel') address[key] = decoded(value, key === 'view' ? /[^%\w:;,.+\-~()!*']/ : /\W/);
     else if (key === 'select') address.select = selection(value);
     else if (key === 'look') {
       const look = parseLook(value.replaceAll(/%2C/gi, ','));
-      if (!look) throw new AddressError(`‘${value}’ is not a look, such as normal,0,0`);
+      if (!look) throw new AddressError(`'${shown(value)}' is not a look, such as normal,0,0`);
       address.look = look;
-    } else throw new AddressError(`‘${key}’ is not one of view, select, look and panel`);
+    } else throw new AddressError(`'${shown(key)}' is not one of view, select, look and panel`);
   }
   return address;
 }
@@ -46,7 +47,8 @@ export function parseAddress(text: string): Address {
 function decoded(value: string, refused: RegExp): string {
   const isEscaped = !value.includes(';');
   const plain = isEscaped ? value.replace(/%(3A|3B|2C)/gi, (escape) => decodeURIComponent(escape)) : value;
-  if (refused.test(plain)) throw new AddressError(`‘${value}’ has a character that is not expected there`);
+  if (refused.test(plain))
+    throw new AddressError(`'${shown(value)}' has a character that no address has; copy the address again`);
   return plain;
 }
 
@@ -57,6 +59,6 @@ function selection(value: string): NonNullable<Address['select']> {
     if (vesselId === '' || (instance !== undefined && !/^\d{1,9}$/.test(instance))) throw new Error('no such form');
     return { vesselId, instanceId: instance === undefined ? null : Number(instance) };
   } catch {
-    throw new AddressError(`‘${value}’ names no vessel and part`);
+    throw new AddressError(`'${shown(value)}' names no vessel and part; write <vessel>:<part number>`);
   }
 }

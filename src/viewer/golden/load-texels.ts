@@ -3,7 +3,8 @@ import { LinkError } from '../link/link-error.js';
 /** Reads a picture of the server as the texels that its file holds. @throws LinkError where the browser cannot read it */
 export async function loadTexels(url: string): Promise<ImageData> {
   const answer = await fetch(url).catch(() => null);
-  if (!answer?.ok) throw new LinkError('ENOENT', `${url}: the server does not have this picture any more`);
+  if (!answer?.ok)
+    throw new LinkError('ENOENT', `${url}: the server does not have this picture any more; compare again`);
   // Colours are compared as numbers: no profile of a screen may change them.
   const bitmap = await createImageBitmap(await answer.blob(), {
     colorSpaceConversion: 'none',

@@ -91,7 +91,7 @@ export class Api {
       answer = await fetch(`${this.site}${path}`, { cache: 'no-store', ...init });
     } catch (cause) {
       if (init.signal?.aborted) throw cause;
-      throw new LinkError('offline', 'the server does not answer', { cause });
+      throw new LinkError('offline', 'the server does not answer; see whether it runs', { cause });
     }
     if (!answer.ok) throw await refusalIn(answer);
     return answer;

@@ -34,6 +34,7 @@ export async function refusalIn(answer: Response): Promise<LinkError> {
 /** Returns errno and message of a thrown value, for display. */
 export function describeError(error: unknown): { readonly errno: string; readonly message: string } {
   if (error instanceof LinkError) return { errno: error.errno, message: error.message };
-  if (error instanceof DOMException && error.name === 'AbortError') return { errno: 'cancelled', message: 'half way' };
+  if (error instanceof DOMException && error.name === 'AbortError')
+    return { errno: 'cancelled', message: 'half way; start it again' };
   return { errno: 'error', message: error instanceof Error ? error.message : String(error) };
 }

@@ -1,3 +1,4 @@
+import { shown } from '../../base/errors/index.js';
 import { BLEND_MODES, type BlendMode } from '../../contract/vocabulary/index.js';
 import type { Livery, LiverySticker, PartKey, LiveryRule } from './livery.js';
 
@@ -87,7 +88,8 @@ export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
       throw new Error(`line ${index + 1}: ${why}`);
     };
     if (line.startsWith(TITLE)) name = line.slice(TITLE.length).trim() || name;
-    else if (line.startsWith(PART)) key = parsePart(line) ?? fail(`'${line}' is not '# part <template> <number>'`);
+    else if (line.startsWith(PART))
+      key = parsePart(line) ?? fail(`'${shown(line)}' is not '# part <template> <number>'`);
     if (line === '' || line.startsWith('#') || line === 'commit') continue;
     const at = line.indexOf(' ');
     const path = at < 0 ? line : line.slice(0, at);
@@ -96,17 +98,21 @@ export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
     if (path === 'paint/parts/blend') {
       blend =
         BLEND_MODES.find((mode) => mode === value) ??
-        fail(`'${value}' is not a blend; use one of ${BLEND_MODES.join(', ')}`);
+        fail(`'${shown(value)}' is not a blend; use one of ${BLEND_MODES.join(', ')}`);
     } else if (path === 'paint/stickers/place') {
-      stickers.push(parseSticker(value, key) ?? fail('a sticker of a livery is placed on a part of its vessel'));
+      stickers.push(parseSticker(value, key) ?? fail('a sticker of a livery must be placed on a part of its vessel'));
     } else {
-      const found = RULE_PATH.exec(path) ?? fail(`'${path}' is not paint of a vessel`);
+      const found = RULE_PATH.exec(path) ?? fail(`'${shown(path)}' is not paint of a vessel; leave the line out`);
       const [, base, material, part = '', leaf] = found;
       const id = base ?? (material === undefined ? part : `material ${material}`);
       const rule = rules.get(id) ?? { of: { ...key, path: part } };
       rules.set(id, rule);
-      if (leaf === 'enabled') rule.enabled = value === '0' ? false : value === '1' || fail(`'${value}' is not 0 or 1`);
-      else rule.color = isColour(value) ? value : fail(`'${value}' is not a colour; write three numbers from 0 to 1`);
+      if (leaf === 'enabled')
+        rule.enabled = value === '0' ? false : value === '1' || fail(`'${shown(value)}' is not 0 or 1`);
+      else
+        rule.color = isColour(value)
+          ? value
+          : fail(`'${shown(value)}' is not a colour; write three numbers from 0 to 1`);
     }
   }
   const entries = [...rules].map(([id, { of, color = '1 1 1', enabled = true }]) => ({
@@ -116,7 +122,8 @@ export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
   }));
   const ruleOf = (wanted: string): LiveryRule | null => entries.find(({ id }) => id === wanted)?.rule ?? null;
   // A livery without a line is the look of an unpainted vessel.
-  if (entries.length + stickers.length === 0 && !text.includes(TITLE)) throw new Error('it paints nothing');
+  if (entries.length + stickers.length === 0 && !text.includes(TITLE))
+    throw new Error('it paints nothing; save it from a painted vessel');
   return {
     name: name.slice(0, LIVERY_NAME_MAX),
     blend,

@@ -25,7 +25,7 @@ const READS = 3;
 export async function paintedVessel({ api }: Editor, selection: Selection): Promise<PaintedVessel> {
   for (let read = 0; selection.vessel === null && read < READS; read++) await selection.refresh();
   const { vessel, vesselPath: path, parts } = selection;
-  if (!vessel) throw new LinkError('ENOENT', 'no vessel to read or paint');
+  if (!vessel) throw new LinkError('ENOENT', 'no vessel to read or paint; choose one');
   const entries = vessel.is_kitten ? await api.list(`${path}/paint/kitten/materials`) : [];
   const materials = entries.map(({ name }) => name);
   return {

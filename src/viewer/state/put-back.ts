@@ -139,10 +139,10 @@ function ofKind<K extends OwnChange['kind']>(
 
 /** Returns the reason why a change must not be made; null if it may be made. */
 function whyNot(change: OwnChange, before: ServerState, now: ServerState): string | null {
-  const changed = 'another client has changed it since';
+  const changed = 'another client has changed it since; put it back by hand';
   switch (change.kind) {
     case 'value':
-      if (isOfSticker(change.path)) return 'the sticker was not placed by this page';
+      if (isOfSticker(change.path)) return 'the sticker was not placed by this page; put it back by hand';
       return before.texts.get(change.path) === now.texts.get(change.path) ? null : changed;
     case 'file':
       return fileIn(before.texts, change.name)?.version === fileIn(now.texts, change.name)?.version ? null : changed;

@@ -20,8 +20,11 @@ export async function putOnLivery(session: Session, livery: Livery, before: Edit
   const vessel = await paintedVessel(editor, selection);
   const { fits, unfit } = fitLivery(livery, vessel);
   if (!fits) {
-    const next = 'Choose a vessel that it is for, and put it on again.';
-    throw new LinkError('does not fit', `Nothing was changed: ${vessel.id} does not have ${listed(unfit)}. ${next}`);
+    const next = 'choose a vessel that it is for, and put it on again';
+    throw new LinkError(
+      'does not fit',
+      `nothing was changed, since ${vessel.id} does not have ${listed(unfit)}; ${next}`,
+    );
   }
   if (before) await editor.perform(before);
   await editor.perform(applying(editor, livery, vessel));

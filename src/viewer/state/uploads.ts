@@ -66,7 +66,7 @@ export class Uploads extends Observable {
     if (size <= most) return;
     throw new LinkError(
       'EFBIG',
-      `it has ${formatBytes(size)}; one file may have ${formatBytes(most)}. Nothing was sent.`,
+      `it has ${formatBytes(size)}, so nothing was sent; one file may have ${formatBytes(most)}`,
     );
   }
 

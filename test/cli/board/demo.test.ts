@@ -55,7 +55,7 @@ test.skipIf(!isBuilt)(
     expect(running(data)).toHaveLength(2);
     process.kill(Number(readFileSync(join(data, 'client', 'lock'), 'utf8')), 'SIGKILL');
     expect(await demo.ended).toBe(2);
-    expect(demo.printed.err).toBe('livery: the client has ended by SIGKILL\n');
+    expect(demo.printed.err).toBe('livery: the client has ended by SIGKILL; start the demo again\n');
     expect(running(data)).toEqual(['client/lock']);
 
     // The folder serves again, with the same player and a new key.

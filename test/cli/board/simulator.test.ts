@@ -17,9 +17,13 @@ async function portThatWrites(text: string): Promise<number> {
 const bodyAt = (port: number) => new Simulator(`http://127.0.0.1:${port}/v1`).body('luna');
 
 it.each([
-  ['nothing', '', /does not answer \(UND_ERR_SOCKET\)$/],
-  ['half an answer', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{', /does not answer \(UND_ERR_SOCKET\)$/],
-  ['something else', '220 mail\r\n', /does not answer \(HPE_INVALID_CONSTANT\)$/],
+  ['nothing', '', /does not answer \(UND_ERR_SOCKET\); start the demo again$/],
+  [
+    'half an answer',
+    'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{',
+    /does not answer \(UND_ERR_SOCKET\); start the demo again$/,
+  ],
+  ['something else', '220 mail\r\n', /does not answer \(HPE_INVALID_CONSTANT\); start the demo again$/],
 ])('a simulator that answers %s is named with the cause', async (_title, text, why) => {
   await expect(bodyAt(await portThatWrites(text))).rejects.toThrow(why);
 });
@@ -31,6 +35,6 @@ it('a simulator that is not there is named with the cause', async () => {
   server.close();
   await once(server, 'close');
   await expect(bodyAt(port)).rejects.toThrow(
-    `the simulator at http://127.0.0.1:${port}/v1 does not answer (ECONNREFUSED)`,
+    `the simulator at http://127.0.0.1:${port}/v1 does not answer (ECONNREFUSED); start the demo again`,
   );
 });

@@ -19,11 +19,11 @@ describe('livery golden', () => {
   });
 
   it.each([
-    [['run', '--shard', '3/2'], '--shard takes i/n with i from 1 to n, such as 2/3; got "3/2"'],
-    [['run', '--shard', '0/2'], 'got "0/2"'],
-    [['run', '--repeat', 'often'], '--repeat takes a whole number above 0, got "often"'],
-    [['run', '--in', 'firefox'], '--in takes node or chromium, got "firefox"'],
-    [['run', 'a', 'b'], 'too many words: b'],
+    [['run', '--shard', '3/2'], "--shard takes i/n with i from 1 to n, such as 2/3; got '3/2'"],
+    [['run', '--shard', '0/2'], "got '0/2'"],
+    [['run', '--repeat', 'often'], "--repeat takes a whole number above 0, got 'often'"],
+    [['run', '--in', 'firefox'], "--in takes node or chromium, got 'firefox'"],
+    [['run', 'a', 'b'], 'too many words; leave out b'],
     [['run', '--yes'], 'livery golden run: takes no --yes'],
     [
       ['run', '--workers', '4'],
@@ -33,11 +33,11 @@ describe('livery golden', () => {
     [['run', '--shard'], 'livery golden: --shard: takes a value; write it behind the option'],
     [['list', '--cases', '--json'], 'livery golden: --cases: takes a value'],
     [['list', '--json=yes'], "livery golden: --json: takes no value, got 'yes'"],
-    [['upadte'], 'unknown command "upadte"; did you mean update?'],
+    [['upadte'], "unknown command 'upadte'; did you mean update?"],
     [['stickers/'], 'a filter comes after the command: golden run stickers/'],
     [['list', '--cases', 'no/such/folder'], 'no such folder'],
-    [['run', 'no-such-case'], 'has "no-such-case" in its name'],
-    [['merge'], 'name the folders'],
+    [['run', 'no-such-case'], "has 'no-such-case' in its name"],
+    [['merge'], 'no folders are given; name those'],
     [['merge', '--results', '/proc/nope'], '/proc/nope: results cannot be written there (ENOENT)'],
     [['merge', '--results', `${import.meta.filename}/x`], 'results cannot be written there (ENOTDIR)'],
     [['run', '--incomplete'], 'livery golden run: takes no --incomplete'],

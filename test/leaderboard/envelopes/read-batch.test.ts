@@ -28,13 +28,13 @@ describe('the Brotli stream of a batch', () => {
   });
 
   it.each([
-    ['is empty', new Uint8Array(0), 'malformed_batch: the Brotli stream of the body ends in the middle'],
+    ['is empty', new Uint8Array(0), 'malformed_batch: the Brotli stream of the body ends in the middle; send it whole'],
     ['is cut short', brotli(eventLine()).subarray(0, -3), 'malformed_batch: the Brotli stream of the body ends in the'],
     ['is another format', bytes('{"id": 1}'), 'malformed_batch: the Brotli stream of the body is damaged'],
     [
       'is followed by a byte',
       Buffer.concat([brotli(eventLine()), Buffer.of(0)]),
-      'malformed_batch: 1 bytes follow the Brotli stream',
+      'malformed_batch: 1 bytes follow the Brotli stream; end the body with it',
     ],
     ['is followed by another stream', Buffer.concat([brotli(eventLine()), brotli(eventLine())]), 'malformed_batch: '],
   ])('is refused when it %s', async (_title, body, refusal) => {
@@ -75,7 +75,7 @@ describe('the lines of a batch', () => {
 
   it('are UTF-8', async () => {
     const broken = Buffer.concat([bytes(line), Buffer.of(0xff)]);
-    expect(await refusalOf(() => readLines(broken))).toBe('malformed_batch: line 1: not UTF-8');
+    expect(await refusalOf(() => readLines(broken))).toBe('malformed_batch: line 1: not UTF-8; encode it again');
   });
 
   it('are 2,000 at most', async () => {
@@ -90,6 +90,8 @@ describe('the lines of a batch', () => {
   it('have 16,384 bytes at most; a longer one is malformed_batch, not too_large', async () => {
     const padded = (length: number): string => line + ' '.repeat(length - line.length);
     expect(readLines(bytes(`${padded(16_384)}\n`))).toHaveLength(1);
-    expect(await refusalOf(() => readLines(bytes(padded(16_385))))).toBe('malformed_batch: line 1: over 16384 bytes');
+    expect(await refusalOf(() => readLines(bytes(padded(16_385))))).toBe(
+      'malformed_batch: line 1: may have 16384 bytes at most',
+    );
   });
 });

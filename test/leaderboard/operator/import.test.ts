@@ -125,7 +125,9 @@ describe('an import', () => {
     const used = await newDeployment();
     await newPlayer(used);
     const before = await stateOf(used);
-    expect(await problemsOf(used, rows)).toEqual(["line 1: the kid 'board-202611' is here already, with another key"]);
+    expect(await problemsOf(used, rows)).toEqual([
+      "line 1: the kid 'board-202611' is here already, with another key; give this one another kid",
+    ]);
     expect(await stateOf(used)).toEqual(before);
   });
 
@@ -181,11 +183,15 @@ describe('an import that is refused', () => {
     ['an expiry before the issue', { ...credential, expires_ms: NOON - 900 }, /'expires_ms' must be after/],
     ['a kid that is a path', { ...signingKeys[0]!, kid: '../x' }, /'kid' must be/],
     ['another state', { ...signingKeys[0]!, state: 'old' }, /'state' must be active or retired/],
-    ['a damaged PEM', { ...signingKeys[0]!, pem: 'x' }, /'pem' will not do: it is not a key in PEM form/],
+    [
+      'a damaged PEM',
+      { ...signingKeys[0]!, pem: 'x' },
+      /'pem' must be the PEM of a key on P-256: it is not a key in PEM form/,
+    ],
     [
       'a public key that is to sign',
       { ...signingKeys[0]!, pem: retired.publicPem },
-      /'pem' will not do: it is a public key/,
+      /'pem' must be the PEM of a key on P-256: it is a public key/,
     ],
   ])('has %s', async (_title, row, why) => {
     const before = await stateOf(await service);
@@ -200,11 +206,11 @@ describe('an import that is refused', () => {
     expect(await problemsOf(await service, [first, second])).toEqual(['line 2: a second active key; line 1 has one']);
     const other = { ...first, pem: retired.privatePem };
     expect(await problemsOf(await service, [first, other])).toEqual([
-      'line 2: line 1 has the same kid with other members',
+      'line 2: line 1 has the same kid with other members; give each key a kid of its own',
     ]);
     const retires = { ...signingKeys[1]!, kid: 'board-202611' };
     expect(await problemsOf(await service, [retires])).toEqual([
-      "line 1: the kid 'board-202611' is that of the active key here",
+      "line 1: the kid 'board-202611' is that of the active key here; give this one another kid",
     ]);
   });
 

@@ -108,7 +108,7 @@ describe('the secrets of a data folder', () => {
       expect(await readFile(path, 'utf8')).toBe(text.slice(0, text.length / 2));
 
       await rm(path);
-      expect(await refusal(folder)).toMatch(new RegExp(`${name} is missing: .*your backup`));
+      expect(await refusal(folder)).toMatch(new RegExp(`${name} is missing; .*your backup`));
       await writeFile(path, text, { mode: 0o600 });
       expect(await refusal(folder)).toBe('opened');
     },

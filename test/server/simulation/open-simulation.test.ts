@@ -94,7 +94,7 @@ describe('a scene from disk', () => {
       "/vessels/0/landed/body: no body 'Erth'; did you mean 'Earth'?",
       '/vessels/0/landed/latitudeDeg: must be from -90 to 90, not 100',
       "/vessels/0/parts/0/template: no template 'bal'; did you mean 'ball'?",
-      "/vessels/1/id: another vessel is called 'one'",
+      "/vessels/1/id: another vessel is called 'one'; use another id",
       '/vessels/1/landed: must be object, not 7',
       ": has no member 'vesels'; did you mean 'vessels'?",
     ];

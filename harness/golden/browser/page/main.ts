@@ -25,7 +25,7 @@ function present<T>(thing: T | undefined, missing: string): T {
   return thing;
 }
 
-const openScene = (): BackendScene => present(scene, 'no scene is open');
+const openScene = (): BackendScene => present(scene, 'no scene is open; open one first');
 
 async function answer<T>(work: () => Promise<T>): Promise<CallResult<T>> {
   try {
@@ -63,7 +63,7 @@ const calls: PageCalls = {
   open: (path, config) =>
     answer(async () => {
       const simulation = createSimulation(await loadScene(path, filesOf(path)), { clock: 'stepped', config });
-      scene = new LocalScene(simulation, present(host, 'start it first').follow(simulation.world));
+      scene = new LocalScene(simulation, present(host, 'it has no device; start it first').follow(simulation.world));
       return null;
     }),
   run: (lines) =>

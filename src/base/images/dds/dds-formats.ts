@@ -33,7 +33,7 @@ export function ddsTexels({ pixelFormat, dx10 }: DdsHeader): DdsTexels {
   const { fourCC } = pixelFormat;
   if (fourCC === '') return { texels: uncompressed(pixelFormat), transfer: 'unstated', alpha: 'straight' };
   const texels = TEXELS_BY_FOUR_CC[fourCC];
-  if (!texels) throw unsupported(`has the format "${printable(fourCC)}"`);
+  if (!texels) throw unsupported(`has the format '${printable(fourCC)}'`);
   return {
     texels,
     transfer: typeof texels !== 'string' && texels.format === 'rgba16float' ? 'linear' : 'unstated',

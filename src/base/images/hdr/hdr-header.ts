@@ -1,3 +1,4 @@
+import { shown } from '../../errors/index.js';
 import { malformed, unsupported } from '../image-problem.js';
 
 /** The size of a Radiance picture and the layout of its scanlines. */
@@ -36,11 +37,11 @@ export function readHdrHeader(bytes: Uint8Array): HdrHeader {
   for (let line = nextLine(); line !== ''; line = nextLine()) {
     const format = /^FORMAT\s*=\s*(.*?)\s*$/.exec(line)?.[1];
     if (format === '32-bit_rle_xyze') throw unsupported('has CIE XYZ colours; convert it to RGBE');
-    if (format !== undefined && format !== '32-bit_rle_rgbe') throw unsupported(`has the format "${format}"`);
+    if (format !== undefined && format !== '32-bit_rle_rgbe') throw unsupported(`has the format '${shown(format)}'`);
   }
   const resolution = nextLine();
   const match = /^([-+])([XY]) +(\d{1,9}) +([-+])([XY]) +(\d{1,9})\s*$/.exec(resolution);
-  if (!match || match[2] === match[5]) throw malformed(`has the resolution "${resolution.slice(0, 40)}"`);
+  if (!match || match[2] === match[5]) throw malformed(`has the resolution '${shown(resolution)}'`);
   const [, majorSign, majorAxis, major, minorSign, , minor] = match;
   const columnsAreScanlines = majorAxis === 'X';
   const [xSign, ySign] = columnsAreScanlines ? [majorSign, minorSign] : [minorSign, majorSign];

@@ -1,3 +1,4 @@
+import { shown } from '../../errors/index.js';
 import { isBlockFormat } from '../blocks/block-formats.js';
 import type { Image, ImageFormat, ImageLevel } from '../image.js';
 import { malformed } from '../image-problem.js';
@@ -11,8 +12,7 @@ export const NO_SWIZZLE: Swizzle = 'rgba';
 
 /** Reads the value of `KTXswizzle` (KTX File Format 2.0 §5.4). @throws ImageProblem EINVAL for other letters */
 export function swizzleFrom(text: string): Swizzle {
-  if (!/^[rgba01]{4}$/.test(text))
-    throw malformed(`has the swizzle "${text.slice(0, 20).replace(/[^\x20-\x7e]/g, '?')}"`);
+  if (!/^[rgba01]{4}$/.test(text)) throw malformed(`has the swizzle '${shown(text, 20)}'`);
   return text;
 }
 

@@ -40,7 +40,7 @@ export function startPart(name: string, args: readonly string[], log: string, st
     child.once('close', (status, signal) => {
       if (isAsked) return;
       const how = signal === null ? `with exit status ${status}${reasonIn(log)}` : `by ${signal}`;
-      reject(new PlatformError(`${name} has ended ${how}`));
+      reject(new PlatformError(`${name} has ended ${how}; start the demo again`));
     });
   });
   // A failure reaches those who wait for it; there may be none.
@@ -90,7 +90,7 @@ function spawnPart(name: string, args: readonly string[], log: string): ChildPro
 }
 
 const cannotStart = (name: string, cause: unknown): PlatformError =>
-  new PlatformError(`${name} could not be started (${messageWithNextStep(cause)})`, { cause });
+  new PlatformError(`${name} could not be started: ${messageWithNextStep(cause)}`, { cause });
 
 /** Returns the environment without variables that would point the parts elsewhere; warnings are logged. */
 function environment(): NodeJS.ProcessEnv {

@@ -130,7 +130,10 @@ async function openFolder(named: string | undefined): Promise<DemoFolder> {
   if (named !== undefined) {
     const path = resolve(named);
     await mkdir(path, { recursive: true }).catch((cause: unknown) => {
-      throw new PlatformError(`--data ${named}: cannot be made (${(cause as NodeJS.ErrnoException).code})`, { cause });
+      throw new PlatformError(
+        `--data ${named}: cannot be made (${(cause as NodeJS.ErrnoException).code}); name a folder that you may write to`,
+        { cause },
+      );
     });
     return { path, close: () => Promise.resolve() };
   }

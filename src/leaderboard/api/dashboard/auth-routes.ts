@@ -75,7 +75,7 @@ function providerOf({ params }: FastifyRequest, { providers }: Accounts): Provid
   const { idp } = params as { readonly idp: string };
   const provider = providers.get(idp);
   if (provider) return provider;
-  throw new BoardError('not_found', 'this way of signing in is off');
+  throw new BoardError('not_found', 'this way of signing in is off; choose another one');
 }
 
 const redirectUri = ({ name }: Provider, { service }: Accounts): string => `${service.baseUrl}/auth/${name}/callback`;

@@ -38,7 +38,7 @@ async function readBytes(request: IncomingMessage): Promise<Uint8Array> {
     return await readBody(request, JSON_BYTES_MAX, new AbortController().signal);
   } catch (error) {
     if (!(error instanceof BoardError) || error.code !== 'too_large') throw error;
-    throw new BoardError('bad_request', `the body is over ${JSON_BYTES_MAX} bytes`);
+    throw new BoardError('bad_request', `the body may have ${JSON_BYTES_MAX} bytes at most`);
   }
 }
 
@@ -48,6 +48,6 @@ function parse(bytes: Uint8Array): unknown {
   } catch (error) {
     // The message of the error would quote the body.
     const where = error instanceof JsonError ? `: ${error.place}` : '';
-    throw new BoardError('bad_request', `the body is not JSON${where}`);
+    throw new BoardError('bad_request', `the body is not JSON${where}; send an object`);
   }
 }

@@ -24,7 +24,8 @@ export function readBody(request: IncomingMessage, bytesMax: number, signal: Abo
       );
     };
     const end = (): void => finish(() => resolve(Buffer.concat(chunks, length)));
-    const broken = (): void => finish(() => reject(new BoardError('bad_request', 'the body broke off')));
+    const broken = (): void =>
+      finish(() => reject(new BoardError('bad_request', 'the body broke off; send the batch again')));
     const late = (): void => finish(() => reject(signal.reason as Error));
     if (signal.aborted) late();
     else if (request.destroyed) broken();

@@ -13,7 +13,8 @@ import { SEARCH } from './parameters/texts.js';
 import { valueMembers } from './value-members.js';
 
 /** Refuses a handle; an unknown handle and a hidden player get the same answer. */
-export const noPlayer = (): BoardError => new BoardError('not_found', 'no player has this handle');
+export const noPlayer = (): BoardError =>
+  new BoardError('not_found', 'no player has this handle; /v1/players?q= finds handles');
 
 /** Returns the handle in the path of a request. */
 export const handleIn = ({ params }: ReadRequest): string => (params as { handle: string }).handle;

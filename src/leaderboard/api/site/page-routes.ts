@@ -120,7 +120,7 @@ function addAssets(app: FastifyInstance): void {
     handler: async ({ params }, reply) => {
       const { version, name } = params as { readonly version: string; readonly name: string };
       const asset = siteAssets().get(name);
-      if (!asset) throw new BoardError('not_found', 'there is no such file');
+      if (!asset) throw new BoardError('not_found', 'there is no such file; load the page again');
       // During a deployment pages of the other version ask too; caches must not keep this file under their address.
       const isKept = version === assetsVersion();
       return reply

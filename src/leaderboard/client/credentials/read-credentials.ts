@@ -1,5 +1,5 @@
 import { closeSync, fchmodSync, fstatSync, openSync, readFileSync } from 'node:fs';
-import { PlatformError, withoutByteOrderMark } from '../../../base/errors/index.js';
+import { PlatformError, shown, withoutByteOrderMark } from '../../../base/errors/index.js';
 import { type PublicKey, readPublicKey, thumbprintOf } from '../../proofs/public-key.js';
 
 /** A player's credentials. The client prints only the handle and the addresses. */
@@ -69,7 +69,10 @@ function readObject(path: string, say: (sentence: string) => void): Readonly<Rec
   } catch (cause) {
     if (cause instanceof PlatformError) throw cause;
     const { code } = cause as NodeJS.ErrnoException;
-    const next = code === 'ENOENT' ? 'there is no such file; download it from your account page of the board' : code;
+    const next =
+      code === 'ENOENT'
+        ? 'there is no such file; download it from your account page of the board'
+        : `${code ?? String(cause)}; see to its owner and mode`;
     throw new PlatformError(`${path} cannot be read: ${next}`, { cause });
   }
   try {
@@ -95,7 +98,7 @@ function closeToOthers(path: string, file: number, say: (sentence: string) => vo
     fchmodSync(file, mode & OWNER);
   } catch (cause) {
     throw new PlatformError(
-      `${path} is open to others (mode ${shown}), and it holds your private key: run chmod 600 on it`,
+      `${path} is open to others (mode ${shown}), and it holds your private key; run chmod 600 on it`,
       { cause },
     );
   }
@@ -119,7 +122,7 @@ function claimsOf(license: string): { issuer: string; handle: string; jkt: strin
 function boardAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw new PlatformError(`'${text}' is not a board's address; write it like https://board.example.org`);
+    throw new PlatformError(`'${shown(text, 80)}' is not a board's address; write it like https://board.example.org`);
   }
   return url.origin + url.pathname.replace(/\/+$/, '');
 }

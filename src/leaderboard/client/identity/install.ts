@@ -48,7 +48,7 @@ function read(path: string): InstallFile | null {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;
-    throw new PlatformError(`${path} cannot be read: ${code ?? String(cause)}`, { cause });
+    throw new PlatformError(`${path} cannot be read: ${code ?? String(cause)}; see to its owner and mode`, { cause });
   }
   try {
     const { install, secret } = JSON.parse(text) as Partial<InstallFile>;

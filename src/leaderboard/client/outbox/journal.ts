@@ -124,6 +124,6 @@ function readLines(bytes: Buffer): { records: unknown[]; damaged: string[]; leng
 function reasonOf(cause: unknown): string {
   const { code, message } = cause as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full; make room, and the client goes on by itself';
-  if (code === 'EFBIG') return 'files may not be larger here';
+  if (code === 'EFBIG') return 'files may not be larger here; raise the limit, as with `ulimit -f`';
   return code ?? message;
 }

@@ -19,7 +19,11 @@ export function lockFolder(folder: string): () => void {
       return () => rmSync(path, { force: true });
     } catch (cause) {
       const { code } = cause as NodeJS.ErrnoException;
-      if (code !== 'EEXIST') throw new PlatformError(`${path} cannot be written: ${code ?? String(cause)}`, { cause });
+      if (code !== 'EEXIST')
+        throw new PlatformError(
+          `${path} cannot be written: ${code ?? String(cause)}; name another folder with --data`,
+          { cause },
+        );
       const holder = Number(readFileSync(path, 'utf8'));
       if (attempt > 0 || isAlive(holder)) {
         throw new PlatformError(

@@ -113,7 +113,9 @@ export class Outbox {
     const bytes = bytesOf(fit);
     if (this.#bytes + bytes > this.bytesMax) {
       const size = this.size === 1 ? '1 event waits' : `${this.size} events wait`;
-      throw new OutboxFull(`${size} in ${this.folder}, which is all it may hold until the board can be reached`);
+      throw new OutboxFull(
+        `${size} in ${this.folder}, which is all it may hold; the client goes on when the board can be reached`,
+      );
     }
     this.#append({ kind: 'events', lines: fit, memo });
   }

@@ -1,4 +1,4 @@
-import { PlatformError } from '../../../base/errors/index.js';
+import { PlatformError, shown } from '../../../base/errors/index.js';
 
 /** The address of a simulator's interface, and the access to it. */
 export interface SimulatorAccess {
@@ -21,7 +21,7 @@ export function tokenHeaders({ token }: SimulatorAccess): Record<string, string>
 export function simulatorAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new PlatformError(`'${text}' is not a simulator's address; write it like http://127.0.0.1:4242`);
+    throw new PlatformError(`'${shown(text, 80)}' is not a simulator's address; write it like http://127.0.0.1:4242`);
   }
   const path = url.pathname.replace(/\/+$/, '');
   return `${url.origin}${path.endsWith('/v1') ? path : `${path}/v1`}`;

@@ -50,7 +50,7 @@ export function restoreDump(
 
 const refusal = (why: string): BoardError => new BoardError('bad_request', `the dump is not restored: ${why}`);
 
-const damaged = (why: string): BoardError => refusal(`it is damaged: ${why}`);
+const damaged = (why: string): BoardError => refusal(`it is damaged: ${why}; copy it again`);
 
 /** Checks, before any row is stored, that the secrets here are those that the rows need. @throws BoardError bad_request */
 async function checkSecrets(header: DumpHeader, secrets: Secrets, now: number): Promise<void> {
@@ -60,7 +60,7 @@ async function checkSecrets(header: DumpHeader, secrets: Secrets, now: number): 
   }
   if (wrong.length === 0) return;
   throw refusal(
-    `it was made with other secrets (here ${wrong.join(', ')}): copy the folder \`secrets\` of that deployment into ` +
+    `it was made with other secrets (here ${wrong.join(', ')}); copy the folder \`secrets\` of that deployment into ` +
       'this data folder first. With other secrets its licenses are not taken, its accounts are not found, and all labels change',
   );
 }
@@ -89,7 +89,9 @@ function headerOf(line: string, hash: Hash): DumpHeader {
   const header = parse(line) as Partial<DumpHeader> | null;
   if (header?.livery_board_dump === undefined) throw refusal('it is not a dump of a leaderboard');
   if (header.livery_board_dump !== DUMP_VERSION) {
-    throw refusal(`its format is version ${header.livery_board_dump}; this program reads version ${DUMP_VERSION}`);
+    throw refusal(
+      `its format is version ${header.livery_board_dump}, and this program reads version ${DUMP_VERSION}; restore it with the program that made it`,
+    );
   }
   if (header.tables !== LATEST) {
     throw refusal(

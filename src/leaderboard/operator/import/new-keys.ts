@@ -28,16 +28,17 @@ export async function newKeysOf(
     if (here.get(key.kid) === x) continue;
     if (earlier) {
       if (earlier.x !== x || earlier.state !== key.state) {
-        refuse(key.line, `line ${earlier.line} has the same kid with other members`);
+        refuse(key.line, `line ${earlier.line} has the same kid with other members; give each key a kid of its own`);
       }
     } else if (here.has(key.kid) && !isUnused) {
-      refuse(key.line, `the kid '${key.kid}' is here already, with another key`);
+      refuse(key.line, `the kid '${key.kid}' is here already, with another key; give this one another kid`);
     } else fresh.set(key.kid, { ...key, x });
   }
   const [first, second] = [...fresh.values()].filter(({ state }) => state === 'active');
   if (second) refuse(second.line, `a second active key; line ${first!.line} has one`);
   const replaced = fresh.get(active.kid);
-  if (replaced && !first) refuse(replaced.line, `the kid '${active.kid}' is that of the active key here`);
+  if (replaced && !first)
+    refuse(replaced.line, `the kid '${active.kid}' is that of the active key here; give this one another kid`);
   return { keys: [...fresh.values()], problems };
 }
 

@@ -1,4 +1,4 @@
-import { jsonFault } from '../../../base/errors/index.js';
+import { jsonFault, shown } from '../../../base/errors/index.js';
 import { handleKey, isHandle } from '../../identity/handle.js';
 import { isKid } from '../../secrets/key-list.js';
 import { readPem, readPrivatePem } from '../../secrets/pem.js';
@@ -54,7 +54,8 @@ export async function readRow(line: string): Promise<ImportRow> {
   }
   const members = MEMBERS[kind as ImportRow['kind']];
   for (const name of Object.keys(fields)) {
-    if (name !== 'kind' && !members.includes(name)) fail(`${kind} has no member '${name.slice(0, 40)}'`);
+    if (name !== 'kind' && !members.includes(name))
+      fail(`${kind} has no member '${shown(name)}'; members are ${members.join(', ')}`);
   }
   for (const name of members) if (!Object.hasOwn(fields, name)) fail(`${kind} lacks the member '${name}'`);
   return READERS[kind as ImportRow['kind']](fields);
@@ -66,7 +67,7 @@ function parse(line: string): Fields {
     value = JSON.parse(line);
   } catch {
     // The message of the fault would quote the row, which may hold a key.
-    return fail(`is not JSON at ${jsonFault(line).place.replace('line 1, ', '')}`);
+    return fail(`is not JSON at ${jsonFault(line).place.replace('line 1, ', '')}; mend the row`);
   }
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Fields)
@@ -80,7 +81,7 @@ const READERS: Readonly<Record<ImportRow['kind'], (fields: Fields) => ImportRow 
     if (state !== 'active' && state !== 'retired') return fail(`'state' must be active or retired`);
     const key = await (state === 'active' ? readPrivatePem : readPem)(kid, pem);
     return typeof key === 'string'
-      ? fail(`'pem' will not do: ${key}`)
+      ? fail(`'pem' must be the PEM of a key on P-256: ${key}`)
       : { kind: 'signing_key', key: { kid, pem, state } };
   },
   account: ({ user_key, provider, created_ms }) => ({
@@ -112,7 +113,7 @@ function userKey(value: unknown): Buffer {
 
 /** Handles that are reserved here may have been claimed elsewhere. */
 function handle(value: unknown): string {
-  return typeof value === 'string' && isHandle(value) ? value : fail(`'handle' is not a handle`);
+  return typeof value === 'string' && isHandle(value) ? value : fail(`'handle' is not a handle of 1 to 150 characters`);
 }
 
 function text(name: string, value: unknown, most: number): string {

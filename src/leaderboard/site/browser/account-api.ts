@@ -22,6 +22,7 @@ export async function ask<Answer>(
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const value = (await answer.json()) as { readonly detail?: string };
-  if (!answer.ok) throw new Refusal(answer.status, value.detail ?? `the service answered ${answer.status}`);
+  if (!answer.ok)
+    throw new Refusal(answer.status, value.detail ?? `the service answered ${answer.status}; try again later`);
   return value as Answer;
 }

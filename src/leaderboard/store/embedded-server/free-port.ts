@@ -14,7 +14,9 @@ export async function freePort(preferred: number): Promise<number> {
     const port = randomInt(PORT_FROM, PORT_END);
     if (await isFree(port)) return port;
   }
-  throw new PlatformError(`no port from ${PORT_FROM} to ${PORT_END - 1} is free for the embedded PostgreSQL`);
+  throw new PlatformError(
+    `no port from ${PORT_FROM} to ${PORT_END - 1} is free for the embedded PostgreSQL; end other programs`,
+  );
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -31,7 +31,10 @@ export async function openServerFolder(path: string): Promise<ServerFolder> {
       return real;
     })
     .catch((cause: unknown) => {
-      throw new PlatformError(`the data folder ${path} cannot be used: ${(cause as Error).message}`, { cause });
+      throw new PlatformError(
+        `the data folder ${path} cannot be used (${(cause as Error).message}); name another folder with --data`,
+        { cause },
+      );
     });
   if ((await readIfThere(join(folder, 'PG_VERSION'))) !== null) {
     throw new PlatformError(
@@ -77,7 +80,9 @@ export function writePort(place: ServerFolder, port: number): Promise<void> {
 export async function readIfThere(path: string): Promise<string | null> {
   return readFile(path, 'utf8').catch((cause: unknown) => {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new PlatformError(`${path} cannot be read: ${(cause as Error).message}`, { cause });
+    throw new PlatformError(`${path} cannot be read (${(cause as Error).message}); see to its owner and mode`, {
+      cause,
+    });
   });
 }
 

@@ -114,7 +114,9 @@ export class NodeRenderHost implements RendererOwner {
           return drawn;
         } catch (cause) {
           if (this.#closed)
-            throw new UnavailableError('the renderer was closed before the picture was done', { cause });
+            throw new UnavailableError('the renderer was closed before the picture was done; start the server again', {
+              cause,
+            });
           const why = present ? await lossOf(present.gpu) : cause instanceof LostWhileOpened ? cause.message : null;
           if (why === null) throw cause;
           if (devices === DEVICES_MAX) {
@@ -140,7 +142,7 @@ export class NodeRenderHost implements RendererOwner {
   }
 
   #present(): Promise<Opened> {
-    if (this.#closed) return Promise.reject(new UnavailableError('the renderer is closed'));
+    if (this.#closed) return Promise.reject(new UnavailableError('the renderer is closed; start the server again'));
     if (this.#opening) return this.#opening;
     const opening = this.#create();
     this.#opening = opening;

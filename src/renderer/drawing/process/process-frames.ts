@@ -131,7 +131,7 @@ export class ProcessFrames implements Frames {
   }
 
   #requireOpen(): void {
-    if (this.#isClosed) throw new UnavailableError('the renderer is closed, since the server stops');
+    if (this.#isClosed) throw new UnavailableError('the renderer is closed, since the server stops; start it again');
   }
 
   #start(): DrawingProcess {

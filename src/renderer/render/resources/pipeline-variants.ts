@@ -32,7 +32,7 @@ export class PipelineVariants<Variant> {
   get(variant: Variant): GPURenderPipeline {
     const name = this.nameOf(variant);
     const pipeline = this.#ready.get(name);
-    invariant(pipeline, `pipeline variant "${name}" is drawn before it was prepared`);
+    invariant(pipeline, `pipeline variant '${name}' is drawn before it was prepared`);
     return pipeline;
   }
 }

@@ -81,7 +81,7 @@ export class StickerAtlas {
     const words = new Uint32Array(Math.max(1, names.length) * (STICKER_IMAGE_ROW.size / 4));
     names.forEach((name, index) => {
       const image = this.#images.get(name);
-      invariant(image, `sticker image "${name}" is drawn but is not there`);
+      invariant(image, `sticker image '${name}' is drawn but is not there`);
       const { width, height, levelCount, origins, place } = image;
       const at = (member: keyof typeof STICKER_IMAGE_ROW): number =>
         (index * STICKER_IMAGE_ROW.size + STICKER_IMAGE_ROW[member]) / 4;

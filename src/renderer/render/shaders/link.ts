@@ -1,3 +1,4 @@
+import { shown } from '../../../base/errors/index.js';
 import type { ShaderSources } from '../../../device/index.js';
 
 /** The origin of a line of linked WGSL: a module, and a line in it, counted from 1. */
@@ -32,7 +33,7 @@ export function linkShader(sources: ShaderSources, entry: string): LinkedShader 
     if (done.has(module)) return;
     if (open.includes(module)) throw new Error(`${from}: import circle ${[...open, module].join(' → ')}`);
     const text = sources.get(module);
-    if (text === undefined) throw new Error(`${from}: no shader module "${module}"`);
+    if (text === undefined) throw new Error(`${from}: no shader module '${shown(module, 80)}'`);
     open.push(module);
     const own = text.split('\n');
     own.forEach((line, index) => {

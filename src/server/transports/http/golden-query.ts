@@ -72,7 +72,8 @@ function toleranceOf(query: Static<typeof CompareQuery>): GoldenTolerance | unde
     const owner = owners.map(([name]) => `comparer=${name}`).join(' or ');
     throw new FieldError('EINVAL', 'golden', `golden: ${stray} is a bound of ${owner}; give both together`);
   }
-  if (why.length > WHY_MAX) throw new FieldError('EINVAL', 'golden', `golden: why has over ${WHY_MAX} characters`);
+  if (why.length > WHY_MAX)
+    throw new FieldError('EINVAL', 'golden', `golden: why may have ${WHY_MAX} characters at most`);
   if (comparer === undefined) {
     if (query.why === undefined) return undefined;
     throw new FieldError('EINVAL', 'golden', 'golden: why belongs to a comparer; give both together');

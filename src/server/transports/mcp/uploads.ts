@@ -58,7 +58,7 @@ export function readStretch(directory: UploadDirectory, name: string, offset: nu
   if (offset > whole.length) {
     throw new ToolFailure(
       'EINVAL',
-      `offset ${offset} lies past the end of '${shown(name)}', which has ${whole.length} bytes`,
+      `offset ${offset} lies past the end of '${shown(name)}', which has ${whole.length} bytes; take a smaller offset`,
     );
   }
   const end = offset + CHUNK_MAX;

@@ -154,5 +154,8 @@ function listen(server: Server, { host, port }: MqttServerOptions): Promise<numb
 }
 
 function whyNot(cause: NodeJS.ErrnoException, host: string, port: number): PlatformError {
-  return new PlatformError(`MQTT: cannot listen on ${host}:${port}: ${cause.code ?? String(cause)}`, { cause });
+  return new PlatformError(
+    `MQTT: cannot listen on ${host}:${port} (${cause.code ?? String(cause)}); see mqtt_bind_host`,
+    { cause },
+  );
 }

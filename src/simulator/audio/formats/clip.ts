@@ -17,14 +17,14 @@ const SAMPLE_RATE_MAX = 1_000_000;
  * @returns EIO for an impossible rate, and for a clip without samples
  */
 export function clipOf(format: ClipFacts['format'], samples: number, rate: number): Outcome<ClipFacts> {
-  if (!(rate > 0 && rate <= SAMPLE_RATE_MAX)) return undecodable(format, `a sample rate of ${rate} Hz cannot be`);
+  if (!(rate > 0 && rate <= SAMPLE_RATE_MAX)) return undecodable(format, `its sample rate is ${rate} Hz`);
   if (samples <= 0) return undecodable(format, 'it holds no samples');
   return accept({ format, lengthMs: (samples / rate) * 1000 });
 }
 
 /** Refuses a clip with EIO and the reason. */
 export function undecodable(format: ClipFacts['format'], why: string): Outcome<never> {
-  return refuse('EIO', `${format.toUpperCase()}: ${why}`);
+  return refuse('EIO', `${format.toUpperCase()}: ${why}; export it again`);
 }
 
 /** Returns the view that readers of headers work on. */

@@ -28,10 +28,10 @@ export function readFlac(bytes: Uint8Array, at: number): Outcome<ClipFacts> {
   // The fields are 20 bits of rate, 3 of channels, 5 of bits, 36 of samples.
   const rate = view.getUint32(info + 10) >>> 12;
   const samples = (view.getUint8(info + 13) & 0x0f) * 2 ** 32 + view.getUint32(info + 14);
-  if (samples === 0) return undecodable('flac', 'it does not say how many samples it holds; encode it to a file');
+  if (samples === 0) return undecodable('flac', 'it does not say how many samples it holds');
   const room = Math.ceil((bytes.length - framesAt(bytes, at)) / FRAME_BYTES_LEAST) * FRAME_SAMPLES_MAX;
   if (samples > room)
-    return undecodable('flac', `it says ${samples} samples; its frames hold ${Math.max(0, room)} at most`);
+    return undecodable('flac', `it says ${samples} samples, and its frames hold ${Math.max(0, room)} at most`);
   return clipOf('flac', samples, rate);
 }
 

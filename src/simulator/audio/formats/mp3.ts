@@ -65,7 +65,7 @@ export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
     if (at + next.size <= bytes.length) samples += next.samples;
     end = at += next.size;
   }
-  return samples === 0 ? undecodable('mp3', 'no whole frame') : clipOf('mp3', samples, frame.rate);
+  return samples === 0 ? undecodable('mp3', 'it has no whole frame') : clipOf('mp3', samples, frame.rate);
 }
 
 /** Reports whether several frames follow each other, or fewer up to the end of the file. */

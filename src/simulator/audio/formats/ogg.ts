@@ -30,10 +30,10 @@ export function isOgg(bytes: Uint8Array): boolean {
 export function readOgg(bytes: Uint8Array): Outcome<ClipFacts> {
   if (bytes.length < PAGE_BYTES) return undecodable('ogg', 'it ends within its first page');
   const codec = readCodec(bytes, PAGE_BYTES + bytes[26]!);
-  if (!codec) return undecodable('ogg', 'neither Vorbis nor Opus');
+  if (!codec) return undecodable('ogg', 'it is neither Vorbis nor Opus');
   const { samples, packets } = extentOf(bytes);
   if (samples > packets * codec.packetSamplesMax) {
-    return undecodable('ogg', `it says ${samples} samples; its ${packets} packets hold fewer`);
+    return undecodable('ogg', `it says ${samples} samples, and its ${packets} packets hold fewer`);
   }
   return clipOf('ogg', samples - codec.skip, codec.rate);
 }

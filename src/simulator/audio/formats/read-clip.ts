@@ -12,7 +12,7 @@ import { isWav, readWav } from './wav.js';
  * @returns EIO for anything but WAV, FLAC, Ogg (Vorbis, Opus) or MP3, and for one that cannot be played
  */
 export function readClip(bytes: Uint8Array): Outcome<ClipFacts> {
-  if (bytes.length === 0) return refuse('EIO', 'the file is empty');
+  if (bytes.length === 0) return refuse('EIO', 'the file is empty; export it again');
   if (isWav(bytes)) return readWav(bytes);
   if (isOgg(bytes)) return readOgg(bytes);
   const start = behindTags(bytes);

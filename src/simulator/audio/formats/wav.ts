@@ -52,7 +52,7 @@ function readFormat(view: DataView, at: number, size: number): WavFormat | null 
 
 function lengthOf({ tag, channels, rate, bits }: WavFormat, size: number): Outcome<ClipFacts> {
   if (!BITS[tag]?.includes(bits)) {
-    return undecodable('wav', `format ${tag} of ${bits} bit; use PCM of 8 to 32 bit or float of 32 or 64 bit`);
+    return undecodable('wav', `format ${tag} of ${bits} bit, not PCM of 8 to 32 bit or float of 32 or 64 bit`);
   }
   if (channels === 0) return undecodable('wav', 'it has no channels');
   return clipOf('wav', Math.floor(size / ((channels * bits) / 8)), rate);

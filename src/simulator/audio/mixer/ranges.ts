@@ -49,7 +49,7 @@ export function checkPlay(subject: string, request: PlayRequest): Outcome<PlayRe
   });
   if (!checked.ok) return checked;
   if (endMs !== null && endMs <= startMs) {
-    return refuse('EINVAL', `${subject}: end=${endMs} is not behind start=${startMs}`);
+    return refuse('EINVAL', `${subject}: end=${endMs} is not behind start=${startMs}; take a greater end`);
   }
   return accept(request);
 }

@@ -73,7 +73,7 @@ export function createCommands(world: World): Commands {
       if (!command.ok) return refuse(command.errno, `number ${index}: ${command.reason}`);
       commands.push(command.value);
     }
-    return commands.length > 0 ? accept(commands) : refuse('EINVAL', 'there are no commands');
+    return commands.length > 0 ? accept(commands) : refuse('EINVAL', 'there are no commands; send one at least');
   };
   return {
     run: (envelope) => execute(decodeEnvelope(envelope)),

@@ -41,7 +41,7 @@ export function decodeEnvelope(envelope: Envelope): Outcome<Command> {
 
 /** Reads the form of an envelope alone. */
 export function readEnvelope(text: string): Outcome<Envelope> {
-  if (text.trim() === '') return refuse('EINVAL', 'empty body');
+  if (text.trim() === '') return refuse('EINVAL', 'empty body; send {"vessel_id": "", "action": "…"}');
   let json: unknown;
   try {
     json = parseJson(text);
@@ -65,7 +65,7 @@ export function envelopeOf(json: Members): Outcome<Envelope> {
   const vesselId = json['vessel_id'] ?? json['vessel'];
   const { action, ordinal, value, values, token, aux } = json;
   if (typeof vesselId !== 'string') return refuse('EINVAL', `missing 'vessel_id'; "" for global actions`);
-  if (typeof action !== 'string') return refuse('EINVAL', `missing 'action'`);
+  if (typeof action !== 'string') return refuse('EINVAL', `missing 'action'; name one of those in /v1/openapi.json`);
   const known = ACTIONS.get(action);
   const wrong = wrongSlot(json, known ? readSlots(known) : []);
   if (wrong !== null) return refuse('EINVAL', `${action}: ${wrong}`);
@@ -122,6 +122,6 @@ function asJson(member: unknown): string {
 
 function unknownAction(name: string): Refusal {
   const meant = name.length > 64 ? undefined : nearestName(name, ACTIONS.keys());
-  const next = meant === undefined ? '' : `; did you mean '${meant}'?`;
-  return refuse('EINVAL', `unknown action '${shown(name, 64)}'${next}`);
+  const next = meant === undefined ? '/v1/openapi.json lists them' : `did you mean '${meant}'?`;
+  return refuse('EINVAL', `unknown action '${shown(name, 64)}'; ${next}`);
 }

@@ -74,7 +74,7 @@ function checkKnobs(subject: string, kind: 'vessel' | 'body', given: StickerShap
     if (kind === 'body' && onPartsOnly && value !== 0) {
       return refuse(
         'EINVAL',
-        `${subject}: ${name} does not belong to a sticker on a body, which has no hull and no parts`,
+        `${subject}: ${name} does not belong to a sticker on a body, which has no hull and no parts; leave it out`,
       );
     }
     const checked = checkStickerNumber(subject, name, value);

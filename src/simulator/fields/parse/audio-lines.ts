@@ -67,7 +67,11 @@ export function parseSet(text: string): Outcome<Static<typeof SetChannel>> {
 /** Reads `all`, the id of a channel or the name of a clip. EINVAL. */
 export function parseStop(text: string): Outcome<{ readonly target: string }> {
   const [target = '', ...more] = wordsOf(text);
-  if (more.length > 0) return refuse('EINVAL', `${STOP}: '${shown(text.trim())}' is more than one word`);
+  if (more.length > 0)
+    return refuse(
+      'EINVAL',
+      `${STOP}: '${shown(text.trim())}' is more than one word; name one channel, one clip, or all`,
+    );
   return isTarget(target) ? accept({ target }) : refuseTarget(STOP, target);
 }
 
@@ -77,7 +81,10 @@ function isTarget(word: string): boolean {
 }
 
 function refuseTarget(subject: string, word: string): Outcome<never> {
-  return refuse('EINVAL', `${subject}: '${shown(word)}' is neither the id of a channel nor the name of a clip`);
+  return refuse(
+    'EINVAL',
+    `${subject}: '${shown(word)}' is neither the id of a channel nor the name of a clip; audio/status lists what plays`,
+  );
 }
 
 /** Reads the two words that switch the same thing; only one may be given. @returns null where neither is */

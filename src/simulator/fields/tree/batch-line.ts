@@ -40,13 +40,17 @@ export function readBatchLine(
   try {
     const node = tree.lookup(path);
     if (node.type !== 'file' || node.kind === 'B' || node.atOnce) {
-      return refuse('EINVAL', `${subject}: '${shown(path)}' is not a control that a batch can hold`);
+      return refuse(
+        'EINVAL',
+        `${subject}: '${shown(path)}' is not a control that a batch can hold; write it by itself`,
+      );
     }
     if (!node.write) return refuse('EACCES', `${subject}: '${shown(path)}' is read only`);
     const collected = world.collect(() => node.write!(value));
     if (!collected.ok) return refuse(collected.errno, `${subject}: ${collected.reason}`);
     const [command, ...more] = collected.value;
-    if (!command || more.length > 0) return refuse('EINVAL', `${subject}: '${shown(path)}' is not one command`);
+    if (!command || more.length > 0)
+      return refuse('EINVAL', `${subject}: '${shown(path)}' is not one command; write one control a line`);
     return accept({ command, path: tree.canonical(path), isTrigger: node.kind === 'T' });
   } catch (error) {
     if (error instanceof FieldError) return refuse(error.errno, `${subject}: ${error.message}`);

@@ -86,9 +86,9 @@ function parsePairs(path: string, words: readonly string[], names: readonly stri
     const [name, word = ''] = [words[index]!, words[index + 1]];
     if (!names.includes(name)) return refuse('EINVAL', `${path}: '${shown(name)}' is none of ${names.join(', ')}`);
     if (numbers.has(name) || flags.has(name) || (name === 'group' && group !== null)) {
-      return refuse('EINVAL', `${path}: '${name}' is given twice`);
+      return refuse('EINVAL', `${path}: '${name}' is given twice; keep one`);
     }
-    if (word === '') return refuse('EINVAL', `${path}: '${name}' has no value`);
+    if (word === '') return refuse('EINVAL', `${path}: ${name} has no value; write ${name} <value>`);
     if (name === 'group') {
       group = word;
       continue;

@@ -129,7 +129,8 @@ function numbersThenWord(
   const words = wordsOf(text);
   const numbers = parseNumbers(path, words.slice(0, 3).join(' '), 3);
   if (!numbers.ok) return numbers;
-  if (words.length > 4) return refuse('EINVAL', `${path}: '${shown(text)}' has more than three numbers and one word`);
+  if (words.length > 4)
+    return refuse('EINVAL', `${path}: '${shown(text)}' has more than three numbers and one word; leave out the rest`);
   return accept({ numbers: numbers.value, word: words[3] ?? '' });
 }
 
@@ -141,7 +142,7 @@ function parseAim(text: string): Outcome<Static<typeof CameraAim>> {
   const seen = new Set<string>();
   while (words.length > 0) {
     const keyword = words.shift()!;
-    if (seen.has(keyword)) return refuse('EINVAL', `${path}: '${shown(keyword)}' is given twice`);
+    if (seen.has(keyword)) return refuse('EINVAL', `${path}: '${shown(keyword)}' is given twice; keep one`);
     seen.add(keyword);
     const read = readAimKeyword(path, keyword, words);
     if (!read.ok) return read;

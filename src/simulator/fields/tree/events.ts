@@ -30,7 +30,10 @@ export function eventsStream({ world, gates }: TreeSource): TextStream {
   const gate = (): Outcome<void> =>
     gates.telemetryEnabled && gates.telemetryEvents
       ? accept(undefined)
-      : refuse('EOPNOTSUPP', `events: set ${gates.telemetryEnabled ? 'telemetry_events' : 'telemetry_enabled'} = true`);
+      : refuse(
+          'EOPNOTSUPP',
+          `events: switched off; set ${gates.telemetryEnabled ? 'telemetry_events' : 'telemetry_enabled'} = true`,
+        );
   return {
     type: 'stream',
     kind: 'Sm',

@@ -59,7 +59,12 @@ export function partAt(source: TreeSource, vesselId: string, indices: readonly n
   let part: Part | undefined;
   for (const index of indices) {
     part = parts[index];
-    if (!part) throw new FieldError('ENOENT', `${vesselPath(source, vesselId)}/parts`, `no part ${indices.join('/')}`);
+    if (!part)
+      throw new FieldError(
+        'ENOENT',
+        `${vesselPath(source, vesselId)}/parts`,
+        `no part ${indices.join('/')}; parts lists them`,
+      );
     parts = part.subparts;
   }
   return part!;

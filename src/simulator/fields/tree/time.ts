@@ -57,7 +57,8 @@ export function clockTree({ world }: TreeSource): Directory {
         (text) => {
           const seconds = parseNumber('clock/step', text, 'seconds');
           if (!seconds.ok) return seconds;
-          if (seconds.value < 0) return refuse('EINVAL', `clock/step: ${seconds.value} s would go back in time`);
+          if (seconds.value < 0)
+            return refuse('EINVAL', `clock/step: ${seconds.value} s would go back in time; take 0 or more`);
           if (world.takeSnapshot().ut + seconds.value > UT_MAX) {
             return refuse('EINVAL', `clock/step: ${seconds.value} s would pass UT ${UT_MAX}; take a smaller step`);
           }

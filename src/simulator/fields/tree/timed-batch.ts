@@ -84,7 +84,7 @@ function readLines(
       const [name, value] = firstWord(line);
       if (writes.length > 0)
         return refuse('EINVAL', `${subject}: '${shown(name)}' comes after a timed line; move it up`);
-      if (given.has(name)) return refuse('EINVAL', `${subject}: '${shown(name)}' is given twice`);
+      if (given.has(name)) return refuse('EINVAL', `${subject}: '${shown(name)}' is given twice; keep one`);
       given.set(name, value);
       const read = readDirective(subject, name, value);
       if (!read.ok) return read;
@@ -92,7 +92,7 @@ function readLines(
       continue;
     }
     if (writes.length >= entriesMax) {
-      return refuse('EINVAL', `${subject}: over ${entriesMax} timed lines (schedule_max_entries)`);
+      return refuse('EINVAL', `${subject}: ${entriesMax} timed lines at most (schedule_max_entries)`);
     }
     const [offset, write] = firstWord(line);
     const at = parseNumber(subject, offset, 'a time in ms, 0 or more');
@@ -102,7 +102,8 @@ function readLines(
     if (!read.ok) return read;
     writes.push({ ...read.value, at: at.value });
   }
-  if (writes.length === 0) return refuse('EINVAL', 'ctl/timed_batch: no timed line before "commit"');
+  if (writes.length === 0)
+    return refuse('EINVAL', 'ctl/timed_batch: no timed line before "commit"; write one at least');
   return accept({ directives, writes });
 }
 

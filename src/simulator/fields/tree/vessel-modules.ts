@@ -112,7 +112,12 @@ function tanksTree(read: () => Tanks): Directory {
   const tank = (resource: string, name: string): Directory => {
     const find = (): Tanks[number] => {
       const found = tanks.find(resource);
-      if (!found) throw new FieldError('ENOENT', `tanks/${name}`, `tanks/${name}: the vessel has no such tank`);
+      if (!found)
+        throw new FieldError(
+          'ENOENT',
+          `tanks/${name}`,
+          `tanks/${name}: the vessel has no such tank any more; list tanks`,
+        );
       return found;
     };
     return directory({

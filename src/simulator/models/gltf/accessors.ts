@@ -42,8 +42,8 @@ export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLT
     const refused = (message: string): DocumentProblem[] => [{ path: `/accessors/${index}`, message }];
     const { count, bufferView, byteOffset = 0, componentType, type, sparse } = accessor;
     const size = (COMPONENT_BYTES[componentType] ?? NaN) * (COMPONENTS[type] ?? NaN);
-    if (Number.isNaN(size)) return refused(`component type ${componentType} or type ${type} is unknown`);
-    if (sparse && sparse.count > count) return refused(`replaces ${sparse.count} of its ${count} elements`);
+    if (Number.isNaN(size)) return refused(`component type ${componentType} or type ${type} is unknown; export it again`);
+    if (sparse && sparse.count > count) return refused(`replaces ${sparse.count} of its ${count} elements; export it again`);
     const beyond = sparse && sparseProblem(sparse, size, bufferViews);
     if (beyond) return refused(beyond);
     if (bufferView === undefined) {
@@ -64,7 +64,8 @@ function sparseProblem(
   bufferViews: readonly GLTF.IBufferView[],
 ): string | null {
   const indexBytes = COMPONENT_BYTES[indices.componentType];
-  if (indexBytes === undefined) return `its sparse indices have no component type ${indices.componentType}`;
+  if (indexBytes === undefined)
+    return `its sparse indices have no component type ${indices.componentType}; export it again`;
   for (const [name, { bufferView, byteOffset = 0 }, each] of [
     ['indices', indices, indexBytes],
     ['values', values, size],

@@ -59,12 +59,13 @@ function parsed(text: Uint8Array, name: string): GLTF.IGLTF {
 
 /** Cuts a .glb into its chunks: JSON, and the binary one that may follow. */
 function chunksOf(bytes: Uint8Array, name: string): { readonly text: Uint8Array; readonly binary: Uint8Array | null } {
-  const refused = (why: string): DocumentError => problem(name, '', `is not a glTF file that can be read: ${why}`);
+  const refused = (why: string): DocumentError =>
+    problem(name, '', `is not a glTF file that can be read: ${why}; export it again`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEAD_BYTES + CHUNK_HEAD_BYTES || !startsWithMagic(bytes)) {
     throw refused("it does not begin with 'glTF', as a .glb does, nor with '{', as a .gltf does");
   }
-  if (view.getUint32(4, true) !== 2) throw refused(`it has version ${view.getUint32(4, true)}; export it as version 2`);
+  if (view.getUint32(4, true) !== 2) throw refused(`it has version ${view.getUint32(4, true)}, not 2`);
   const length = view.getUint32(8, true);
   if (length > bytes.length) {
     throw problem(name, '', `has ${bytes.length} of its ${length} bytes: it was cut short; copy or export it again`);

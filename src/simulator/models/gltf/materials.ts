@@ -1,6 +1,6 @@
 import type { Material as GltfMaterial, Texture } from '@gltf-transform/core';
 import type { EmissiveStrength, IOR, Transmission } from '@gltf-transform/extensions';
-import { DocumentError } from '../../../base/errors/index.js';
+import { DocumentError, shown } from '../../../base/errors/index.js';
 import {
   type AlphaUse,
   COLOUR_ROLES,
@@ -134,7 +134,7 @@ export class MaterialReader {
   async #decodeNow(texture: Texture): Promise<ModelImage> {
     const name = texture.getName() || texture.getURI() || 'unnamed';
     const bytes = texture.getImage();
-    if (!bytes) throw this.#problem(name, 'has no data');
+    if (!bytes) throw this.#problem(name, 'has no data; export it again');
     try {
       return await this.decodeImage(bytes, texture.getMimeType());
     } catch (error) {
@@ -143,7 +143,7 @@ export class MaterialReader {
   }
 
   #problem(name: string, what: string): DocumentError {
-    return new DocumentError(this.file, [{ path: '/images', message: `image '${name}' ${what}` }]);
+    return new DocumentError(this.file, [{ path: '/images', message: `image '${shown(name, 64)}' ${what}` }]);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Document, Mesh as GltfMesh, Node, mat4 } from '@gltf-transform/core';
-import { DocumentError } from '../../../base/errors/index.js';
+import { DocumentError, shown } from '../../../base/errors/index.js';
 import { IDENTITY_MATRIX, multiplied } from './matrices.js';
 import type { NodeLevels } from './node-levels.js';
 import { type NodePlacement, placementOf } from './placement.js';
@@ -75,12 +75,12 @@ function topsOf(document: Document, file: string, node: string | undefined): Nod
   const root = document.getRoot();
   if (node === undefined) {
     const scene = root.getDefaultScene() ?? root.listScenes()[0];
-    if (!scene) throw new DocumentError(file, [{ path: '/scenes', message: 'holds no scene' }]);
+    if (!scene) throw new DocumentError(file, [{ path: '/scenes', message: 'holds no scene; export one' }]);
     return scene.listChildren();
   }
   const wanted = root.listNodes().find((candidate) => candidate.getName() === node);
   if (wanted) return [wanted];
   const known = root.listNodes().map((candidate) => candidate.getName()).filter(Boolean).join(', '); // prettier-ignore
-  const message = `no node '${node}'; there are ${known || 'only unnamed ones'}`;
+  const message = `no node '${shown(node, 64)}'; there are ${known || 'only unnamed ones'}`;
   throw new DocumentError(file, [{ path: '/nodes', message }]);
 }

@@ -28,7 +28,7 @@ export function surfaceFromPrimitive(
   isColoured = false,
 ): Surface {
   const position = source.getAttribute('POSITION');
-  if (!position || position.getCount() === 0) throw new PrimitiveProblem('has no positions');
+  if (!position || position.getCount() === 0) throw new PrimitiveProblem('has no positions; export it again');
   const count = position.getCount();
   let positions = morphed(source, 'POSITION', 3, weights)!;
   const wrong = positions.findIndex((value) => !Number.isFinite(value));
@@ -80,14 +80,16 @@ function indicesOf(source: GltfPrimitive, count: number): Uint32Array<ArrayBuffe
   const indices = new Uint32Array(accessor?.getCount() ?? count);
   for (let i = 0; i < indices.length; i++) indices[i] = accessor ? accessor.getScalar(i) : i;
   const beyond = indices.find((index) => index >= count);
-  if (beyond !== undefined) throw new PrimitiveProblem(`index ${beyond} is beyond its ${count} vertices`);
+  if (beyond !== undefined)
+    throw new PrimitiveProblem(`index ${beyond} is beyond its ${count} vertices; export it again`);
   return trianglesOf(indices, source.getMode());
 }
 
 /** Returns three corners for each triangle; every second one of a strip is turned, so that all face the same way. */
 function trianglesOf(indices: Uint32Array<ArrayBuffer>, mode: number): Uint32Array<ArrayBuffer> {
   if (mode === TRIANGLES) {
-    if (indices.length % 3 !== 0) throw new PrimitiveProblem(`has ${indices.length} indices, not a multiple of three`);
+    if (indices.length % 3 !== 0)
+      throw new PrimitiveProblem(`has ${indices.length} indices, not a multiple of three; export it again`);
     return indices;
   }
   if (mode !== STRIP && mode !== FAN) throw new PrimitiveProblem(`mode ${mode} is unknown; export triangles (mode 4)`);

@@ -131,7 +131,7 @@ async function parse(source: GltfFile): Promise<{ document: Document; levels: No
       levels,
     };
   } catch (error) {
-    throw problem(name, '', `is not a glTF file that can be read: ${(error as Error).message}`);
+    throw problem(name, '', `is not a glTF file that can be read: ${(error as Error).message}; export it again`);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { GLTF } from '@gltf-transform/core';
-import { DocumentError, type DocumentProblem } from '../../../base/errors/index.js';
+import { DocumentError, shown, type DocumentProblem } from '../../../base/errors/index.js';
 import { contentKeyOfBytes } from '../geometry/content-key.js';
 import { MODEL_BYTES_MAX } from '../model-limits.js';
 
@@ -40,7 +40,7 @@ export async function readNamedFiles(
     const file = pathOf(uri, model);
     if (file === null || !read) {
       const why = file === null ? 'is not a relative path' : 'names a file, which cannot be read from here';
-      problems.push({ path, message: `'${uri}' ${why}; put the file into the folder of the model, and name it from there` }); // prettier-ignore
+      problems.push({ path, message: `'${shown(uri, 80)}' ${why}; put the file into the folder of the model, and name it from there` }); // prettier-ignore
       continue;
     }
     try {

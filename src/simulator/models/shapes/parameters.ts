@@ -1,4 +1,4 @@
-import { DocumentError, nearestName, shown, type DocumentProblem } from '../../../base/errors/index.js';
+import { DocumentError, nearestName, shownJson, type DocumentProblem } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 
 /** A parameter of a shape: its default, and the check of a value from a document. */
@@ -120,14 +120,14 @@ export function checkOptions<P extends Parameters>(
   const options: Record<string, unknown> = { ...defaultsOf(parameters) };
   const isObject = typeof values === 'object' && values !== null && !Array.isArray(values);
   if (values !== undefined && !isObject) {
-    problems.push({ path: '', message: `parameters must be an object, not ${shownValue(values)}` });
+    problems.push({ path: '', message: `parameters must be an object, not ${shownJson(values)}` });
   }
   for (const [name, value] of Object.entries(isObject ? values : {})) {
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     const refusal = parameter?.refusal(value);
     if (!parameter)
       problems.push({ path: `/${name}`, message: unknownParameter(shape, name, Object.keys(parameters)) });
-    else if (refusal != null) problems.push({ path: `/${name}`, message: `${refusal}, not ${shownValue(value)}` });
+    else if (refusal != null) problems.push({ path: `/${name}`, message: `${refusal}, not ${shownJson(value)}` });
     else options[name] = value;
   }
   return { options: options as OptionsOf<P>, problems };
@@ -137,12 +137,4 @@ function unknownParameter(shape: string, name: string, known: readonly string[])
   const meant = nearestName(name.slice(0, 64), known);
   const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
   return `unknown parameter${hint || `; '${shape}' takes ${known.join(', ')}`}`;
-}
-
-/** Returns a value as a message may show it. Only one level of nesting is shown: there may be any number. */
-function shownValue(value: unknown): string {
-  const text = JSON.stringify(value, (key, inner: unknown) =>
-    key !== '' && typeof inner === 'object' && inner !== null ? '…' : inner,
-  );
-  return shown(text, 60);
 }

@@ -57,7 +57,9 @@ export class TrackStore {
     const file = this.files.get(name);
     if (!file) return refuse('ENOENT', `camera/play: no track '${shown(name)}'; upload it under ${DIRECTORY} first`);
     if (!file.track) return refuse('EBUSY', `camera/play: '${name}' is still uploaded; play it once it is done`);
-    return file.track.ok ? file.track : refuse('EINVAL', `camera/play: '${name}' is not a track: ${file.track.reason}`);
+    return file.track.ok
+      ? file.track
+      : refuse('EINVAL', `camera/play: '${shown(name, 64)}' is not a track: ${file.track.reason}`);
   }
 
   /**
@@ -73,7 +75,7 @@ export class TrackStore {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
       return parseTrack(text, this.limits);
     } catch (error) {
-      if (error instanceof TypeError) return refuse('EINVAL', 'the document is not UTF-8');
+      if (error instanceof TypeError) return refuse('EINVAL', 'the document is not UTF-8; save it as UTF-8');
       throw error;
     }
   }

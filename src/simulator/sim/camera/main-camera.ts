@@ -207,7 +207,10 @@ export class MainCamera implements CameraState {
   focus(id: string, s: CameraSurroundings): Outcome<void> {
     if (findVessel(s, id) !== undefined) return this.setFollow({ kind: 'vessel', vesselId: id }, s);
     if (findBody(s, id) !== undefined) return this.setFollow({ kind: 'body', bodyId: id }, s);
-    return refuse('ENOENT', `camera focus: no live vessel and no body has the id '${shown(id)}'`);
+    return refuse(
+      'ENOENT',
+      `camera focus: no live vessel and no body has the id '${shown(id)}'; list vessels/by-id or bodies`,
+    );
   }
 
   setTidal(tidal: boolean, s: CameraSurroundings): Outcome<void> {

@@ -52,7 +52,7 @@ class ReferenceCheck {
       });
     }
     for (const cycle of templateCycles(scene)) {
-      this.#say(`/templates/${cycle[0]}/subparts`, `a template cannot hold itself: ${cycle.join(' → ')}`);
+      this.#say(`/templates/${cycle[0]}/subparts`, `a template cannot hold itself: ${cycle.join(' → ')}; take one out`);
     }
     for (const [name, craft] of Object.entries(recordOf(scene['crafts']))) {
       this.#parts(`/crafts/${name}/parts`, recordOf(craft)['parts']);
@@ -97,7 +97,10 @@ class ReferenceCheck {
       this.#template(`${at}/template`, part['template']);
       const carrier = textOf(part['attachTo']);
       if (index === 0 && carrier !== undefined)
-        this.#say(`${at}/attachTo`, `the first part is the root and hangs on nothing, not on '${shown(carrier, 64)}'`);
+        this.#say(
+          `${at}/attachTo`,
+          `the first part is the root and hangs on nothing, not on '${shown(carrier, 64)}'; leave attachTo out`,
+        );
       if (index > 0 && carrier !== undefined && !names.has(carrier)) {
         const meant = nearestName(carrier.slice(0, 128), names);
         const hint = meant === undefined ? 'parts attach to parts listed earlier' : `did you mean '${meant}'?`;
@@ -108,14 +111,15 @@ class ReferenceCheck {
       const name = textOf(part['name'] ?? part['template']);
       if (name === undefined) return;
       if (part['name'] !== undefined && names.has(name))
-        this.#say(`${at}/name`, `this craft already has a part '${shown(name, 64)}'`);
+        this.#say(`${at}/name`, `this craft already has a part '${shown(name, 64)}'; use another name`);
       names.add(name);
     });
   }
 
   #vessel(at: string, vessel: LooseRecord): void {
     const id = textOf(vessel['id']);
-    if (id !== undefined && this.#vessels.has(id)) this.#say(`${at}/id`, `another vessel is called '${shown(id, 64)}'`);
+    if (id !== undefined && this.#vessels.has(id))
+      this.#say(`${at}/id`, `another vessel is called '${shown(id, 64)}'; use another id`);
     if (id !== undefined) this.#vessels.add(id);
     if ((vessel['craft'] === undefined) === (vessel['parts'] === undefined))
       this.#say(
@@ -132,10 +136,10 @@ class ReferenceCheck {
 
   #fleet(at: string, fleet: LooseRecord): void {
     const has = (name: string): boolean => fleet[name] !== undefined;
-    if (has('template') === has('craft')) this.#say(at, 'a fleet has either template or craft');
+    if (has('template') === has('craft')) this.#say(at, 'a fleet must have either template or craft');
     this.#template(`${at}/template`, fleet['template']);
     this.#known(`${at}/craft`, 'craft', fleet['craft'], this.#crafts);
-    if (has('landed') === has('orbit')) this.#say(at, 'a fleet is either landed or in orbit');
+    if (has('landed') === has('orbit')) this.#say(at, 'a fleet must have either landed or orbit');
     for (const key of ['landed', 'orbit']) this.#body(`${at}/${key}/body`, recordOf(fleet[key])['body']);
     const [id, count] = [textOf(fleet['id']), Number(fleet['count'])];
     if (id === undefined) return;

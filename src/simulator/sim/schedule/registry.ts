@@ -76,7 +76,8 @@ export class ScheduleRegistry {
    */
   add(plan: Plan): Outcome<Player> {
     const id = plan.id ?? this.#nextId();
-    if (plan.kind === 'schedule' && TAKEN_IDS.includes(id)) return refuse('EINVAL', `schedule id '${id}' is taken`);
+    if (plan.kind === 'schedule' && TAKEN_IDS.includes(id))
+      return refuse('EINVAL', `schedule id '${id}' is taken; use another`);
     const known = this.#players.get(id);
     if (known) return refuse('EINVAL', `schedule id '${id}' is live; remove ctl/schedules/${id} or use another`);
     if (this.#players.size >= this.limits.liveMax && !this.#evict()) {

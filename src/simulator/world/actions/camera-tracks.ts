@@ -91,7 +91,7 @@ function readChange({ values }: Envelope): Outcome<SetPlayback> {
   for (let index = 0; index < pairs.length; index += 2) {
     const slot = SET_SLOTS[pairs[index]!];
     if (slot === undefined) return refuse('EINVAL', `${SET}: slot ${pairs[index]} is none of 0 to 3`);
-    if (given.has(slot)) return refuse('EINVAL', `${SET}: slot ${pairs[index]} is given twice`);
+    if (given.has(slot)) return refuse('EINVAL', `${SET}: slot ${pairs[index]} is given twice; keep one`);
     given.set(slot, pairs[index + 1]!);
   }
   const [at = null, rate = null] = [given.get('at'), given.get('rate')];

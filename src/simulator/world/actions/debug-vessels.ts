@@ -37,8 +37,13 @@ export const DEBUG_VESSEL_ACTIONS = {
         return refuse('ENOENT', `debug.dock: there is no other live vessel '${shown(target)}'; vessels lists them`);
       }
       const there = PORTS.find(vessel, port);
-      if (!there) return refuse('ENOENT', `debug.dock: '${vessel.id}' has no docking port ${port}`);
-      if (other || there.other) return refuse('EBUSY', `debug.dock: one of the ports is docked to something already`);
+      if (!there)
+        return refuse(
+          'ENOENT',
+          `debug.dock: '${vessel.id}' has no docking port ${port}; its docking directory lists them`,
+        );
+      if (other || there.other)
+        return refuse('EBUSY', `debug.dock: one of the ports is docked to something already; undock it first`);
       const obstacle = obstacleOf(coming, vessel);
       if (obstacle !== null) return refuse('EOPNOTSUPP', `debug.dock: ${obstacle}`);
       if (coming.nodes[0] !== node || !vessel.nodes.includes(there.node)) {
@@ -62,8 +67,10 @@ export const DEBUG_VESSEL_ACTIONS = {
 
 /** Returns what keeps two vessels from docking; null for nothing. */
 function obstacleOf(coming: Vessel, vessel: Vessel): string | null {
-  if (coming.motion.bodyId !== vessel.motion.bodyId) return 'they are about different bodies';
-  if (coming.motion.kind !== vessel.motion.kind) return 'one of them is on the ground, and the other is not';
-  if (coming.scale !== vessel.scale) return 'they differ in scale';
-  return coming.isKitten || vessel.isKitten ? 'an EVA character does not dock' : null;
+  if (coming.motion.bodyId !== vessel.motion.bodyId)
+    return 'the vessels are about different bodies; bring them together';
+  if (coming.motion.kind !== vessel.motion.kind)
+    return 'one vessel is on the ground, and the other is not; bring them together';
+  if (coming.scale !== vessel.scale) return 'the vessels differ in scale; choose another one';
+  return coming.isKitten || vessel.isKitten ? 'an EVA character does not dock; choose a vessel' : null;
 }

@@ -18,7 +18,7 @@ import { kinematicsAt, railsFromState } from '../../sim/vessel/motion.js';
 import type { WorldCell } from '../cell.js';
 import { action } from './action.js';
 import { PORTS } from './modules.js';
-import { moduleAction, vesselAction } from './vessel-action.js';
+import { moduleAction, noVessel, vesselAction } from './vessel-action.js';
 
 /** The warp above which thrusters that are held by hand let go. */
 const LATCHES_HOLD_UP_TO = 30;
@@ -31,7 +31,7 @@ const LIGHT_SPEED = 299_792_458;
 function withinReach(subject: string, position: Vec3, velocity: Vec3): Outcome<void> {
   const distance = Math.hypot(...position);
   const speed = Math.hypot(...velocity);
-  if (distance < 1) return refuse('EINVAL', `${subject}: that is the centre of the body`);
+  if (distance < 1) return refuse('EINVAL', `${subject}: that is the centre of the body; stay off it`);
   if (distance > DISTANCE_MAX)
     return refuse('EINVAL', `${subject}: ${distance} m from the body is too far; stay within ${DISTANCE_MAX} m`);
   // The comparison is written so that NaN, from an overflow, is refused too.
@@ -85,7 +85,7 @@ export const DEBUG_ACTIONS = {
     gate: 'debug',
     ...ControlVessel,
     run(cell, { id }) {
-      if (!cell.vessels.has(id)) return refuse('ENOENT', `debug.control_vessel: no live vessel '${shown(id)}'`);
+      if (!cell.vessels.has(id)) return refuse('ENOENT', `debug.control_vessel: ${noVessel(cell, id)}`);
       cell.activeVesselId = id;
       cell.touch();
     },

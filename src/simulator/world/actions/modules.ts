@@ -29,7 +29,11 @@ export function undock(
   vessel: Vessel,
   cell: WorldCell,
 ) {
-  if (!other) return refuse('EBUSY', `docking.undock: nothing is docked to port ${ordinal} of '${vessel.id}'`);
+  if (!other)
+    return refuse(
+      'EBUSY',
+      `docking.undock: nothing is docked to port ${ordinal} of '${vessel.id}'; choose another port`,
+    );
   const leaving = node.attachedTo === other ? node : other;
   const { pushoffImpulse } = node.modules!.docking!;
   separateVessel(cell, vessel, leaving, (mass) => pushoffImpulse / mass);
@@ -118,8 +122,8 @@ export const DECOUPLER_ACTIONS = {
     act(node, { ordinal }, vessel, cell) {
       const { enabled = true, separationSpeed = 1 } = node.template.decoupler!;
       const subject = `decoupler.fire: decoupler ${ordinal} of '${vessel.id}'`;
-      if (node.attachedTo === null) return refuse('EBUSY', `${subject} has fired`);
-      if (!enabled) return refuse('EOPNOTSUPP', `${subject} is not enabled`);
+      if (node.attachedTo === null) return refuse('EBUSY', `${subject} has fired; choose another one`);
+      if (!enabled) return refuse('EOPNOTSUPP', `${subject} is not enabled; choose another one`);
       separateVessel(cell, vessel, node, separationSpeed);
       cell.emit('decoupled', vessel.id, `decoupler ${ordinal}`);
     },

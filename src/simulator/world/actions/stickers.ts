@@ -229,7 +229,7 @@ function changeOnPart(
   if (asked !== null && stickers.get(id)?.anchor.kind === 'body') {
     return refuse(
       'EINVAL',
-      `paint/stickers/${id}/${asked}: sticker ${id} is on the ground, which has no hull and no parts`,
+      `paint/stickers/${id}/${asked}: sticker ${id} is on the ground, which has no hull and no parts; place one on a vessel`,
     );
   }
   return stickers.change(id, change);

@@ -34,7 +34,8 @@ export function vesselAction<A extends TObject>(row: VesselRow<A>): Action<Stati
   });
 }
 
-function noVessel({ vessels }: WorldCell, id: string): string {
+/** Says that no vessel has an id, and which one may be meant. */
+export function noVessel({ vessels }: WorldCell, id: string): string {
   const meant = nearestName(id.slice(0, 64), vessels.keys());
   return `no live vessel '${shown(id)}'; ${meant === undefined ? 'vessels lists them' : `did you mean '${meant}'?`}`;
 }

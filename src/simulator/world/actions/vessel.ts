@@ -15,7 +15,11 @@ export const VESSEL_ACTIONS = {
       const left = (): Vessel['nodes'] =>
         vessel.systems.decouplers.filter(({ stage, attachedTo }) => stage !== undefined && attachedTo !== null);
       const staged = left();
-      if (staged.length === 0) return refuse('EBUSY', `vessel.stage: '${vessel.id}' has no stage left to fire`);
+      if (staged.length === 0)
+        return refuse(
+          'EBUSY',
+          `vessel.stage: '${vessel.id}' has no stage left to fire; fire a decoupler by its number`,
+        );
       const stage = Math.min(...staged.map((node) => node.stage!));
       const ordinals = new Map(vessel.systems.decouplers.map((node, ordinal) => [node, ordinal]));
       vessel.prelaunch = false;

@@ -271,7 +271,11 @@ export class TreePanel extends SessionElement {
       this.refusal =
         reached === wanted.replace(/\/+$/, '')
           ? null
-          : { path: reached, errno: 'ENOENT', message: `no ${wanted.slice(reached.length).replace(/^\//, '')} here` };
+          : {
+              path: reached,
+              errno: 'ENOENT',
+              message: `no ${wanted.slice(reached.length).replace(/^\//, '')} here; choose one of the list`,
+            };
       this.requestUpdate();
     });
   }

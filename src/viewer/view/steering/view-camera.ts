@@ -1,3 +1,4 @@
+import { shown } from '../../../base/errors/index.js';
 import type { Mirror } from '../../../renderer/live/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
 import { AddressError, nameOfSubject } from './view-text.js';
@@ -150,7 +151,8 @@ export class ViewCamera {
     const mirror = this.options.world();
     if (!mirror) return;
     const { subject } = setting;
-    if (!frameOf(subject, mirror)) throw new AddressError(`‘${nameOfSubject(subject)}’ is not in this scene`);
+    if (!frameOf(subject, mirror))
+      throw new AddressError(`'${shown(nameOfSubject(subject))}' is not in this scene; choose another view`);
     if (this.options.drawnBy() === 'page' && this.#choice === 'server') this.choice = 'own';
     this.move((camera) => (camera.setting = setting), { label: `View of ${nameOfSubject(subject)}`, run: {} });
     this.options.changed();

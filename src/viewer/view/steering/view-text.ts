@@ -1,3 +1,4 @@
+import { shown } from '../../../base/errors/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
 import { followedBy } from './followed.js';
 import type { CameraScene, CameraSubject } from './camera-subject.js';
@@ -37,7 +38,8 @@ export function textOfCamera(camera: OwnCamera, scene: CameraScene): string {
  */
 export function parseView(text: string): CameraSetting {
   const groups = text.split(';');
-  if (groups.length !== 5) throw new AddressError(`a view has five groups between semicolons, not ${groups.length}`);
+  if (groups.length !== 5)
+    throw new AddressError(`a view must have five groups between semicolons, not ${groups.length}`);
   const [subject, pivot, angles, distance, fov] = groups as [string, string, string, string, string];
   const [x, y, z] = numbers(pivot, 3, 'the middle of the picture');
   const [azimuth, elevation] = numbers(angles, 2, 'the direction');
@@ -88,9 +90,9 @@ function parseSubject(text: string): CameraSubject {
   try {
     id = decodeURIComponent(name);
   } catch {
-    throw new AddressError(`‘${name}’ is not a name`);
+    throw new AddressError(`'${shown(name)}' is not a name`);
   }
-  if (id === '') throw new AddressError(`‘${text}’ names nothing to look at`);
+  if (id === '') throw new AddressError(`'${shown(text)}' names nothing to look at; write vessel:<id> or body:<id>`);
   if (kind === 'vessel') return { kind, vesselId: id };
   if (kind === 'body') return { kind, bodyId: id };
   if (kind === 'part' && /^\d{1,9}$/.test(rest ?? '')) return { kind, vesselId: id, instanceId: Number(rest) };
@@ -98,13 +100,13 @@ function parseSubject(text: string): CameraSubject {
     const [x, y, z] = numbers(rest ?? '', 3, 'the place');
     return { kind, bodyId: id, pointCcf: [x!, y!, z!] };
   }
-  throw new AddressError(`‘${text}’ is not a vessel, part, body or place`);
+  throw new AddressError(`'${shown(text)}' is not a vessel, part, body or place`);
 }
 
 function numbers(text: string, count: number, what: string): number[] {
   const values = text.split(',').map((each) => (each.trim() === '' ? NaN : Number(each)));
   if (values.length === count && values.every((value) => Math.abs(value) <= FARTHEST)) return values;
-  throw new AddressError(`${what} is ‘${text}’, not ${count === 1 ? 'a number' : `${count} numbers`}`);
+  throw new AddressError(`${what} must be ${count === 1 ? 'a number' : `${count} numbers`}, not '${shown(text)}'`);
 }
 
 /** A millimetre of a hundred metres, and a ten-millionth of what is longer. */

@@ -29,12 +29,12 @@ describe.skipIf(!existsSync(join(projectRoot(), BUILT)) || process.platform === 
   'a part of the demo (skipped without dist/, run npm run build)',
   () => {
     it('fails with the reason when its log cannot be opened', () => {
-      expect(startPart(0)).toMatch(/^PlatformError the part could not be started \(EMFILE: .*ulimit -n 4096`\)\n$/);
+      expect(startPart(0)).toMatch(/^PlatformError the part could not be started: EMFILE: .*ulimit -n 4096`\n$/);
     });
 
     it('fails with the reason when descriptors for its pipes are missing', () => {
       expect(startPart(2)).toMatch(
-        /^PlatformError the part could not be started \(spawn .*EMFILE: .*ulimit -n 4096`\)\n$/,
+        /^PlatformError the part could not be started: spawn .*EMFILE: .*ulimit -n 4096`\n$/,
       );
     });
 

@@ -54,7 +54,7 @@ describe('the image decoder', () => {
 
   it.each([
     ['hangs', HANG, 'ETIMEDOUT', /longer than 3000 ms/],
-    ['throws', THROW, 'EIO', /broke its decoder: a bug/],
+    ['throws', THROW, 'EIO', /broke its decoder \(a bug\)/],
     ['ends its thread', END, 'EIO', /ended its decoder/],
   ] as const)(
     'refuses a file that %s, and decodes the next one',

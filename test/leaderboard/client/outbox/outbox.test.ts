@@ -119,7 +119,7 @@ test('a full outbox refuses events and says what to do; it accepts events again 
   outbox.record(['123456789'], null);
   expect(() => outbox.record(['yyyyyyyy'], null)).toThrow(OutboxFull);
   expect(() => outbox.record(['yyyyyyyy'], null)).toThrow(
-    /1 event waits in .*, which is all it may hold until the board can be reached/,
+    /1 event waits in .*, which is all it may hold; the client goes on when the board can be reached/,
   );
 });
 

@@ -76,7 +76,7 @@ describe.skipIf(probe === null)('a host whose device is lost', () => {
       host.close();
     };
     await expect(pictures.picture(SIZE)).rejects.toThrow(
-      new UnavailableError('the renderer was closed before the picture was done'),
+      new UnavailableError('the renderer was closed before the picture was done; start the server again'),
     );
   });
 

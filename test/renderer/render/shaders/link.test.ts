@@ -24,7 +24,7 @@ describe('linkShader', () => {
   });
 
   it('names the importing line of a module that is missing', () => {
-    expect(() => linkShader(sources, 'z.wgsl')).toThrow('z.wgsl:2: no shader module "absent.wgsl"');
+    expect(() => linkShader(sources, 'z.wgsl')).toThrow("z.wgsl:2: no shader module 'absent.wgsl'");
   });
 
   it('names the circle when modules import each other', () => {

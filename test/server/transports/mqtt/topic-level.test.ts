@@ -58,5 +58,5 @@ it.each(['mod', 'my mod', 'mod-2'])('%j can be the root of topics', (root) => {
   expect(() => requireRootLevel(root)).not.toThrow();
 });
 it.each(['', 'a/b', '+', '#', '$mod', 'a%'])('%j cannot be the root of topics', (root) => {
-  expect(() => requireRootLevel(root)).toThrow('is not a valid topic level');
+  expect(() => requireRootLevel(root)).toThrow('is not the first level of a topic');
 });

@@ -56,7 +56,9 @@ describe('camera/track', () => {
     expect(post('a', { shots: [{ duration: 1, fov: fov(60, 40) }] })).toMatch(
       /^EINVAL camera\/track\/a: shots\[0\].fov/,
     );
-    expect(read('last_error')).toBe('a: shots[0].fov[1].t: 2 s is past the shot, which lasts 1 s');
+    expect(read('last_error')).toBe(
+      'a: shots[0].fov[1].t: 2 s is past the shot, which lasts 1 s; make the shot longer',
+    );
     expect(write('play', 'a')).toMatch(/^ENOENT/);
     expect(write('track/c', ' ')).toBe('ok');
     expect(write('play', 'c')).toMatch(/^EINVAL camera\/play: 'c' is not a track/);
@@ -71,7 +73,7 @@ describe('camera/track', () => {
     const handle = tree.openUpload('camera/track/b', { truncate: true, exclusive: false });
     handle.write(0, Uint8Array.of(0xff, 0xfe));
     expect(handle.close()).toMatchObject({ ok: false, errno: 'EINVAL' });
-    expect(read('last_error')).toBe('b: the document is not UTF-8');
+    expect(read('last_error')).toBe('b: the document is not UTF-8; save it as UTF-8');
   });
 
   it('keeps a good track when its replacement is refused, and keeps no track that never was good', async () => {

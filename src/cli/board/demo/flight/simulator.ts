@@ -78,7 +78,7 @@ export class Simulator {
     const signal = AbortSignal.timeout(ANSWER_MS);
     const { ok, text } = await this.#exchange(path, { method, body: body ?? null, signal });
     if (ok) return JSON.parse(text);
-    throw new PlatformError(`the simulator refused ${method} ${path}: ${text}`);
+    throw new PlatformError(`the simulator refused ${method} ${path} (${text}); start the demo again`);
   }
 
   /** Asks, and takes the whole answer. @throws PlatformError with the reason for a failure */
@@ -87,7 +87,10 @@ export class Simulator {
       const answer = await fetch(`${this.base}${path}`, request);
       return { ok: answer.ok, text: await answer.text() };
     } catch (cause) {
-      throw new PlatformError(`the simulator at ${this.base} does not answer (${reasonOf(cause)})`, { cause });
+      throw new PlatformError(
+        `the simulator at ${this.base} does not answer (${reasonOf(cause)}); start the demo again`,
+        { cause },
+      );
     }
   }
 }

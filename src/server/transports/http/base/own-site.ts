@@ -137,13 +137,13 @@ function isSameSite(origin: string, host: string, { listed }: Site): boolean {
  * contains more than one Host header field line".
  */
 function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): string | null {
-  if (headers.host === undefined) return httpVersion === '1.1' ? 'the request names no Host' : null;
+  if (headers.host === undefined) return httpVersion === '1.1' ? 'the request names no Host; send one' : null;
   let named = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!;
     if (name.length === 4 && name.toLowerCase() === 'host') named++;
   }
-  return named > 1 ? `the request names ${named} Hosts` : null;
+  return named > 1 ? `the request names ${named} Hosts; send one` : null;
 }
 
 /**

@@ -43,7 +43,11 @@ export async function exchange(
   return reply;
 }
 
-const TOO_SLOW = { status: 504, errno: 'ETIMEDOUT', message: `no answer within ${REQUEST_MS / 1000} s` } as const;
+const TOO_SLOW = {
+  status: 504,
+  errno: 'ETIMEDOUT',
+  message: `no answer within ${REQUEST_MS / 1000} s; send the request again`,
+} as const;
 
 /** Makes the request that the library reads. Its body was parsed before. */
 function webRequest({ headers, url }: IncomingMessage, signal: AbortSignal): Request {

@@ -51,11 +51,11 @@ function refuseShape(text: string): string | null {
       values++;
     } else if (OPENING.has(code)) {
       values++;
-      if (++depth > DEPTH_MAX) return `the body nests deeper than ${DEPTH_MAX}`;
+      if (++depth > DEPTH_MAX) return `the body may nest ${DEPTH_MAX} deep at most`;
     } else if (CLOSING.has(code)) {
       depth--;
     }
-    if (values > VALUES_MAX) return `the body has over ${VALUES_MAX} values`;
+    if (values > VALUES_MAX) return `the body may have ${VALUES_MAX} values at most`;
   }
   return null;
 }

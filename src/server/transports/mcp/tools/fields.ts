@@ -53,7 +53,10 @@ export const READ_FIELD = tool({
     }
     const text = tree.readText(path);
     if (offset > text.length) {
-      throw new ToolFailure('EINVAL', `offset ${offset} lies past the end of ${shown(path)}, which has ${text.length}`);
+      throw new ToolFailure(
+        'EINVAL',
+        `offset ${offset} lies past the end of ${shown(path)}, which has ${text.length}; take a smaller offset`,
+      );
     }
     const end = offset + TEXT_MAX;
     return { path, text: text.slice(offset, end), next_offset: end < text.length ? end : undefined };

@@ -49,7 +49,7 @@ export const WAIT = tool({
         reject(new ToolFailure('ETIMEDOUT', `mod.wait: nothing matched within ${timeoutMs} ms; wait again`));
       }, timeoutMs);
       const leave = (): void => {
-        reject(new ToolFailure('ETIMEDOUT', 'mod.wait: given up by the client'));
+        reject(new ToolFailure('ETIMEDOUT', 'mod.wait: the client gave up; wait again'));
       };
       ends.push(
         () => clearTimeout(late),

@@ -19,7 +19,7 @@ export function levelFromId(id: string): string {
 export function requireRootLevel(text: string): void {
   if (text !== '' && !text.startsWith('$') && levelFromId(text) === text) return;
   throw new PlatformError(
-    `MQTT: mqtt_root '${shown(text)}' is not a valid topic level; use letters and digits, such as 'mod'`,
+    `MQTT: mqtt_root '${shown(text)}' is not the first level of a topic; use letters and digits, such as 'mod'`,
   );
 }
 

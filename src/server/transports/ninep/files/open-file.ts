@@ -79,8 +79,8 @@ function requireFit(path: string, node: Node, mode: OpenMode): void {
   const refuse = (errno: Errno, why: string): never => {
     throw new FieldError(errno, path, `${path}: ${why}`);
   };
-  if (mode.creates && mode.exclusive) refuse('EEXIST', 'exists');
-  if (isDirectory(node) && (changes || mode.creates)) refuse('EISDIR', 'is a directory');
+  if (mode.creates && mode.exclusive) refuse('EEXIST', 'exists; remove it first');
+  if (isDirectory(node) && (changes || mode.creates)) refuse('EISDIR', 'is a directory; write a file in it');
   if (!isDirectory(node) && mode.directoryOnly) refuse('ENOTDIR', 'is not a directory');
   if (changes && !isWritable(node)) refuse('EACCES', 'read only');
 }

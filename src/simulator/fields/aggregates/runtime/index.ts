@@ -58,7 +58,10 @@ export function runtimeJson(
   name: string,
 ): Outcome<RuntimeStates[RuntimeFeature]> {
   if ((ABSENT_FEATURES as readonly string[]).includes(name)) {
-    return refuse('EOPNOTSUPP', `${name}: this server has no such feature`);
+    return refuse(
+      'EOPNOTSUPP',
+      `${name}: this server has no such feature; features are ${RUNTIME_FEATURES.join(', ')}`,
+    );
   }
   const feature = RUNTIME_FEATURES.find((each) => each === name);
   if (feature !== undefined) return stateOf(world, cameraEnabled, feature);

@@ -51,7 +51,7 @@ export function parseRotations(located: LocatedValue, limits: ChannelLimits): Ro
       throw wrong(v, 'a quaternion x y z w with a norm from 0.5 to 2');
     },
     handle: (v) => {
-      throw new TrackProblem(v.path, 'rotations have no handles');
+      throw new TrackProblem(v.path, 'rotations have no handles; leave it out');
     },
   });
 }
@@ -86,8 +86,13 @@ function parseKeys<Value>(
   return items.map((each) => {
     const members = new MemberReader(each, KEY_MEMBERS);
     const t = members.required('t', notNegative);
-    if (t > duration) throw new TrackProblem(`${each.path}.t`, `${t} s is past the shot, which lasts ${duration} s`);
-    if (t <= last) throw new TrackProblem(`${each.path}.t`, `${t} s is not after the key before, at ${last} s`);
+    if (t > duration)
+      throw new TrackProblem(
+        `${each.path}.t`,
+        `${t} s is past the shot, which lasts ${duration} s; make the shot longer`,
+      );
+    if (t <= last)
+      throw new TrackProblem(`${each.path}.t`, `${t} s is not after the key before, at ${last} s; sort the keys by t`);
     last = t;
     for (const handle of ['handle_in', 'handle_out']) {
       if (members.has(handle) && curve !== 'bezier') {

@@ -27,11 +27,11 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
 export function parseTrackJson(text: string): unknown {
   refuseDepth(text);
   const errors: ParseError[] = [];
-  if (text.trim() === '') throw new TrackProblem('', 'the track is empty');
+  if (text.trim() === '') throw new TrackProblem('', 'the track is empty; write {"shots": […]}');
   const root = parseTree(text, errors, { allowTrailingComma: true, disallowComments: false });
   const [first] = errors;
   if (first) throw new TrackProblem('', `${lineAndColumn(text, first.offset)}: ${described(first)}`);
-  if (!root) throw new TrackProblem('', 'no value');
+  if (!root) throw new TrackProblem('', 'no value; write {"shots": […]}');
   return valueOf(root, text);
 }
 
@@ -47,7 +47,10 @@ function valueOf({ type, value, children = [] }: Node, text: string): unknown {
     const [key, inner] = pair as [Node, Node];
     const name = key.value as string;
     if (members.has(name)) {
-      throw new TrackProblem('', `${lineAndColumn(text, key.offset)}: '${shown(name)}' is given twice in one object`);
+      throw new TrackProblem(
+        '',
+        `${lineAndColumn(text, key.offset)}: '${shown(name)}' is given twice in one object; keep one`,
+      );
     }
     members.set(name, valueOf(inner, text));
   }
@@ -68,7 +71,10 @@ function refuseDepth(text: string): void {
     if ('{['.includes(begins)) depth++;
     else if ('}]'.includes(begins)) depth--;
     if (depth <= DEPTH_MAX) continue;
-    throw new TrackProblem('', `${lineAndColumn(text, scanner.getTokenOffset())}: nested too deep to be a track`);
+    throw new TrackProblem(
+      '',
+      `${lineAndColumn(text, scanner.getTokenOffset())}: nested too deep to be a track; use ${DEPTH_MAX} levels at most`,
+    );
   }
 }
 

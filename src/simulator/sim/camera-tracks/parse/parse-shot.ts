@@ -141,7 +141,10 @@ function modeOf(members: MemberReader): Mode {
       : 'cartesian';
   const stated = members.optional('mode', oneOf(MODES));
   if (stated !== null && stated !== inferred) {
-    throw new TrackProblem(members.at('mode').path, `'${stated}', but its members are those of ${inferred}`);
+    throw new TrackProblem(
+      members.at('mode').path,
+      `'${stated}', but its members are those of ${inferred}; leave the mode out`,
+    );
   }
   const others = {
     cartesian: ['offset', ...ORBIT_MEMBERS],
@@ -149,7 +152,8 @@ function modeOf(members: MemberReader): Mode {
     orbit: ['keys', 'curve', 'offset'],
   };
   for (const name of others[inferred]) {
-    if (members.has(name)) throw new TrackProblem(members.at(name).path, `does not go with mode ${inferred}`);
+    if (members.has(name))
+      throw new TrackProblem(members.at(name).path, `does not go with mode ${inferred}; leave it out`);
   }
   return inferred;
 }

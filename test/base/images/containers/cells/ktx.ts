@@ -31,7 +31,7 @@ export const KTX_1: FormatCells = {
     showsBoth('Orientation', 'without the key the first row is at the top', ktx({ height: 2 }, ...RED_THEN_BLUE), [RED, BLUE]), // prettier-ignore
     showsBoth('Orientation', 'S=r,T=d is from the top', oriented('S=r,T=d'), [RED, BLUE]),
     showsBoth('Orientation', 'S=r,T=u is from the bottom', oriented('S=r,T=u'), [BLUE, RED]),
-    refuses('Orientation', 'S=l is refused', oriented('S=l,T=d'), /has the orientation "S=l,T=d"/),
+    refuses('Orientation', 'S=l is refused', oriented('S=l,T=d'), /has the orientation 'S=l,T=d'/),
     refuses('Orientation', 'blocks from the bottom are refused', ktx({ ...BC1, orientation: 'S=r,T=u' }, 0, 0, 0, 0, 0, 0, 0, 0), /from the bottom up/), // prettier-ignore
     shows('Channels', 'luminance fills red, green and blue', ktx({ format: 0x1909, internalFormat: 0x1909 }, 188, 0, 0, 0), HALF_LIGHT), // prettier-ignore
     shows('Channels', 'BGRA begins with blue', ktx({ format: 0x80e1 }, 0, 0, 255, 255), RED),
@@ -78,7 +78,7 @@ export const KTX_2: FormatCells = {
     showsBoth('Orientation', 'without the key the first row is at the top', red({}), [RED, BLUE]),
     showsBoth('Orientation', 'rd is from the top', red({ orientation: 'rd' }), [RED, BLUE]),
     showsBoth('Orientation', 'ru is from the bottom', red({ orientation: 'ru' }), [BLUE, RED]),
-    refuses('Orientation', 'l is refused', red({ orientation: 'ld' }), /has the orientation "ld"/),
+    refuses('Orientation', 'l is refused', red({ orientation: 'ld' }), /has the orientation 'ld'/),
     refuses('Orientation', 'blocks from the bottom are refused', ktx2({ width: 4, height: 4, vkFormat: vk.VK_FORMAT_BC1_RGB_UNORM_BLOCK, orientation: 'ru' }, 0, 0, 0, 0, 0, 0, 0, 0), /from the bottom up/), // prettier-ignore
     shows('Channels', 'KTXswizzle exchanges them', ktx2({ ...SRGB, swizzle: 'b001' }, 0, 0, 255, 9), RED),
     shows('Channels', 'red alone is red', ktx2({ vkFormat: vk.VK_FORMAT_R8_UNORM }, 255), RED),

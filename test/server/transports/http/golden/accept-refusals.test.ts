@@ -161,7 +161,7 @@ describe('PUT /v1/golden/{name}', () => {
     ['comparer=pixelmatch&maxTexels=3', "no parameter 'maxTexels'; did you mean max_texels?"],
     ['comparer=flip&max_mean=0.01&maxRegion=0.4', "no parameter 'maxRegion'; did you mean max_region?"],
     ['why=so', 'why belongs to a comparer'],
-    [`comparer=exact&why=${'a'.repeat(201)}`, 'over 200 characters'],
+    [`comparer=exact&why=${'a'.repeat(201)}`, 'why may have 200 characters at most'],
     ['mask=1,2,3', "invalid 'mask': '1,2,3'"],
     ['mask=0,0,0,4', "invalid 'mask'"],
     ['mask=-1,0,4,4', "invalid 'mask'"],

@@ -29,7 +29,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(await refusal(await fetch(`${served.base}/pad/diff`))).toEqual([
       404,
       'ENOENT',
-      "golden: 'pad' passed: there is no diff",
+      "golden: 'pad' passed, so there is no diff; look at expected or actual",
     ]);
   });
 

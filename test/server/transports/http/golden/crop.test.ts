@@ -65,7 +65,7 @@ describe('a golden of a part of the picture', () => {
     expect(await refusal(await send('PUT', `/pad?${SMALL}&crop=${CROP}&mask=0,0,33,1`))).toEqual([
       400,
       'EINVAL',
-      'golden: mask 0,0,33,1 reaches outside of the picture of 32×20 px',
+      'golden: mask 0,0,33,1 reaches outside of the picture of 32×20 px; make it smaller, or move it',
     ]);
     expect(await put(`/pad?${SMALL}&crop=${CROP}&mask=0,0,32,1`)).toMatchObject({ mask: [{ width: 32 }] });
   });

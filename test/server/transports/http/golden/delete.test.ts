@@ -21,7 +21,7 @@ describe('DELETE /v1/golden/{name}', () => {
   it('is refused, as accepting is, where goldens may not be changed; comparing is not', async () => {
     await put(`/pad?${SMALL}`);
     await served.restart({ writable: false });
-    const why = 'golden: golden_writable is false: goldens may be compared and not changed';
+    const why = 'golden: goldens may be compared and not changed; set golden_writable = true';
     expect(await refusal(await send('PUT', `/pad?${SMALL}`))).toEqual([403, 'EACCES', why]);
     expect(await refusal(await send('DELETE', '/pad'))).toEqual([403, 'EACCES', why]);
     expect((await compare('/pad/compare')).passed).toBe(true);

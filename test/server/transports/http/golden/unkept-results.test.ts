@@ -68,7 +68,7 @@ describe('a comparison whose results cannot be kept', () => {
         expect(await refusal(answer)).toEqual([
           404,
           'ENOENT',
-          expect.stringMatching(/^golden: nothing is kept of the last comparison with 'pad': .+/),
+          expect.stringMatching(/^golden: nothing is kept of the last comparison with 'pad' \(.+\); compare again/),
         ]);
     }
     expect(await put('/pad')).toMatchObject({ error: null, last: null });

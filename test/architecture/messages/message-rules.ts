@@ -1,0 +1,100 @@
+import { type Hole, isHole, type Message } from './find-messages.js';
+
+/** A rule of messages, as the end of the sentence "No message …", and whether a message breaks it. */
+export interface Rule {
+  readonly fault: string;
+  readonly isBroken: (message: Message) => boolean;
+}
+
+/** Stands for a hole in the text that the rules read. */
+const HOLE = '◊';
+
+/** Errors that only a mistake in the code causes, and warnings, which say what happens instead. */
+const WITHOUT_STEP = /^(Invariant|Type|Range|Aggregate|)Error$|^warning$/;
+
+/** Errors that another message quotes, or that nobody reads. */
+const QUOTED: Readonly<Record<string, string>> = {
+  'ImageProblem|CutOff': '`readImage` adds the next step for each errno; the refusals of goldens have their own',
+  FileRefused: 'callers name the option or the file, and what to name instead',
+  MalformedMessage: 'the 9P server closes the connection of a program that breaks the protocol',
+  ProtocolError: 'the 9P server sends its number alone',
+  'ProcessEnded|ProcessHung': 'the middle of "no picture: the drawing process is replaced, since …; ask again"',
+  ThreadError: 'callers look at the kind of failure, and write a message of their own',
+  NotYetError: 'the start of the embedded server tries again until it gives up with another message',
+  ClientLeft: 'the client that asked is gone',
+  InjectedFault: 'tests ask for this fault',
+};
+const QUOTED_KINDS = new Set(Object.keys(QUOTED).flatMap((kinds) => kinds.split('|')));
+
+/** Parts of a message that say what to do, or what is allowed instead of the value. */
+const STEPS = [
+  // A second clause: the pattern is `<thing>: <what is wrong, with the value>; <what to do>`.
+  /; +\S/,
+  /\b(must|needs?|takes|wanted|only|lacks|is missing)\b/,
+  /\bat (most|least)\b|\bfrom \S+ to \S|\bone of\b/,
+  // The right form, which the value does not have.
+  /\bis (not|neither|none of) (an? |one of |exactly |[◊\d'<]|[^;]* (or|nor) )|, not \S/,
+  // The log of the server has more about a fault.
+  /\(fault ◊\)$/,
+];
+
+/** The end of a message that is the message of another error, which has its own next step. */
+const QUOTES_ANOTHER = /message|reason|why|wrong|problem|cause|fault|described|mend/i;
+
+/** Words that blame or hide, instead of saying what is wrong. */
+const FORBIDDEN = /\b(invalid|valid|illegal|bad|failed to|unable to|please|sorry|oops|went wrong)\b/i;
+
+/** Quoted values that came from the user, and so may have any length. */
+const FROM_USER = /'◊' (is|are) not |'◊' names |\b(unknown \w+|got|not|no \w+( \w+)?) '◊'/;
+/** Expressions that bound a value: `shown`, a slice, ids of existing things, and names from the project's own lists. */
+const BOUNDED = /^(shown|printable)\(|\.slice\(0, |\.(id|vesselId)$|^(meant|shape)$/;
+
+export const RULES: readonly Rule[] = [
+  { fault: 'begins with a capital letter', isBroken: (message) => /^[A-Z][a-z]+(?![\w:-])/.test(readable(message)) },
+  { fault: 'ends with a full stop, a colon or a space', isBroken: endsWithMark },
+  { fault: 'has two spaces or a line break', isBroken: (message) => / {2}|[\r\n]/.test(readable(message)) },
+  {
+    fault: `quotes a value with other marks than '…'`,
+    isBroken: (message) => /["“”‘’`]◊|◊["“”‘’`]/.test(readable(message)),
+  },
+  { fault: 'quotes a long value whole', isBroken: quotesWhole },
+  { fault: 'blames, instead of saying what is wrong', isBroken: (message) => FORBIDDEN.test(readable(message)) },
+  {
+    fault: 'leaves out what to do next and what is allowed',
+    isBroken: (message) =>
+      !WITHOUT_STEP.test(message.kind) &&
+      !QUOTED_KINDS.has(message.kind) &&
+      !STEPS.some((step) => step.test(readable(message))) &&
+      !endsWithAnother(message),
+  },
+];
+
+/** Returns the words of a message, with a mark for every hole. */
+function readable({ pattern }: Message): string {
+  return pattern.map((part) => (isHole(part) ? HOLE : part)).join('');
+}
+
+function endsWithMark(message: Message): boolean {
+  // The library of the command line puts this sentence behind one of its own.
+  if (message.kind === 'InvalidArgumentError') return false;
+  return /[.!:,;\s]$/.test(readable(message));
+}
+
+function endsWithAnother({ pattern }: Message): boolean {
+  const end = pattern.at(-1)!;
+  return isHole(end) && QUOTES_ANOTHER.test(end.source);
+}
+
+function quotesWhole(message: Message): boolean {
+  // The values in these are our own.
+  if (message.kind === 'InvariantError') return false;
+  const holes = message.pattern.filter(isHole);
+  const isWhole = ({ source }: Hole): boolean => /^JSON\.stringify\(/.test(source);
+  if (holes.some(isWhole)) return true;
+  const text = readable(message);
+  const [form] = FROM_USER.exec(text) ?? [];
+  if (form === undefined) return false;
+  const at = text.indexOf(form) + form.indexOf(HOLE);
+  const hole = holes[text.slice(0, at).split(HOLE).length - 1]!;
+  return !BOUNDED.test(hole.source);
+}
