@@ -29,7 +29,7 @@ struct Atmosphere {
   // depth (0 deep in the air, 1 far above it).
   mie_extinction: vec4f,
   // rgb: asymmetry g of the haze's phase function. w: extinction of red by ozone besides, 1/m, on the way to a camera
-  // above the air: src/renderer/scene/sky/ozone.ts.
+  // above the air: src/renderer/scene/sky/air.ts.
   mie_asymmetry: vec4f,
   // rgb: absorption (ozone) at the middle of its layer, 1/m. w: altitude of the middle, m.
   absorption: vec4f,

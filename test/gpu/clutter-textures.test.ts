@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { awaitGpu } from '../../src/device/node/waits/index.js';
 import { readShaderSources } from '../../src/device/node/index.js';
 import type { Picture } from '../../src/renderer/render/picture.js';
-import { createRenderer, type Renderer } from '../../src/renderer/render/renderer.js';
+import { Renderer } from '../../src/renderer/render/renderer.js';
 import { GpuContext } from '../../src/renderer/render/gpu-context.js';
 import { type ClutterImage, ClutterTextures } from '../../src/renderer/render/resources/clutter-textures.js';
 import { SceneBuilder } from '../../src/renderer/scene/scene-builder.js';
@@ -44,7 +44,7 @@ describe.skipIf(gpu === null)('pointing a clutter texture at an image', () => {
     // The scene's camera looks against the light, where every map shows.
     scene = new SceneBuilder().build(world, SIZE.width, SIZE.height);
     const shaders = readShaderSources();
-    renderer = await createRenderer({ device: gpu!.device, shaders, assets: sharedAssets, awaitGpu });
+    renderer = await Renderer.create({ device: gpu!.device, shaders, assets: sharedAssets, awaitGpu });
     await draw();
   }, 120_000);
 

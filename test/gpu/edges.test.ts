@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { smoothEdges } from '../twins/smooth-edges.js';
 import { awaitGpu } from '../../src/device/node/waits/index.js';
 import { readShaderSources } from '../../src/device/node/index.js';
-import { createRenderer } from '../../src/renderer/render/renderer.js';
+import { Renderer } from '../../src/renderer/render/renderer.js';
 import { SceneBuilder } from '../../src/renderer/scene/scene-builder.js';
 import { sharedAssets } from '../support/shared-assets.js';
 import { sharedGpu } from '../support/shared-device.js';
@@ -19,7 +19,7 @@ describe.skipIf(gpu === null)('edges', () => {
     { width: 131, height: 67 },
   ])('are smoothed as on the CPU, and nothing else is changed: $width by $height', async (size) => {
     const shaders = readShaderSources();
-    const renderer = await createRenderer({ device: gpu!.device, shaders, assets: sharedAssets, awaitGpu });
+    const renderer = await Renderer.create({ device: gpu!.device, shaders, assets: sharedAssets, awaitGpu });
     const { world } = await openScene('paint-stand');
     const scene = new SceneBuilder().build(world, size.width, size.height);
     const plain = await renderer.picture(scene, { ...size, smooth: false });

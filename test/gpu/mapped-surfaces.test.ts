@@ -8,7 +8,7 @@ import {
 } from '@gltf-transform/extensions';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { PassName } from '../../src/contract/vocabulary/pass-names.js';
-import { VesselPicker } from '../../src/simulator/sim/picking/vessel-picker.js';
+import { Picker } from '../../src/simulator/sim/picking/picker.js';
 import { part } from '../simulator/sim/camera/fixture.js';
 import { moment, ship, templatesOf } from '../simulator/sim/picking/fixture.js';
 import { pixelOf, placeOf, type Quad, quadModel, quadWorld, texture, uvAt } from '../support/quads.js';
@@ -217,13 +217,13 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     const quads = [spotted('MASK', MIRROR), spotted('BLEND', CLAMP)];
     const { surface } = await draw(quads);
     const parts = [part(1, { template: 'quads' })];
-    const picker = new VesselPicker(templatesOf({ quads: await quadModel(quads) }));
+    const picker = new Picker(templatesOf({ quads: await quadModel(quads) }));
     let [met, different, count] = [0, 0, 0];
     for (let column = 0; column < SIZE.width; column += 3) {
       for (let row = 0; row < SIZE.height; row += 3, count++) {
         const [x, z] = placeOf([column, row], SIZE);
         const ray = { origin: [x, 5, z], direction: [0, -1, 0] } as const;
-        const hit = picker.pick(moment([ship('Ship', [0, 0, 0], parts)]), ray, 100) !== null;
+        const hit = picker.pickPart(moment([ship('Ship', [0, 0, 0], parts)]), ray, 100) !== null;
         if (hit) met++;
         if (hit !== (surface([x, z]).kind === 'part')) different++;
       }

@@ -2,7 +2,7 @@ import { NodeRenderHost } from '../../src/renderer/drawing/node/node-render-host
 import type { GpuHandle } from '../../src/device/contract.js';
 import { awaitGpu } from '../../src/device/node/waits/index.js';
 import { readShaderSources } from '../../src/device/node/index.js';
-import { createRenderer, type Renderer } from '../../src/renderer/render/renderer.js';
+import { Renderer } from '../../src/renderer/render/renderer.js';
 import { openGpuOrSkip } from '../gpu/evaluate.js';
 import { sharedAssets } from './shared-assets.js';
 
@@ -26,7 +26,7 @@ export async function openSharedGpu(): Promise<GpuHandle> {
   if (gpu === null) throw new Error('this machine has no driver: a test that draws must be skipped here');
   const { device, adapter } = gpu;
   // A device forgets the pipelines of renderers that are gone. This one stays.
-  kept ??= createRenderer({ device, shaders: readShaderSources(), assets: sharedAssets, awaitGpu });
+  kept ??= Renderer.create({ device, shaders: readShaderSources(), assets: sharedAssets, awaitGpu });
   await kept;
   const made = new Set<GPUBuffer | GPUTexture>();
   return {

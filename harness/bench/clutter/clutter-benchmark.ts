@@ -4,7 +4,7 @@ import { openSimulation } from '../../../src/server/simulation/index.js';
 import { awaitGpu } from '../../../src/device/node/waits/index.js';
 import { openGpu, readShaderSources } from '../../../src/device/node/index.js';
 import { projectRoot } from '../../../src/device/node/installation/index.js';
-import { createRenderer } from '../../../src/renderer/render/index.js';
+import { Renderer } from '../../../src/renderer/render/index.js';
 import { ClutterSelector, NO_CLUTTER } from '../../../src/renderer/scene/clutter/index.js';
 import { SceneBuilder, type SceneFrame } from '../../../src/renderer/scene/index.js';
 import type { BenchResult, Benchmark } from '../benchmark.js';
@@ -27,7 +27,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   const gpu = await openGpu();
   const rows: BenchRow[] = [];
   try {
-    const renderer = await createRenderer({ device: gpu.device, shaders: readShaderSources(), awaitGpu });
+    const renderer = await Renderer.create({ device: gpu.device, shaders: readShaderSources(), awaitGpu });
     for (const name of SCENES) {
       const scene = join(projectRoot(), 'golden/scenes', `${name}.json`);
       const { world } = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });

@@ -1,7 +1,7 @@
 import { awaitGpu } from '../../../src/device/node/waits/index.js';
 import { readShaderSources } from '../../../src/device/node/index.js';
 import type { GpuHandle } from '../../../src/device/index.js';
-import { createRenderer, type DrawOptions, type Renderer } from '../../../src/renderer/render/index.js';
+import { type DrawOptions, Renderer } from '../../../src/renderer/render/index.js';
 import { invariant } from '../../../src/base/errors/index.js';
 import { FleetBuilder, SceneBuilder, type SceneFrame, type SceneSource } from '../../../src/renderer/scene/index.js';
 import type { FrameSubject } from './subject.js';
@@ -33,7 +33,7 @@ export class LiverySubject implements FrameSubject {
     world: SceneSource,
     size: { readonly width: number; readonly height: number },
   ): Promise<LiverySubject> {
-    const renderer = await createRenderer({ device: gpu.device, shaders: readShaderSources(), awaitGpu });
+    const renderer = await Renderer.create({ device: gpu.device, shaders: readShaderSources(), awaitGpu });
     return new LiverySubject(renderer, gpu, world, { ...size, ...PLAIN });
   }
 

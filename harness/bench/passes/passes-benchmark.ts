@@ -3,7 +3,7 @@ import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
 import { awaitGpu } from '../../../src/device/node/waits/index.js';
 import { openGpu, readShaderSources } from '../../../src/device/node/index.js';
 import { projectRoot } from '../../../src/device/node/installation/index.js';
-import { createRenderer, fleetWork, SURFACE_KINDS, type SurfaceTexels } from '../../../src/renderer/render/index.js';
+import { fleetWork, Renderer, SURFACE_KINDS, type SurfaceTexels } from '../../../src/renderer/render/index.js';
 import { SceneBuilder, type SceneFrame } from '../../../src/renderer/scene/index.js';
 import { openSimulation } from '../../../src/server/simulation/index.js';
 import { chunkTriangles } from '../../../src/renderer/scene/terrain/index.js';
@@ -32,7 +32,7 @@ async function run(
   const gpu = await openGpu();
   try {
     const { device } = gpu;
-    const renderer = await createRenderer({ device, shaders: readShaderSources(), awaitGpu });
+    const renderer = await Renderer.create({ device, shaders: readShaderSources(), awaitGpu });
     const { world } = await openSimulation({ scene: pathOf(scene), clock: 'stepped', config: defaultConfig() });
     const frame = new SceneBuilder().build(world, size.width, size.height);
     const { texels } = await renderer.capture(frame, { ...size, passes: [] });

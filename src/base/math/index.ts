@@ -18,6 +18,7 @@ export {
   transformPoint,
   writeRows3x4,
   type Affine,
+  type AffineTuple,
   type Transform,
 } from './transform.js';
 export { formatScalar } from './format-scalar.js';

@@ -158,4 +158,18 @@ export function invertAffine(out: Affine, of: Affine): boolean {
   return true;
 }
 
-type AffineTuple = [number, number, number, number, number, number, number, number, number, number, number, number];
+/** The numbers of an affine map, as {@link Affine} has them. */
+export type AffineTuple = [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+];

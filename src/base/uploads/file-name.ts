@@ -1,16 +1,19 @@
 import { type Refusal, refuse, shown } from '../errors/index.js';
 
-const FILE_NAME = /^[A-Za-z0-9._-]{1,64}$/;
+/** The names that an upload may have, as a pattern: one path component of 1 to 64 characters. `.` and `..` are none. */
+export const FILE_NAME = '^[A-Za-z0-9._-]{1,64}$';
+const PATTERN = new RegExp(FILE_NAME);
 
-/** Reports whether an upload may have this name: one path component of 1 to 64 characters from `[A-Za-z0-9._-]`. */
+/** Reports whether an upload may have this name. */
 export function isFileName(name: string): boolean {
-  return FILE_NAME.test(name) && name !== '.' && name !== '..';
+  return PATTERN.test(name) && name !== '.' && name !== '..';
 }
+
+/** Returns the message for a name that is not {@link isFileName}. */
+export const noFileName = (name: string): string =>
+  `'${shown(name, 70)}' is not a file name; use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-'`;
 
 /** Refuses a name that is not {@link isFileName}. */
 export function refuseFileName(subject: string, name: string): Refusal {
-  return refuse(
-    'EINVAL',
-    `${subject}: '${shown(name, 70)}' is not a file name; use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-'`,
-  );
+  return refuse('EINVAL', `${subject}: ${noFileName(name)}`);
 }

@@ -1,2 +1,2 @@
-export { isFileName, refuseFileName } from './file-name.js';
+export { FILE_NAME, isFileName, noFileName, refuseFileName } from './file-name.js';
 export { type UploadedFile, UploadFiles, type UploadLimits } from './upload-files.js';

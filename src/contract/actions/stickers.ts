@@ -1,7 +1,6 @@
 import { type Static, type TNumber, Type } from 'typebox';
-import { shown } from '../../base/errors/index.js';
 import type { Vec3 } from '../../base/math/index.js';
-import { isFileName } from '../../base/uploads/index.js';
+import { FILE_NAME, isFileName, noFileName } from '../../base/uploads/index.js';
 import { LooseSwitch, Text, VesselId } from './arguments.js';
 import { inSlots } from './envelope.js';
 import {
@@ -17,12 +16,8 @@ export const SPRAY_AIMS = ['camera', 'cursor'] as const;
 export type SprayAim = (typeof SPRAY_AIMS)[number];
 
 /** The name of an uploaded image, as it is published. */
-export const ImageToken = Text('Uploaded image.', { pattern: '^[A-Za-z0-9._-]{1,64}$' });
-const ImageName = Type.Refine(
-  ImageToken,
-  isFileName,
-  (name) => `'${shown(name, 70)}' is not a file name; use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-'`,
-);
+export const ImageToken = Text('Uploaded image.', { pattern: FILE_NAME });
+const ImageName = Type.Refine(ImageToken, isFileName, noFileName);
 
 const StickerId = Type.Refine(
   Type.Integer({ minimum: 0, description: 'Sticker id.' }),

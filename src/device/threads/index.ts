@@ -1,3 +1,2 @@
-export type { StartThread, Thread, ThreadEvents } from './pooled-thread.js';
 export { ThreadError } from './thread-error.js';
-export { ThreadPool } from './thread-pool.js';
+export { type StartThread, type Thread, type ThreadEvents, ThreadPool } from './thread-pool.js';

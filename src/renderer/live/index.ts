@@ -6,4 +6,4 @@ export type { Moment } from './moment.js';
 export { MomentReader, type MomentSource } from './moment-reader.js';
 export { isOnlyMotion } from './motion-patch.js';
 export type { BatchState, PanelState, PanelPlayer, PlayingState, TextureFile } from './panel-state.js';
-export { apply, diff, type Patch, type Plain } from './patch.js';
+export { apply, diff, type Patch } from './patch.js';

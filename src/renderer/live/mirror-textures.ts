@@ -58,7 +58,7 @@ export class MirrorTextures {
 
   /** Passes reports on. One about a texture quotes the generation that the assignment has in the world. */
   reportRenderer(report: TextureReport): void {
-    if (report.kind === 'retiring' || report.kind === 'fault') {
+    if (report.kind === 'retiring') {
       this.reported(report);
       return;
     }

@@ -8,7 +8,7 @@ import type { MirrorReport } from './mirror-report.js';
 import { MirrorStickers } from './mirror-stickers.js';
 import { MirrorTextures } from './mirror-textures.js';
 import type { Moment, PlainAvatar } from './moment.js';
-import { apply, type Patch, type Plain } from './patch.js';
+import { apply, type Patch } from './patch.js';
 
 export interface MirrorOptions {
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -39,7 +39,7 @@ export class Mirror {
     this.#paint = new MirrorPaint((report) => reported({ store: 'paint', report }));
     this.stickers = new MirrorStickers(fetchFile, changed, (report) => reported({ store: 'stickers', report }));
     this.textures = new MirrorTextures(fetchFile, changed, (report) => reported({ store: 'textures', report }));
-    this.#moment = apply(undefined, first) as unknown as Moment;
+    this.#moment = apply<Moment>(undefined, first);
     this.#snapshot = this.#follow();
   }
 
@@ -77,7 +77,7 @@ export class Mirror {
 
   /** Applies the patch to the next moment. */
   receive(patch: Patch): void {
-    this.#moment = apply(this.#moment as unknown as Plain, patch) as unknown as Moment;
+    this.#moment = apply(this.#moment, patch);
     this.#snapshot = this.#follow();
   }
 

@@ -1,18 +1,15 @@
-/** A value that JSON can hold. */
-export type Plain = null | boolean | number | string | readonly Plain[] | PlainRecord;
-export interface PlainRecord {
-  readonly [key: string]: Plain;
-}
+type PlainRecord = Readonly<Record<string, unknown>>;
 
 /**
- * The change that turns one plain value into another; undefined where nothing differs, so that JSON leaves it out.
+ * The change that turns one plain value, which JSON can hold, into another; undefined where nothing differs, so that JSON
+ * leaves it out.
  *
  * - `{ set }` replaces the whole value
  * - `{ keys, gone }` changes entries of a record, in the order of the later one, and drops those named
  * - `{ items, length }` changes elements of a list, by index, after cutting or growing it
  */
 export type Patch =
-  | { readonly set: Plain }
+  | { readonly set: unknown }
   | { readonly keys: { readonly [key: string]: Patch }; readonly gone?: readonly string[] }
   | { readonly items: readonly (readonly [number, Patch])[]; readonly length: number };
 
@@ -21,7 +18,7 @@ export type Patch =
  * follows what was replaced, not what there is. Lists of numbers and texts change as a whole; anything else where it
  * differs.
  */
-export function diff(before: Plain | undefined, after: Plain): Patch | undefined {
+export function diff<Value>(before: Value | undefined, after: Value): Patch | undefined {
   if (Object.is(before, after)) return undefined;
   if (isList(after)) return isList(before) ? diffLists(before, after) : { set: after };
   if (isRecord(after)) return isRecord(before) ? diffRecords(before, after) : { set: after };
@@ -29,22 +26,26 @@ export function diff(before: Plain | undefined, after: Plain): Patch | undefined
 }
 
 /** Returns the later value of a {@link diff}. Parts that the patch does not name stay the same objects. */
-export function apply(before: Plain | undefined, patch: Patch): Plain {
+export function apply<Value>(before: Value | undefined, patch: Patch): Value {
+  return applied(before, patch) as Value;
+}
+
+function applied(before: unknown, patch: Patch): unknown {
   if ('set' in patch) return patch.set;
   if ('items' in patch) {
     const list = isList(before) ? before.slice(0, patch.length) : [];
-    for (const [index, change] of patch.items) list[index] = apply(list[index], change);
+    for (const [index, change] of patch.items) list[index] = applied(list[index], change);
     return list;
   }
   // The record has no prototype, so that every name means an entry.
-  const record = Object.create(null) as Record<string, Plain>;
+  const record = Object.create(null) as Record<string, unknown>;
   const gone = new Set(patch.gone);
-  for (const [key, value] of Object.entries(before ?? {})) if (!gone.has(key)) record[key] = value as Plain;
-  for (const key of Object.keys(patch.keys)) record[key] = apply(record[key], patch.keys[key]!);
+  for (const [key, value] of Object.entries(before ?? {})) if (!gone.has(key)) record[key] = value;
+  for (const key of Object.keys(patch.keys)) record[key] = applied(record[key], patch.keys[key]!);
   return record;
 }
 
-function diffLists(before: readonly Plain[], after: readonly Plain[]): Patch | undefined {
+function diffLists(before: readonly unknown[], after: readonly unknown[]): Patch | undefined {
   if (isFlat(before) && isFlat(after)) {
     const same = before.length === after.length && before.every((value, index) => Object.is(value, after[index]));
     return same ? undefined : { set: after };
@@ -62,7 +63,7 @@ function diffRecords(before: PlainRecord, after: PlainRecord): Patch | undefined
   const keys = Object.create(null) as Record<string, Patch>;
   let changed = 0;
   for (const key of Object.keys(after)) {
-    const change = diff(Object.hasOwn(before, key) ? before[key] : undefined, after[key]!);
+    const change = diff(Object.hasOwn(before, key) ? before[key] : undefined, after[key]);
     if (!change) continue;
     keys[key] = change;
     changed++;
@@ -72,15 +73,15 @@ function diffRecords(before: PlainRecord, after: PlainRecord): Patch | undefined
   return gone.length > 0 ? { keys, gone } : { keys };
 }
 
-function isList(value: Plain | undefined): value is readonly Plain[] {
+function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-function isRecord(value: Plain | undefined): value is PlainRecord {
+function isRecord(value: unknown): value is PlainRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Reports whether a list holds no objects: a vector or a list of ids is shorter sent whole than as a difference. */
-function isFlat(list: readonly Plain[]): boolean {
+function isFlat(list: readonly unknown[]): boolean {
   return list.every((value) => typeof value !== 'object' || value === null);
 }

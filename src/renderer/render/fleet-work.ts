@@ -1,4 +1,4 @@
-import { AFFINE_NUMBERS, affineGrowth, composeAffine, type Vec3 } from '../../base/math/index.js';
+import { AFFINE_NUMBERS, affineGrowth, affinePoint, composeAffine, type Vec3 } from '../../base/math/index.js';
 import { cullViews } from './frame-inputs.js';
 import { CULL_VIEW, type CullView, writeCullView } from './layouts/cull-view.js';
 import type { Raster } from './layouts/frame-uniform.js';
@@ -48,8 +48,7 @@ export function fleetWork(scene: SceneFrame, { width, height }: { width: number;
     if (kind === NO_DRAW_KIND) continue;
     const { mesh } = fleet.drawKinds[kind]!;
     const m = worldFromNode(fleet, fleet.instances.uints[row * INSTANCE_WORDS]!);
-    const [cx, cy, cz] = mesh.centre;
-    const centre = [0, 4, 8].map((r) => m[r]! * cx + m[r + 1]! * cy + m[r + 2]! * cz + m[r + 3]!) as unknown as Vec3;
+    const centre = affinePoint(m, mesh.centre);
     const growth = affineGrowth(m);
     const radius = mesh.radius * growth;
     if (radius <= view.leastSize * Math.hypot(...centre) || !reaches(view, centre, radius)) continue;

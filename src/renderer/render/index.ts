@@ -3,7 +3,7 @@ export { fleetWork } from './fleet-work.js';
 export type { GpuCounters } from './gpu-context.js';
 export { GpuFactory } from './gpu-factory.js';
 export type { Picture } from './picture.js';
-export { createRenderer, type DrawOptions, type Renderer } from './renderer.js';
+export { type DrawOptions, Renderer } from './renderer.js';
 export { KEPT_IMAGES, type KeptImageName } from './resources/kept-image.js';
 export { PICTURE_FORMAT } from './resources/targets.js';
 export { sceneFigures, type SceneFigures } from './scene-figures.js';

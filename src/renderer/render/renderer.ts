@@ -98,6 +98,7 @@ export class Renderer {
     this.#readback = new Readback(context, awaitGpu);
   }
 
+  /** Rejects with the compiler's messages when a pipeline is refused. */
   static async create(options: RendererOptions): Promise<Renderer> {
     const { device, shaders, assets, awaitGpu = <T>(work: Promise<T>) => work } = options;
     const context = new GpuContext(device, shaders, assets);
@@ -246,9 +247,4 @@ export class Renderer {
     }
     return this.#targets;
   }
-}
-
-/** Creates a renderer; rejects with the compiler's messages when a pipeline is refused. */
-export function createRenderer(options: RendererOptions): Promise<Renderer> {
-  return Renderer.create(options);
 }

@@ -1,11 +1,4 @@
-import {
-  apply,
-  diff,
-  type PanelPlayer,
-  type PanelState,
-  type Plain,
-  type PlayingState,
-} from '../../renderer/live/index.js';
+import { apply, diff, type PanelPlayer, type PanelState, type PlayingState } from '../../renderer/live/index.js';
 import { cameraError } from '../../simulator/fields/index.js';
 import { hasFailed, WAITS_FOR_EVER, type World } from '../../simulator/world/index.js';
 
@@ -35,9 +28,8 @@ export class PanelReader {
 
 /** Returns the new state, with the old object of every member that did not change. */
 function asBefore(before: PanelState, now: PanelState): PanelState {
-  const plain = (state: PanelState): Plain => state as unknown as Plain;
-  const patch = diff(plain(before), plain(now));
-  return patch ? (apply(plain(before), patch) as unknown as PanelState) : before;
+  const patch = diff(before, now);
+  return patch ? apply(before, patch) : before;
 }
 
 function lastingState({ paint, kittens, stickers, textures, tracks }: World): Omit<PanelState, 'playing'> {

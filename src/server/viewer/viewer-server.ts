@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { encodeAsset, NO_ASSETS, type AssetCache } from '../../base/assets/index.js';
-import { diff, isOnlyDrift, isOnlyMotion, MomentReader, type Moment, type Plain } from '../../renderer/live/index.js';
+import { diff, isOnlyDrift, isOnlyMotion, MomentReader, type Moment } from '../../renderer/live/index.js';
 import { projectRoot } from '../../device/node/installation/index.js';
 import { KEPT_IMAGES } from '../../renderer/render/index.js';
 import { vec3, type Vec3 } from '../../base/math/index.js';
@@ -59,8 +59,7 @@ function feedOf(world: World, readMoment: () => Moment, listener: Parameters<Vie
       const moment = readMoment();
       // This runs thirty times a second for every open page, so it avoids a diff of the whole moment.
       if (!due.drift && sent && isOnlyDrift(sent, moment, due.unseen)) return null;
-      // A moment is plain data; only its type says more.
-      const patch = diff(sent as unknown as Plain | undefined, moment as unknown as Plain);
+      const patch = diff(sent, moment);
       if (!patch || (!due.motion && isOnlyMotion(patch))) return null;
       sent = moment;
       return JSON.stringify(patch);

@@ -19,11 +19,9 @@ const FAULT_MAX = 300;
  * sticker or a clutter texture shows them. Images that are still to be decoded do not count; {@link pendingImages}.
  */
 export function imageWarnings({ stickers, textures }: ImageStores): string[] {
-  const faults = [
-    ...faultLine('paint/stickers', stickers?.rendererFault ?? ''),
-    ...faultLine('paint/textures', textures?.fault ?? ''),
-  ];
-  return bounded([...faults, ...imageLines({ stickers, textures }, (fault) => fault.kind !== 'pending')]);
+  const fault = stickers?.rendererFault ?? '';
+  const faults = fault === '' ? [] : [`paint/stickers: the renderer cannot show them: ${shown(fault, FAULT_MAX)}`];
+  return bounded([...faults, ...imageLines({ stickers, textures }, ({ kind }) => kind !== 'pending')]);
 }
 
 /** Describes the images that a picture of this moment lacks because they have not been decoded yet. */
@@ -55,10 +53,6 @@ function imageLines({ stickers, textures }: ImageStores, counts: (fault: ImageFa
 export function stickerLine([first, ...others]: readonly number[], image: string, fault: ImageFault): string {
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   return `paint/stickers/${first}${more}: ${imageFaultText(image, fault)}`;
-}
-
-function faultLine(path: string, fault: string): string[] {
-  return fault === '' ? [] : [`${path}: the renderer cannot show them: ${shown(fault, FAULT_MAX)}`];
 }
 
 function bounded(lines: readonly string[]): string[] {

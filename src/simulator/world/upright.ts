@@ -1,7 +1,6 @@
 import { affineNormal, quat, vec3, type Quat, type Vec3 } from '../../base/math/index.js';
 import { groundUpright, partUpright } from '../paint/stickers/index.js';
 import type { CameraPose } from '../sim/camera/index.js';
-import { placementOfPart } from '../sim/part-index.js';
 import type { GroundHit, Hit, PartHit, Ray } from '../sim/picking/index.js';
 import type { SeenMoment } from '../sim/state.js';
 
@@ -34,11 +33,10 @@ export function uprightRotation(hit: Hit, ray: Ray, { eclFromCamera }: CameraPos
 
 function onPart(hit: PartHit, sight: Sight, snapshot: SeenMoment): number {
   const vessel = snapshot.vessels.find(({ id }) => id === hit.vesselId);
-  const placement = vessel && placementOfPart(vessel, hit.instanceId);
-  if (!placement) return 0;
-  const normal = vec3.normalize(affineNormal(placement, hit.normal));
+  if (!vessel) return 0;
+  const normal = vec3.normalize(affineNormal(hit.assemblyFromPart, hit.normal));
   const up = verticalOn(normal, turned(quat.invert(vessel.eclFromBody), sight));
-  return partUpright(hit.normal, up, placement);
+  return partUpright(hit.normal, up, hit.assemblyFromPart);
 }
 
 function onGround(hit: GroundHit, sight: Sight, snapshot: SeenMoment): number {

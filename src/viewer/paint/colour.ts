@@ -15,7 +15,7 @@ export function parseComponents(text: string): Srgb | null {
   const words = text.trim().split(/\s+/);
   const numbers = words.map(Number);
   const fits = numbers.length === 3 && numbers.every((number) => number >= 0 && number <= 1);
-  return fits && words.every((word) => word !== '') ? (numbers as unknown as Srgb) : null;
+  return fits && words.every((word) => word !== '') ? (numbers as [number, number, number]) : null;
 }
 
 /** Parses `#rgb`, `#rrggbb` (the sign may be missing), or three components from 0 to 1, commas allowed. */
@@ -23,7 +23,8 @@ export function parseColour(text: string): Srgb | null {
   const hex = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim())?.[1];
   if (hex === undefined) return parseComponents(text.replaceAll(',', ' '));
   const wide = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
-  return [0, 2, 4].map((at) => parseInt(wide.slice(at, at + 2), 16) / 255) as unknown as Srgb;
+  const channel = (at: number): number => parseInt(wide.slice(at, at + 2), 16) / 255;
+  return [channel(0), channel(2), channel(4)];
 }
 
 /** Formats a colour for a `color` leaf; four digits are finer than the 127 steps that are drawn. */

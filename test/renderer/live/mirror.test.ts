@@ -8,7 +8,6 @@ import {
   type MirrorReport,
   type Moment,
   type Patch,
-  type Plain,
 } from '../../../src/renderer/live/index.js';
 import type { TextureAssignment } from '../../../src/simulator/paint/textures/index.js';
 import { runScript } from '../../../src/simulator/run-script.js';
@@ -77,7 +76,7 @@ class Pair {
   }
 
   #wire(before: Moment | undefined, after: Moment): Patch | undefined {
-    const patch = diff(before as unknown as Plain | undefined, after as unknown as Plain);
+    const patch = diff(before, after);
     return patch && (JSON.parse(JSON.stringify(patch)) as Patch);
   }
 }

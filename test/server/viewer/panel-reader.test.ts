@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apply, diff, type Plain } from '../../../src/renderer/live/index.js';
+import { apply, diff } from '../../../src/renderer/live/index.js';
 import { PanelReader } from '../../../src/server/viewer/panel-reader.js';
 import { serveViewerWorld } from '../../viewer/serve-viewer-world.js';
 
@@ -70,8 +70,8 @@ test('the state of the panels is the same object while nothing is done and nothi
   write('paint/kittens/enabled', '1');
   const after = reader.read();
   expect(after).not.toBe(before);
-  const patch = diff(before as unknown as Plain, after as unknown as Plain)!;
-  expect(apply(before as unknown as Plain, patch)).toEqual(after);
+  const patch = diff(before, after)!;
+  expect(apply(before, patch)).toEqual(after);
   expect(JSON.stringify(patch).length).toBeLessThan(200);
 });
 

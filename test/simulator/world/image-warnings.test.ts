@@ -104,11 +104,7 @@ describe('the list of images that a picture lacks', () => {
   it('has every image that the renderer cannot show at all', async () => {
     const { world } = await paintedWorld();
     world.stickers!.reportRenderer({ kind: 'fault', error: 'no\nmemory' });
-    world.textures!.reportRenderer({ kind: 'fault', error: 'lost' });
-    expect(imageWarnings(world)).toEqual([
-      'paint/stickers: the renderer cannot show them: no·memory',
-      'paint/textures: the renderer cannot show them: lost',
-    ]);
+    expect(imageWarnings(world)).toEqual(['paint/stickers: the renderer cannot show them: no·memory']);
   });
 
   it('names eight images, and counts the others', async () => {

@@ -5,7 +5,7 @@ import { groundBoxAxes, partBoxAxes, type Sticker } from '../../../src/simulator
 import type { CameraPose, Cursor } from '../../../src/simulator/sim/camera/index.js';
 import { cameraRay, type GroundHit, type PartHit, type Ray } from '../../../src/simulator/sim/picking/index.js';
 import { partPoseEcl } from '../../../src/simulator/sim/part-index.js';
-import type { Part, Snapshot, VesselState } from '../../../src/simulator/sim/state.js';
+import type { Snapshot } from '../../../src/simulator/sim/state.js';
 import type { World } from '../../../src/simulator/world/index.js';
 import { uprightRotation } from '../../../src/simulator/world/upright.js';
 import { surfaceHeight } from '../../../src/simulator/sim/terrain/index.js';
@@ -23,21 +23,19 @@ const atOrigin = (eclFromCamera = quat.IDENTITY, fovY = 1): CameraPose => ({
   orthoHalfHeight: null,
 });
 
-/** Makes a vessel with one part, stretched and turned. */
-function moment(scale: Vec3, turn = quat.IDENTITY, eclFromBody = quat.IDENTITY): Snapshot {
-  const transform = { ...IDENTITY_TRANSFORM, rotation: turn, scale };
-  const part = { instanceId: 7, attachedTo: null, transform, subparts: [] } as unknown as Part;
-  const vessel = { id: 'V', parts: [part], eclFromBody } as unknown as VesselState;
-  return { vessels: [vessel], bodies: [] } as unknown as Snapshot;
-}
+/** Makes a moment with one vessel. */
+const moment = (eclFromBody = quat.IDENTITY): Snapshot =>
+  ({ vessels: [{ id: 'V', eclFromBody }], bodies: [] }) as unknown as Snapshot;
 
-const partHit = (normal: Vec3): PartHit => ({
+/** Makes a hit of a part, by default of one that is neither stretched nor turned. */
+const partHit = (normal: Vec3, scale: Vec3 = [1, 1, 1], turn = quat.IDENTITY): PartHit => ({
   kind: 'vessel',
   vesselId: 'V',
   instanceId: 7,
   distance: 1,
   position: vec3.ZERO,
   normal,
+  assemblyFromPart: affineFromTransform({ ...IDENTITY_TRANSFORM, rotation: turn, scale }),
 });
 
 const over = (a: Vec3, b: Vec3): Vec3 => [a[0] / b[0], a[1] / b[1], a[2] / b[2]];
@@ -73,9 +71,9 @@ describe('an upright image', () => {
           const facing = vec3.dot(vec3.normalize(quat.rotate(eclFromPart, over(normal, scale))), ray.direction);
           fc.pre(Math.abs(facing) > 0.02);
           const seen = facing < 0 ? normal : vec3.scale(normal, -1);
-          const roll = uprightRotation(partHit(seen), ray, pose, moment(scale, turn, eclFromBody));
-          const placement = affineFromTransform({ ...IDENTITY_TRANSFORM, rotation: turn, scale });
-          const upEcl = quat.rotate(eclFromBody, partBoxAxes(seen, roll, placement).up);
+          const hit = partHit(seen, scale, turn);
+          const roll = uprightRotation(hit, ray, pose, moment(eclFromBody));
+          const upEcl = quat.rotate(eclFromBody, partBoxAxes(seen, roll, hit.assemblyFromPart).up);
           expect(Math.abs(lean(upEcl, pose, ray))).toBeLessThan(0.01);
         }),
         RUNS,
@@ -142,7 +140,7 @@ describe('an upright image', () => {
   it('has the up of the camera on a surface seen edge-on, and turns without a jump as the surface gets there', () => {
     const pose = atOrigin();
     const ahead = (cursor?: Cursor): Ray => cameraRay(pose, cursor);
-    const rollOn = (normal: Vec3): number => uprightRotation(partHit(normal), ahead(), pose, moment([1, 1, 1]));
+    const rollOn = (normal: Vec3): number => uprightRotation(partHit(normal), ahead(), pose, moment());
     const { up } = partBoxAxes(vec3.X_AXIS, rollOn(vec3.X_AXIS));
     expect(vec3.distance(up, vec3.Y_AXIS)).toBeLessThan(1e-9);
     const nearly = vec3.normalize([1, 0, 1e-2]);
@@ -151,8 +149,8 @@ describe('an upright image', () => {
 
   it('turns nothing where the surface that was hit is gone', () => {
     const pose = atOrigin();
-    const hit = { ...partHit(vec3.X_AXIS), vesselId: 'W' };
-    expect(uprightRotation(hit, cameraRay(pose), pose, moment(STRETCH))).toBe(0);
+    const hit = { ...partHit(vec3.X_AXIS, STRETCH), vesselId: 'W' };
+    expect(uprightRotation(hit, cameraRay(pose), pose, moment())).toBe(0);
   });
 });
 

@@ -1,12 +1,19 @@
 import { ThreadPool } from '../../threads/index.js';
 import { threadStarter } from '../threads/thread-starter.js';
-import { encodeRequest, type PngRequest } from './png-request.js';
+import { encodePng } from './encode-png.js';
+
+/** A call for one PNG. The pixels' buffer is handed over. */
+export interface PngRequest {
+  readonly rgba: Uint8Array<ArrayBuffer>;
+  readonly width: number;
+  readonly height: number;
+}
 
 const encoder = new ThreadPool<PngRequest, Uint8Array>({
   start: threadStarter({
     file: new URL('./png-worker.js', import.meta.url),
     name: 'png',
-    here: () => Promise.resolve(encodeRequest),
+    here: () => Promise.resolve(({ rgba, width, height }) => encodePng(rgba, width, height)),
   }),
   pack: (request) => [request, [request.rgba.buffer]],
 });

@@ -5,7 +5,7 @@ import { createImageDecoder } from '../../../device/node/decode/index.js';
 import { awaitGpu } from '../../../device/node/waits/index.js';
 import { openGpu, readShaderSources, type AdapterChoice } from '../../../device/node/index.js';
 import type { AdapterReport, GpuHandle } from '../../../device/index.js';
-import { createRenderer, type Renderer } from '../../render/renderer.js';
+import { Renderer } from '../../render/renderer.js';
 import type { Accessors } from '../../../simulator/world/index.js';
 import type { RendererOwner } from '../renderer-owner.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
@@ -157,7 +157,7 @@ export class NodeRenderHost implements RendererOwner {
   async #create(): Promise<Opened> {
     const gpu = await this.#open();
     this.#adapter = gpu.adapter;
-    const renderer = await createRenderer({
+    const renderer = await Renderer.create({
       device: gpu.device,
       shaders: readShaderSources(),
       assets: this.assets,

@@ -1,7 +1,7 @@
 import { NO_ASSETS } from '../../../base/assets/index.js';
 import { createImageDecoder, fetchShaderSources, openGpu } from '../../../device/browser/index.js';
 import type { AdapterReport, GpuHandle } from '../../../device/index.js';
-import { createRenderer, type Renderer } from '../../render/renderer.js';
+import { Renderer } from '../../render/renderer.js';
 import type { RendererOwner } from '../renderer-owner.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
@@ -23,7 +23,7 @@ export class PageRenderHost implements RendererOwner {
    */
   static async open(shaders: URL, images = Promise.resolve(NO_ASSETS)): Promise<PageRenderHost> {
     const [gpu, sources, assets] = await Promise.all([openGpu(), fetchShaderSources(shaders), images]);
-    return new PageRenderHost(gpu, await createRenderer({ device: gpu.device, shaders: sources, assets }));
+    return new PageRenderHost(gpu, await Renderer.create({ device: gpu.device, shaders: sources, assets }));
   }
 
   get adapter(): AdapterReport {

@@ -1,4 +1,4 @@
-import { diff, type MirrorReport, type Moment, type MomentReader, type Plain } from '../../live/index.js';
+import { diff, type MirrorReport, type Moment, type MomentReader } from '../../live/index.js';
 import type { World } from '../../../simulator/world/index.js';
 import type { DrawingProcess } from './drawing-process.js';
 import { sentTemplates } from './sent-templates.js';
@@ -47,8 +47,7 @@ export class WorldSender {
   update(): void {
     if (!this.#detach) return;
     const moment = this.reader.read();
-    // A moment is plain data; only its type says more.
-    const patch = diff(this.#sent as unknown as Plain | undefined, moment as unknown as Plain);
+    const patch = diff(this.#sent, moment);
     this.#sent = moment;
     if (patch) this.process.send({ kind: 'moment', patch });
   }

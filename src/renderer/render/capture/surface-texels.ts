@@ -56,12 +56,7 @@ export class SurfaceTexels {
       throw new RangeError(`pixel (${x}, ${y}) lies outside of ${this.width}×${this.height}`);
     }
     const first = (Math.floor(y) * this.width + Math.floor(x)) * WORDS;
-    const [base, facing, detail, depthBits] = this.words.subarray(first, first + WORDS) as unknown as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [base = 0, facing = 0, detail = 0, depthBits = 0] = this.words.subarray(first, first + WORDS);
     const depth = floatOf(depthBits);
     return {
       kind: SURFACE_KINDS[facing >>> 28] ?? 'sky',

@@ -1,5 +1,5 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
-import { redTakenFromSpace } from '../../scene/sky/ozone.js';
+import { redTakenFromSpace } from '../../scene/sky/air.js';
 import { horizonMapping } from '../../scene/sky/sky-view-mapping.js';
 import type { SkyState } from '../../scene/sky/sky-state.js';
 import { eclipticFromGalactic } from '../../scene/sky/stars/celestial-frames.js';

@@ -10,7 +10,7 @@ import { PipelineVariants } from '../resources/pipeline-variants.js';
 import { PICTURE_FORMAT } from '../resources/targets.js';
 import type { ClassifyPass } from './classify.js';
 import type { LightPass } from './light.js';
-import type { LiveStickers } from './live-stickers.js';
+import type { LiveStickers } from './stickers.js';
 
 /** The passes whose results are shown. */
 interface CaptureSources {

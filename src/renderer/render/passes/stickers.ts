@@ -3,7 +3,7 @@ import type { BoundStickers, FrameContext, FramePass, FramePlan } from '../frame
 import type { GpuContext } from '../gpu-context.js';
 import { clipFromWorld } from '../layouts/frame-uniform.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
-import type { StickerAtlas } from '../resources/sticker-atlas.js';
+import { StickerAtlas } from '../resources/sticker-atlas.js';
 import { shadeName, shadePipeline, type ShadeVariant } from './shade.js';
 
 interface StickerVariant extends ShadeVariant {
@@ -22,7 +22,7 @@ const LEAST_BUFFER_BYTES = 4096;
 type StickerBuffer = (typeof BUFFERS)[number];
 
 /** The layouts of @group(1) of the passes that draw with stickers. */
-export interface StickerPassLayouts {
+interface StickerPassLayouts {
   readonly classify: GPUBindGroupLayout;
   readonly light: GPUBindGroupLayout;
 }
@@ -31,7 +31,7 @@ export interface StickerPassLayouts {
  * Binds the stickers of a frame. Tiles that they may lie on have lists of their own, and pipelines that light them. The
  * pass is made for the first live sticker and destroyed after the last, with everything that it holds on the GPU.
  */
-export class StickerPass implements FramePass, BoundStickers {
+class StickerPass implements FramePass, BoundStickers {
   readonly #bins = new StickerBins();
   readonly #buffers = new Map<StickerBuffer, GPUBuffer>();
   #group: GPUBindGroup | null = null;
@@ -162,5 +162,53 @@ export class StickerPass implements FramePass, BoundStickers {
       this.#group = null;
     }
     if (count > 0) this.context.write(buffer, 0, words, 0, count * 4);
+  }
+}
+
+/**
+ * Owns the sticker pass while a sticker is live: it is made for the first and destroyed after the last. When it cannot
+ * be made, frames go on without stickers.
+ */
+export class LiveStickers implements FramePass {
+  readonly images: StickerAtlas;
+  /** The reason why stickers cannot be drawn; empty as long as they can. */
+  fault = '';
+  #pass: StickerPass | null = null;
+
+  constructor(
+    private readonly context: GpuContext,
+    private readonly layouts: StickerPassLayouts,
+  ) {
+    this.images = new StickerAtlas(context);
+  }
+
+  /** The pipelines and bindings of stickers, or null while none is live. */
+  get pass(): BoundStickers | null {
+    return this.#pass;
+  }
+
+  async prepare(plan: FramePlan): Promise<void> {
+    if (plan.scene.stickers.live === 0) {
+      this.destroy();
+      return;
+    }
+    if (this.fault !== '') return;
+    try {
+      this.#pass ??= await StickerPass.create(this.context, this.images, this.layouts);
+      await this.#pass.prepare(plan);
+    } catch (cause) {
+      this.fault = cause instanceof Error ? cause.message : String(cause);
+      this.destroy();
+    }
+  }
+
+  /** Hands stickers that may be seen to the passes that sort and light surfaces. */
+  update(frame: FrameContext): void {
+    if (frame.scene.stickers.count > 0) this.#pass?.update(frame);
+  }
+
+  destroy(): void {
+    this.#pass?.destroy();
+    this.#pass = null;
   }
 }

@@ -69,7 +69,7 @@ function trueSquares(square: Square): readonly Square[] {
     // Far beyond the edge a point in the plane of the face gives no direction.
     if (Math.abs(a) >= 2 || Math.abs(b) >= 2 || face >= FACES.length) continue;
     writeDirection(direction, face, warp(a), warp(b));
-    corners.push(squareAt(direction as unknown as Vec3, level));
+    corners.push(squareAt([direction[0]!, direction[1]!, direction[2]!], level));
   }
   return corners;
 }

@@ -29,6 +29,12 @@ const EARTH_RAYLEIGH: Vec3 = [5.802e-6, 13.558e-6, 33.1e-6];
  * and ozone absorbs most; with its value at 680 nm the sky after sunset turns purple instead of blue.
  */
 const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
+/**
+ * The further red that ozone absorbs where air is seen from space, as a share of its absorption: at 610 nm it absorbs
+ * half as much again as in green, and light of the limb passes it on its way in and out. The tables of the air leave it
+ * out, because from below the sky after sunset would turn green; without it the limb is pink.
+ */
+const RED_FROM_SPACE = 1.6;
 const EARTH_DENSITY = 1.225;
 /** The largest column of air, relative to Earth's. Chosen: above it a sky is white anyway and tables lose precision. */
 const THICKEST = 6;
@@ -101,6 +107,14 @@ export function airOf(body: BodyDefinition): Air | null {
     absorptionHalfThickness: 15_000,
   };
 }
+
+/**
+ * Returns the extinction of red beyond {@link Air.absorption}, in the middle of the layer, 1/m, for light on its way to
+ * the camera.
+ * @param aboveAir 0 for a camera in the air, 1 for one far above it
+ */
+export const redTakenFromSpace = ({ absorption }: Air, aboveAir: number): number =>
+  absorption[0] * RED_FROM_SPACE * aboveAir;
 
 /** The {@link Air} of a body without any: a shell that does nothing, so that one set of formulas serves every body. */
 export const VACUUM: Air = {

@@ -1,5 +1,16 @@
 import { smoothstep } from '../../../base/math/index.js';
 import { gradientNoise } from '../../../simulator/sim/terrain/index.js';
+import type { BodyView } from '../scene-frame.js';
+
+/** The altitudes of the camera (m) between which clouds, drawn only from above them, fade in. */
+const CLOUDS_FROM = 16_000;
+const CLOUDS_FULL = 60_000;
+
+/** Returns the strength of a body's clouds for the camera: 0 under them or where there are none, 1 from space. */
+export function cloudinessOf({ definition, distance }: BodyView): number {
+  if (definition.terrain.kind !== 'earth') return 0;
+  return smoothstep(CLOUDS_FROM, CLOUDS_FULL, distance - definition.meanRadius);
+}
 
 /**
  * Returns the cover of cloud over a place of Earth, [0, 1]: bands of weather stretched along the parallels and curled

@@ -1,6 +1,6 @@
 export { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 export { chunkIndices, chunkTriangles, type ChunkIndices, type IndexRange } from './chunk-indices.js';
-export { cloudinessOf } from './cloudiness.js';
+export { cloudinessOf } from './clouds.js';
 export { detailRelief } from './detail-relief.js';
 export { TerrainSelector } from './terrain-selector.js';
 export {

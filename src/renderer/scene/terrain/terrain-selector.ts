@@ -5,7 +5,7 @@ import type { BodyView, View } from '../scene-frame.js';
 import { BodyGround, squareKey } from './body-ground.js';
 import { ChunkCache } from './chunk-cache.js';
 import { skirtsOf } from './chunk-steps.js';
-import { cloudinessOf } from './cloudiness.js';
+import { cloudinessOf } from './clouds.js';
 import type { Square } from '../../../simulator/sim/terrain/index.js';
 import { QuadtreeWalk } from './quadtree-walk.js';
 import type { TerrainChunk, TerrainFrame, TerrainMesh } from './terrain-frame.js';

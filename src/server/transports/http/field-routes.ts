@@ -9,7 +9,7 @@ import { goneSignal } from './client-gone.js';
 import { isDirectory, listEntries } from './list-entries.js';
 import { SERVER_SENT_EVENTS } from './push-stream.js';
 import type { PushStreams } from './push-streams.js';
-import { readQuery } from './read-query.js';
+import { readQuery } from './query.js';
 
 const READ_BYTES = 65_536;
 

@@ -6,7 +6,7 @@ import { answerBytes, answerHead, withWarnings } from './answers.js';
 import { sendError, sendNoPicture } from './errors.js';
 import { pictureOptions, requirePicture } from '../../../contract/index.js';
 import { ClientLeft, type FrameQueue } from './frame-queue.js';
-import { readOwnQuery } from './own-query.js';
+import { readOwnQuery } from './query.js';
 
 /** Adds `GET /v1/frame`: the main camera's view. @param queue shared with whatever else draws frames */
 export function addFrameRoute(

@@ -9,7 +9,7 @@ import {
   type GoldenTolerance,
   type Rectangle,
 } from '../../../contract/index.js';
-import { readQuery } from './read-query.js';
+import { readQuery } from './query.js';
 
 const RECTANGLES_MAX = 64;
 const WHY_MAX = 200;

@@ -6,7 +6,7 @@ import { ClientLeft, type FrameQueue } from './frame-queue.js';
 import { AcceptQuery, CompareQuery, PictureQuery } from '../../../contract/index.js';
 import { readAcceptQuery, readCompareQuery } from './golden-query.js';
 import { GOLDEN_PICTURES, type PictureSource, type StoredGoldens } from '../../../golden/index.js';
-import { ownQuery, takesNoQuery, takesQuery } from './own-query.js';
+import { ownQuery, takesNoQuery, takesQuery } from './query.js';
 import { answerTagged } from './tagged-answer.js';
 
 interface GoldenRequest {

@@ -1,14 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-
-/**
- * Parses query parameters, by lower-case name: `+` is a space, the last value wins, a name without `=` has the empty
- * value.
- */
-export function parseQuery(text: string): Record<string, string> {
-  const query = Object.create(null) as Record<string, string>;
-  for (const [name, value] of new URLSearchParams(text)) query[name.toLowerCase()] = value;
-  return query;
-}
+import type { onRequestHookHandler } from 'fastify';
+import { type Static, type TObject, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { FieldError, nearestName, shown } from '../../../base/errors/index.js';
+import type { ParameterSchema } from '../../../contract/index.js';
 
 /**
  * Returns the address with `+` in its path as the space that it means, and `%2F` as a slash; the router decodes the
@@ -21,3 +16,142 @@ export function rewritePath({ url = '/' }: Pick<IncomingMessage, 'url'>): string
   const path = end < 0 ? url : url.slice(0, end);
   return path.replaceAll('+', '%20').replace(/%2f/gi, '/') + url.slice(path.length);
 }
+
+/**
+ * Parses query parameters, by lower-case name: `+` is a space, the last value wins, a name without `=` has the empty
+ * value.
+ */
+export function parseQuery(text: string): Record<string, string> {
+  const query = Object.create(null) as Record<string, string>;
+  for (const [name, value] of new URLSearchParams(text)) query[name.toLowerCase()] = value;
+  return query;
+}
+
+/** The forms in which numbers are written; whole numbers that a double cannot hold are refused as well. */
+const FORMS = {
+  integer: /^\d+$/,
+  number: /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i,
+} as const;
+
+/**
+ * Reads query parameters by the schema that also describes them. It converts numbers, fills in defaults, ignores
+ * unknown parameters, and checks values by the schema.
+ *
+ * @throws FieldError EINVAL for the first, in the schema's order, that is missing, not a number or out of range
+ */
+export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<string, string>>): Static<Q> {
+  const { parameters, absent } = prepared(schema);
+  const given = parameters.filter(([name]) => query[name] !== undefined);
+  if (given.length === 0 && absent !== null) return absent;
+  const values = Value.Default(
+    schema,
+    Object.fromEntries(given.map(([name, parameter]) => [name, valueOf(parameter, query[name]!)])),
+  );
+  if (Value.Check(schema, values)) return values;
+  const wrong = new Set(Value.Errors(schema, values).flatMap(namesIn));
+  const [name, parameter] = parameters.find(([one]) => wrong.has(one))!;
+  const text = query[name];
+  const problem = text === undefined ? `missing '${name}'` : `invalid '${name}': '${shown(text)}'`;
+  throw new FieldError('EINVAL', name, `${problem}; ${wanted(parameter)} is wanted`);
+}
+
+/** A schema taken apart. */
+interface Prepared<Q extends TObject> {
+  readonly parameters: readonly (readonly [string, ParameterSchema])[];
+  /** The values where no parameter is given; null where one has to be. */
+  readonly absent: Static<Q> | null;
+}
+
+const PREPARED = new WeakMap<TObject, Prepared<TObject>>();
+
+/** Takes a schema apart, once: most requests have no query, and a read of a field costs less than the schema library. */
+function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
+  let known = PREPARED.get(schema);
+  if (!known) {
+    const parameters = Object.entries(schema.properties).map(
+      ([name, each]) => [name, each as ParameterSchema] as const,
+    );
+    const absent = Value.Default(schema, {});
+    known = { parameters, absent: Value.Check(schema, absent) ? Object.freeze(absent) : null };
+    PREPARED.set(schema, known);
+  }
+  return known;
+}
+
+/** Returns the parameters that an error of the schema library is about. */
+function namesIn({ instancePath, params }: ReturnType<typeof Value.Errors>[number]): readonly string[] {
+  return 'requiredProperties' in params ? params.requiredProperties : [instancePath.slice(1)];
+}
+
+/** Converts a text to the type of its parameter; what is not a number becomes NaN, which no schema allows. */
+function valueOf({ type }: ParameterSchema, text: string): number | string {
+  if (type === 'string') return text;
+  const value = FORMS[type].test(text) ? Number(text) : NaN;
+  return type === 'integer' && !Number.isSafeInteger(value) ? NaN : value;
+}
+
+/** Describes in words what a parameter may be. */
+function wanted({ type, minimum, maximum, enum: words }: ParameterSchema): string {
+  if (words)
+    return words
+      .map((word) => (word === '' ? 'nothing' : word))
+      .join(', ')
+      .replace(/, ([^,]*)$/, ' or $1');
+  const kind = type === 'integer' ? 'a whole number' : type === 'number' ? 'a number' : 'a text';
+  if (maximum !== undefined) return `${kind} from ${minimum} to ${maximum}`;
+  return minimum === undefined ? kind : `${kind} of ${minimum} or more`;
+}
+
+/** The parameters of a route that has none. */
+const NoQuery = Type.Object({});
+
+/** Reads the query of a route outside the specification by its schema, as {@link ownQuery} does. */
+export function readOwnQuery<Q extends TObject>(subject: string, schema: Q, url: string): Static<Q> {
+  return readQuery(schema, ownQuery(subject, schema, url));
+}
+
+/**
+ * Parses the query of a route of pictures, goldens or the viewer. Other routes take names in any case, use the last of
+ * several values and ignore unknown names. Here a misspelt, repeated or unknown parameter is refused, since its client
+ * would not notice that it is ignored.
+ *
+ * @param subject the word that begins messages, for example `frame`
+ * @param url the address with its query
+ * @throws FieldError EINVAL
+ */
+export function ownQuery(subject: string, schema: TObject, url: string): Record<string, string> {
+  const known = Object.keys(schema.properties);
+  const query: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(queryOf(url))) {
+    if (!known.includes(name)) throw refuse(subject, `no parameter '${shown(name)}'; ${nearest(name, known)}`);
+    if (Object.hasOwn(query, name)) throw refuse(subject, `'${name}' is given twice; give it once`);
+    query[name] = value;
+  }
+  return query;
+}
+
+function queryOf(url: string): string {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at + 1);
+}
+
+function refuse(subject: string, why: string): FieldError {
+  return new FieldError('EINVAL', subject, `${subject}: ${why}`);
+}
+
+function nearest(name: string, known: readonly string[]): string {
+  if (known.length === 0) return 'this path takes none';
+  const meant = nearestName(name.slice(0, 40).toLowerCase(), known);
+  return meant === undefined ? `there is ${known.join(', ')}` : `did you mean ${meant}?`;
+}
+
+/** Makes a hook that refuses parameters outside a schema. */
+export function takesQuery(subject: string, schema: TObject): onRequestHookHandler {
+  return ({ url }, _reply, next) => {
+    ownQuery(subject, schema, url);
+    next();
+  };
+}
+
+/** Makes a hook for routes that take no parameters. */
+export const takesNoQuery = (subject: string): onRequestHookHandler => takesQuery(subject, NoQuery);

@@ -5,7 +5,7 @@ import { answerHead, answerJson, JSON_TYPE } from './answers.js';
 import { goneSignal } from './client-gone.js';
 import { NDJSON, SERVER_SENT_EVENTS, type StreamFormat } from './push-stream.js';
 import type { PushStreams } from './push-streams.js';
-import { readQuery } from './read-query.js';
+import { readQuery } from './query.js';
 
 /** Adds the streams of events and of vessels, and waiting for a time. */
 export function addStreamRoutes(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ChunkQuery } from '../../../contract/http/index.js';
 import { ChunkedUploads, type FieldTree } from '../../../simulator/fields/index.js';
 import { answerJson, answerOk } from './answers.js';
-import { readQuery } from './read-query.js';
+import { readQuery } from './query.js';
 
 interface FileRequest {
   Params: { name: string };

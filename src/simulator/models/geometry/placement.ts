@@ -1,14 +1,10 @@
-import { AFFINE_NUMBERS, composeAffine } from '../../../base/math/index.js';
+import { type AffineTuple, composeAffine } from '../../../base/math/index.js';
 
 /**
  * The placement of a piece of geometry inside its shape: an affine map, row-major 3×4 (three rows of four), m. Unlike
  * {@link Transform} it may mirror and stretch, which built geometry needs and parts do not.
  */
-export type Placement = readonly [
-  number, number, number, number,
-  number, number, number, number,
-  number, number, number, number,
-]; // prettier-ignore
+export type Placement = Readonly<AffineTuple>;
 
 export const HERE: Placement = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 
@@ -45,5 +41,6 @@ export function compose(...placements: readonly Placement[]): Placement {
 }
 
 function product(a: Placement, b: Placement): Placement {
-  return composeAffine(new Array<number>(AFFINE_NUMBERS), a, b) as unknown as Placement;
+  const out: AffineTuple = [...HERE];
+  return composeAffine(out, a, b);
 }

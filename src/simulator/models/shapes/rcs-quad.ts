@@ -1,3 +1,4 @@
+import type { AffineTuple } from '../../../base/math/index.js';
 import { appendBox } from '../geometry/box.js';
 import { appendLathe } from '../geometry/lathe.js';
 import type { MeshBuilder } from '../geometry/mesh-builder.js';
@@ -15,8 +16,7 @@ export const RCS_QUAD_PARAMETERS = {
 /** Builds four thrusters in a cross on a housing. The hull below it has the normal +Y at the origin; +X is fore. */
 export function buildRcsQuad({ size }: OptionsOf<typeof RCS_QUAD_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance);
-  const at = (placement: Placement): Placement =>
-    [...placement].map((v, i) => (i % 4 === 3 ? v * size : v * size)) as unknown as Placement;
+  const at = (placement: Placement): Placement => placement.map((v) => v * size) as AffineTuple;
   model
     .surface(steel([0.9, 0.9, 0.9]))
     .at(at(moved(0, 0.05, 0)), (b) => appendBox(b, [0.34, 0.16, 0.34], { bevel: 0.04 }));

@@ -38,9 +38,7 @@ export type TextureReport =
     }
   | { readonly kind: 'failed'; readonly textureId: string; readonly generation: number; readonly error: string }
   /** The number of replaced pictures that still wait until no frame in flight uses them. */
-  | { readonly kind: 'retiring'; readonly pictures: number }
-  /** A fault that concerns no single texture; empty once it is over. */
-  | { readonly kind: 'fault'; readonly error: string };
+  | { readonly kind: 'retiring'; readonly pictures: number };
 
 /** A callback for when an assignment changed. It may begin to decode and upload, must neither throw nor wait. */
 export type AssignmentListener = () => void;

@@ -15,7 +15,6 @@ export class TextureAssignments {
   #generation = 0;
   #listener: AssignmentListener | null = null;
   #retiring = 0;
-  #fault = '';
 
   get generation(): number {
     return this.#generation;
@@ -27,10 +26,6 @@ export class TextureAssignments {
 
   get retiring(): number {
     return this.#retiring;
-  }
-
-  get fault(): string {
-    return this.#fault;
   }
 
   /** Returns the assignments that changed after `generation`, in any order. */
@@ -81,7 +76,6 @@ export class TextureAssignments {
   report(report: TextureReport): void {
     if (!this.attached) return;
     if (report.kind === 'retiring') this.#retiring = report.pictures;
-    else if (report.kind === 'fault') this.#fault = report.error;
     else if (this.#isCurrent(report)) this.#outcomes.set(report.textureId, report);
   }
 
@@ -93,6 +87,5 @@ export class TextureAssignments {
   #forgetRenderer(): void {
     this.#outcomes.clear();
     this.#retiring = 0;
-    this.#fault = '';
   }
 }

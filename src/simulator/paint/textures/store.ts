@@ -166,11 +166,6 @@ export class TextureStore {
     return this.#assignments.retiring;
   }
 
-  /** The fault of the renderer that concerns no single texture, else empty. */
-  get fault(): string {
-    return this.#assignments.fault;
-  }
-
   /** Attaches the one renderer: called at once and with every new assignment; see {@link assignmentsSince}. */
   attachRenderer(listener: AssignmentListener): () => void {
     return this.#assignments.attach(listener);

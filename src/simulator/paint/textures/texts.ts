@@ -5,7 +5,7 @@ import type { TextureStore } from './store.js';
 /** The most characters of an error in a text. */
 const ERROR_MAX = 500;
 
-/** Formats the line of `paint/textures/status`. `error` is the last key and may hold spaces. */
+/** Formats the line of `paint/textures/status`. `error` stays empty: every fault of this renderer concerns one texture. */
 export function textureStatusLine(store: TextureStore): string {
   const rows = store.applied();
   const applied = rows.filter(({ state }) => state === 'applied');
@@ -17,7 +17,7 @@ export function textureStatusLine(store: TextureStore): string {
     `retiring=${store.retiring}`,
     `vram_bytes=${applied.reduce((sum, { vramBytes }) => sum + vramBytes, 0)}`,
     `revision=${store.revision}`,
-    `error=${shown(store.fault.replace(/[\r\n]+/g, ' '), ERROR_MAX)}`,
+    'error=',
   ].join(' ');
 }
 

@@ -1,9 +1,8 @@
 import { WARP_MAX } from '../../../contract/actions/index.js';
-import { quat, type Vec3 } from '../../../base/math/index.js';
+import { quat, vec3 } from '../../../base/math/index.js';
 import { type CameraFrame, formatTargetRef, NO_TARGET, type PoseChange, type TrackLayer } from '../camera/index.js';
 import { applyEase, BLEND_EASE, type Ease } from './curves/ease.js';
 import { lastAtOrBefore, sampleChannel, sampleRotation } from './curves/sample-channel.js';
-import { interpolate } from './curves/spline.js';
 import type { CameraTrack, NumberChannel, PositionTrack, Shot } from './track.js';
 
 /** A sample of a track at one time. */
@@ -108,8 +107,7 @@ function placeKey({ anchor, position }: Shot): string {
 }
 
 function mixPlaces(from: PoseChange, to: PoseChange, weight: number): PoseChange {
-  if (to.position !== undefined)
-    return { position: interpolate(from.position!, to.position, weight) as unknown as Vec3 };
+  if (to.position !== undefined) return { position: vec3.lerp(from.position!, to.position, weight) };
   return {
     orbitRadius: mix(from.orbitRadius!, to.orbitRadius!, weight),
     orbitAzimuthDeg: mix(from.orbitAzimuthDeg!, to.orbitAzimuthDeg!, weight),

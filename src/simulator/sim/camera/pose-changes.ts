@@ -1,5 +1,5 @@
 import { accept, refuse, shown, type Outcome } from '../../../base/errors/index.js';
-import type { Quat, Vec3 } from '../../../base/math/index.js';
+import type { Vec3 } from '../../../base/math/index.js';
 import { CAMERA_FRAMES, CAMERA_UPS, type Aim } from '../../../contract/actions/index.js';
 import type { CameraFrame, CameraUp, PoseChange } from './pose-spec.js';
 import { parseTargetRef, type TargetRef } from './target.js';
@@ -27,7 +27,7 @@ export function positionChange(values: Numbers, frame: string): Outcome<PoseChan
 export function geoChange(values: Numbers, body: string): Outcome<PoseChange> {
   const path = 'camera/pose/geo';
   if (!isTuple(values, 3)) return refuseNumbers(path, 'lat lon alt', values);
-  const [latitudeDeg, longitudeDeg, altitude] = values as unknown as Vec3;
+  const [latitudeDeg, longitudeDeg, altitude] = values as Vec3;
   if (!(Math.abs(latitudeDeg) <= 90)) return refuseRange(path, 'latitude', latitudeDeg, '-90 to 90 degrees');
   if (!(longitudeDeg >= -180 && longitudeDeg <= 360)) {
     return refuseRange(path, 'longitude', longitudeDeg, '-180 to 360 degrees');
@@ -46,7 +46,7 @@ export function rotationChange(values: Numbers): Outcome<PoseChange> {
   if (!isTuple(values, 4)) return refuseNumbers('camera/pose/rotation', 'a quaternion x y z w', values);
   const norm = Math.hypot(...values);
   if (!(norm >= 0.5 && norm <= 2)) return refuseRange('camera/pose/rotation', 'norm', norm, '0.5 to 2');
-  return accept({ rotation: [...values] as unknown as Quat, rotationIn: 'ecl' });
+  return accept({ rotation: [...values] as [number, number, number, number], rotationIn: 'ecl' });
 }
 
 export function anchorChange(ref: string): Outcome<PoseChange> {

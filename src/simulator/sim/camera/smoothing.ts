@@ -50,7 +50,7 @@ export class PoseSmoother {
       this.#local = here.map(atRest);
     }
     this.#local = this.#local.map((from, i) => dampToward(from, local[i]!, smoothing, seconds));
-    return placementPosition({ key, axes, local: this.#local.map(valueOf) as unknown as Vec3 });
+    return placementPosition({ key, axes, local: this.#local.map(valueOf) as [number, number, number] });
   }
 
   turn(target: Quat, smoothing: number, seconds: number): Quat {
@@ -59,7 +59,7 @@ export class PoseSmoother {
     const nearer = along < 0 ? target.map((c) => -c) : target;
     const starts = this.#rotation.length === 4 ? this.#rotation : target.map(atRest);
     this.#rotation = starts.map((from, i) => dampToward(from, nearer[i]!, smoothing, seconds));
-    const blended = this.#rotation.map(valueOf) as unknown as Quat;
+    const blended = this.#rotation.map(valueOf) as [number, number, number, number];
     // Half way between opposite rotations the sum can vanish.
     return Math.hypot(...blended) < 1e-9 ? target : quat.normalizeQuat(blended);
   }

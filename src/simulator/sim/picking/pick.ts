@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../base/math/index.js';
+import type { Affine, Vec3 } from '../../../base/math/index.js';
 
 /** A ray in ecliptic coordinates, m; `direction` is a unit vector. */
 export interface Ray {
@@ -18,6 +18,8 @@ export interface PartHit {
   readonly position: Vec3;
   /** Unit geometric normal of the triangle in that frame, on the side that the ray came from. */
   readonly normal: Vec3;
+  /** The map from that frame to the vessel's assembly frame, as the part is drawn. */
+  readonly assemblyFromPart: Affine;
 }
 
 /** The point of the ground that a ray meets first. */

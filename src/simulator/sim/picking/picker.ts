@@ -1,22 +1,50 @@
-import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { AFFINE_NUMBERS, affineFromTransform, invertAffine, quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import type { Primitive } from '../../models/model.js';
+import { SurfaceHoles } from '../../models/surface-holes.js';
 import type { CameraPose, Cursor } from '../camera/index.js';
 import { nearestBody } from '../camera/surroundings.js';
-import type { PartTemplate, SeenMoment } from '../state.js';
+import type { PartTemplate, SeenMoment, SeenVessel } from '../state.js';
+import { freshRay, type LocalRay } from './bvh-ray.js';
 import { GroundPicker } from './ground-picker.js';
-import type { Hit, Ray } from './pick.js';
-import { VesselPicker } from './vessel-picker.js';
+import { MeshTriangles } from './mesh-triangles.js';
+import type { Hit, PartHit, Ray } from './pick.js';
+import { VesselShape } from './vessel-shape.js';
+
+/** A vessel of the moment, ready for rays. */
+interface Target {
+  readonly vessel: SeenVessel;
+  readonly shape: VesselShape;
+  /** Rows that take a point relative to the vessel's position, ecliptic axes, to the assembly frame. */
+  readonly assemblyFromEcl: Float64Array;
+  /** Centre of a sphere around all of it; ECL. */
+  readonly centre: Vec3;
+  readonly radius: number;
+}
+
+/** The count of numbers of a sphere: centre and radius. */
+const SPHERE = 4;
+
+/** The margin by which a sphere is grown, m: more than the 3e-5 m to which doubles at 1e11 m are good. */
+const SLACK = 1e-3;
 
 /**
  * A picker that finds what a ray meets: drawn parts first, then the ground. It remembers shapes between calls, never
- * results.
+ * results: a mesh is prepared once, a vessel when its parts change or move.
  */
 export class Picker {
-  readonly #vessels: VesselPicker;
   readonly #ground = new GroundPicker();
+  /** Triangles by content key of the mesh and its holes; as many as the templates have primitives at most. */
+  readonly #meshes = new Map<string, MeshTriangles>();
+  #shapes = new Map<string, VesselShape>();
+  /** The moment that was asked about last. */
+  #moment: Pick<SeenMoment, 'vessels'> | null = null;
+  #targets: readonly Target[] = [];
+  /** Spheres of the targets, {@link SPHERE} numbers each; `#entries` holds where the ray in question enters each. */
+  #spheres = new Float64Array(0);
+  #entries = new Float64Array(0);
+  readonly #local = freshRay();
 
-  constructor(templates: ReadonlyMap<string, PartTemplate>) {
-    this.#vessels = new VesselPicker(templates);
-  }
+  constructor(private readonly templates: ReadonlyMap<string, PartTemplate>) {}
 
   /**
    * Returns the nearest drawn front of an opaque part or, where no vessel is met within the range, the ground of the
@@ -26,11 +54,142 @@ export class Picker {
    * @param range m; a hit is nearer than this
    */
   pick(snapshot: SeenMoment, ray: Ray, range: number): Hit | null {
-    const part = this.#vessels.pick(snapshot, ray, range);
+    const part = this.pickPart(snapshot, ray, range);
     if (part !== null) return part;
     const body = nearestBody({ snapshot }, ray.origin);
     return body === undefined ? null : this.#ground.pick(body, ray, range);
   }
+
+  /** Finds the nearest part that a ray meets; see {@link pick}. */
+  pickPart(snapshot: Pick<SeenMoment, 'vessels'>, ray: Ray, range: number): PartHit | null {
+    this.#follow(snapshot);
+    let nearest: Target | null = null;
+    let limit = range;
+    this.#enter(ray, range);
+    for (let next = this.#takeNearest(limit); next >= 0; next = this.#takeNearest(limit)) {
+      const target = this.#targets[next]!;
+      const distance = target.shape.trace(this.#inAssembly(ray, target), limit);
+      if (distance >= limit) continue;
+      limit = distance;
+      nearest = target;
+    }
+    if (nearest === null) return null;
+    const { vessel, shape } = nearest;
+    const found = shape.describe(this.#inAssembly(ray, nearest), limit);
+    return { kind: 'vessel', vesselId: vessel.id, distance: limit, ...found };
+  }
+
+  #follow(snapshot: Pick<SeenMoment, 'vessels'>): void {
+    if (this.#moment === snapshot) return;
+    const shapes = new Map<string, VesselShape>();
+    const targets: Target[] = [];
+    for (const vessel of snapshot.vessels) {
+      let shape = this.#shapes.get(vessel.id);
+      if (!shape?.follow(vessel)) {
+        shape = new VesselShape(vessel, this.templates, (primitive) => this.#trianglesOf(primitive));
+      }
+      shapes.set(vessel.id, shape);
+      const target = targetOf(vessel, shape);
+      if (target) targets.push(target);
+    }
+    this.#shapes = shapes;
+    this.#targets = targets;
+    this.#spheres = Float64Array.from(targets.flatMap(({ centre, radius }) => [...centre, radius]));
+    this.#entries = new Float64Array(targets.length);
+    this.#moment = snapshot;
+  }
+
+  #trianglesOf({ mesh, material: { mapped } }: Primitive): MeshTriangles {
+    const holes = SurfaceHoles.of(mesh, mapped);
+    const key = holes ? `${mesh.key} ${mapped!.key}` : mesh.key;
+    let triangles = this.#meshes.get(key);
+    if (!triangles) this.#meshes.set(key, (triangles = new MeshTriangles(mesh, holes)));
+    return triangles;
+  }
+
+  /** Notes where the ray enters the sphere of each target; ∞ where it does not, or not within the range. */
+  #enter({ origin, direction }: Ray, range: number): void {
+    const [ox, oy, oz] = origin;
+    const [dx, dy, dz] = direction;
+    const spheres = this.#spheres;
+    const entries = this.#entries.fill(Infinity);
+    for (let target = 0, at = 0; target < entries.length; target++, at += SPHERE) {
+      const x = spheres[at]! - ox;
+      const y = spheres[at + 1]! - oy;
+      const z = spheres[at + 2]! - oz;
+      const radius = spheres[at + 3]!;
+      const squared = x * x + y * y + z * z;
+      const farthest = range + radius;
+      // Far ones are left out first: the difference of the squares of such distances means nothing.
+      if (squared > farthest * farthest) continue;
+      const along = x * dx + y * dy + z * dz;
+      // The slack is relative to the squares that the difference comes from.
+      const half = radius * radius - (squared - along * along) + squared * 1e-14;
+      if (along < -radius || half < 0) continue;
+      entries[target] = Math.max(0, along - Math.sqrt(half));
+    }
+  }
+
+  /** Returns the target that is entered next, each only once; −1 when none is left before `limit`. */
+  #takeNearest(limit: number): number {
+    const entries = this.#entries;
+    let nearest = -1;
+    let least = limit;
+    for (let target = 0; target < entries.length; target++) {
+      if (entries[target]! < least) {
+        least = entries[target]!;
+        nearest = target;
+      }
+    }
+    if (nearest >= 0) entries[nearest] = Infinity;
+    return nearest;
+  }
+
+  /**
+   * Takes a ray to the assembly frame. Distances along it are metres along the original: its direction carries the
+   * scale.
+   */
+  #inAssembly({ origin, direction }: Ray, { vessel: { positionEcl }, assemblyFromEcl: m }: Target): LocalRay {
+    const x = origin[0] - positionEcl[0];
+    const y = origin[1] - positionEcl[1];
+    const z = origin[2] - positionEcl[2];
+    const dx = direction[0];
+    const dy = direction[1];
+    const dz = direction[2];
+    const ray = this.#local;
+    ray.ox = m[0]! * x + m[1]! * y + m[2]! * z + m[3]!;
+    ray.oy = m[4]! * x + m[5]! * y + m[6]! * z + m[7]!;
+    ray.oz = m[8]! * x + m[9]! * y + m[10]! * z + m[11]!;
+    ray.dx = m[0]! * dx + m[1]! * dy + m[2]! * dz;
+    ray.dy = m[4]! * dx + m[5]! * dy + m[6]! * dz;
+    ray.dz = m[8]! * dx + m[9]! * dy + m[10]! * dz;
+    return ray;
+  }
+}
+
+/** Prepares a vessel for rays; null for one that has nothing to hit. */
+function targetOf(vessel: SeenVessel, shape: VesselShape): Target | null {
+  const { box } = shape;
+  if (box === null) return null;
+  const { scale, centreOfMass: com } = vessel;
+  const pose = { translation: [0, 0, 0], rotation: vessel.eclFromBody, scale: [scale, scale, scale] } as const;
+  const eclFromAssembly = affineFromTransform(pose);
+  const centre: [number, number, number] = [...vessel.positionEcl];
+  for (let row = 0; row < 3; row++) {
+    const at = row * 4;
+    for (let axis = 0; axis < 3; axis++) {
+      const k = eclFromAssembly[at + axis]!;
+      // The position of a vessel is that of its centre of mass.
+      eclFromAssembly[at + 3]! -= k * com[axis]!;
+      centre[row]! += (k * (box[axis]! + box[axis + 3]!)) / 2;
+    }
+    centre[row]! += eclFromAssembly[at + 3]!;
+  }
+  const assemblyFromEcl = new Float64Array(AFFINE_NUMBERS);
+  if (!invertAffine(assemblyFromEcl, eclFromAssembly)) return null;
+  const diagonal = Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!);
+  const radius = (diagonal / 2) * Math.abs(scale) + SLACK;
+  return { vessel, shape, assemblyFromEcl, centre, radius };
 }
 
 const MIDDLE: Cursor = { x: 0, y: 0 };

@@ -111,7 +111,7 @@ export class VesselShape {
    * Describes what {@link trace} found last, in the frame of its part. @param ray the same ray, at whose `distance`
    * that was
    */
-  describe(ray: LocalRay, distance: number): Pick<PartHit, 'instanceId' | 'position' | 'normal'> {
+  describe(ray: LocalRay, distance: number): Omit<PartHit, 'kind' | 'vesselId' | 'distance'> {
     const { node, triangles } = this.#items[this.#hit]!;
     this.#rayInAssembly = ray;
     const inPart = this.#rayInPart(node);
@@ -121,6 +121,7 @@ export class VesselShape {
       instanceId: this.#nodes[node]!.part.instanceId,
       position: [inPart.ox + inPart.dx * distance, inPart.oy + inPart.dy * distance, inPart.oz + inPart.dz * distance],
       normal: triangles.normal,
+      assemblyFromPart: mapOf(this.#assemblyFromPart, node).slice(),
     };
   }
 

@@ -1,4 +1,4 @@
-import { apply, diff, Mirror, type Moment, type Patch, type Plain } from '../../../renderer/live/index.js';
+import { apply, diff, Mirror, type Moment, type Patch } from '../../../renderer/live/index.js';
 import { retryDelayMs } from '../../link/back-off.js';
 import { LinkError } from '../../link/link-error.js';
 import { Picker } from '../../../simulator/sim/picking/index.js';
@@ -220,14 +220,12 @@ export class SceneLink {
   }
 }
 
-/** Returns the moment after a patch; the first one sets everything. A moment is plain data; only its type says more. */
-function applied(before: Moment | null, patch: Patch): Moment {
-  return apply((before ?? undefined) as unknown as Plain | undefined, patch) as unknown as Moment;
-}
+/** Returns the moment after a patch; the first one sets everything. */
+const applied = (before: Moment | null, patch: Patch): Moment => apply(before ?? undefined, patch);
 
 /** Returns the patch that sets a whole moment. */
 function wholePatch(moment: Moment): Patch {
-  return diff(undefined, moment as unknown as Plain)!;
+  return diff(undefined, moment)!;
 }
 
 function textOf({ hz, quietHz, unseen }: StillPace): string {

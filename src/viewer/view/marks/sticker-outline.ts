@@ -43,13 +43,13 @@ export function stickerOutline(
   if (!world) return null;
   const camera = composeAffine(new Float64Array(AFFINE_NUMBERS), rotation(quat.invert(pose.eclFromCamera)), world);
   const projection = new Projection(camera, pose, screen);
-  const corners = CORNERS.map((corner) => projection.point(corner));
+  const [a, b, c, d] = CORNERS.map((corner) => projection.point(corner));
   const centre = projection.point([0, 0, 0]);
-  if (!centre || corners.some((corner) => corner === null)) return null;
+  if (!centre || !a || !b || !c || !d) return null;
   // Column 2 of the map is the outward normal, column 3 the vector from the camera.
   const out: Vec3 = [camera[2]!, camera[6]!, camera[10]!];
   const away: Vec3 = pose.orthoHalfHeight === null ? [camera[3]!, camera[7]!, camera[11]!] : [0, 0, -1];
-  return { corners: corners as unknown as StickerOutline['corners'], centre, isFacing: vec3.dot(out, away) < 0 };
+  return { corners: [a, b, c, d], centre, isFacing: vec3.dot(out, away) < 0 };
 }
 
 /**

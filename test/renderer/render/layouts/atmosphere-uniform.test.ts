@@ -3,7 +3,7 @@ import {
   ATMOSPHERE_LAYOUT,
   writeAtmosphereUniform,
 } from '../../../../src/renderer/render/layouts/atmosphere-uniform.js';
-import { redTakenFromSpace } from '../../../../src/renderer/scene/sky/ozone.js';
+import { redTakenFromSpace } from '../../../../src/renderer/scene/sky/air.js';
 import { skyState } from '../../../../src/renderer/scene/sky/sky-state.js';
 import { bodyView, frameOver, planet } from '../../scene/sky/fixtures.js';
 

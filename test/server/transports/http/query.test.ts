@@ -1,5 +1,10 @@
+import fc from 'fast-check';
+import type { TObject } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { parseQuery, rewritePath } from '../../../../src/server/transports/http/query.js';
+import { FieldError } from '../../../../src/base/errors/index.js';
+import { CompareQuery } from '../../../../src/contract/golden-queries.js';
+import { ChunkQuery, FrameQuery, StreamQuery, WaitQuery } from '../../../../src/contract/http/queries.js';
+import { parseQuery, readQuery, rewritePath } from '../../../../src/server/transports/http/query.js';
 
 describe('a query', () => {
   it('has names of any case, spaces as + or %20, and the last of several values', () => {
@@ -20,5 +25,123 @@ describe('an address', () => {
     ['/v1/fs/a+b?c=1+1', '/v1/fs/a%20b?c=1+1'],
   ])('%s means %s', (url, meant) => {
     expect(rewritePath({ url })).toBe(meant);
+  });
+});
+
+const read = (schema: TObject, text: string): unknown => readQuery(schema, parseQuery(text));
+
+function refusalOf(schema: TObject, text: string): string {
+  try {
+    read(schema, text);
+  } catch (error) {
+    expect(error).toBeInstanceOf(FieldError);
+    expect((error as FieldError).errno).toBe('EINVAL');
+    return (error as FieldError).message;
+  }
+  return 'accepted';
+}
+
+describe('query parameters', () => {
+  it('have their defaults where they are absent, and are undefined without one', () => {
+    expect(read(FrameQuery, '')).toEqual({ width: 960, height: 540, samples: 1, format: 'png' });
+    expect(read(ChunkQuery, '')).toEqual({ offset: 0, complete: '1' });
+    expect(read(StreamQuery, '')).toEqual({});
+    expect(read(CompareQuery, '')).toEqual({ settled: '1' });
+  });
+
+  it('are read by their schema, and unknown parameters are ignored', () => {
+    expect(read(FrameQuery, 'width=16&HEIGHT=4096&samples=16&settled=1&pass=light&quality=9')).toEqual({
+      ...{ width: 16, height: 4096, samples: 16, format: 'png', settled: '1', pass: 'light' },
+    });
+    expect(read(StreamQuery, 'stream')).toEqual({ stream: '' });
+    expect(read(ChunkQuery, 'offset=007&complete=no')).toEqual({ offset: 7, complete: 'no' });
+    expect(read(ChunkQuery, 'offset=9007199254740991')).toMatchObject({ offset: Number.MAX_SAFE_INTEGER });
+  });
+
+  it.each([
+    ['0', 0],
+    ['-12.5', -12.5],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['%2B5', 5],
+    ['1e6', 1e6],
+    ['2E-3', 0.002],
+    [' 5 ', 5],
+    ['%0A5', 5],
+  ])('take the number %s', (text, value) => {
+    expect(read(WaitQuery, `until=${text}`)).toEqual({ until: value });
+  });
+
+  it.each([
+    '',
+    ' ',
+    '.',
+    'e5',
+    '1e',
+    '0x10',
+    '1_000',
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    '1e999',
+    '1,5',
+    '５',
+    'null',
+    '1 2',
+  ])("refuse '%s' as a number", (text) => {
+    expect(refusalOf(WaitQuery, `until=${text}`)).toBe(`invalid 'until': '${text}'; a number is wanted`);
+  });
+
+  it.each(['', '-1', '%2B1', '1.0', '1e3', ' 1', '0x1', 'one', '9007199254740992', '99999999999999999999'])(
+    "refuse '%s' as a whole number",
+    (text) => {
+      const shown = decodeURIComponent(text);
+      expect(refusalOf(ChunkQuery, `offset=${text}`)).toBe(
+        `invalid 'offset': '${shown}'; a whole number of 0 or more is wanted`,
+      );
+    },
+  );
+
+  it.each([
+    ['width=15', "invalid 'width': '15'; a whole number from 16 to 4096 is wanted"],
+    ['width=4097', "invalid 'width': '4097'; a whole number from 16 to 4096 is wanted"],
+    ['samples=2', "invalid 'samples': '2'; 1, 4 or 16 is wanted"],
+    ['samples=4.0', "invalid 'samples': '4.0'; 1, 4 or 16 is wanted"],
+    ['format=PNG', "invalid 'format': 'PNG'; png is wanted"],
+    ['settled=soon', "invalid 'settled': 'soon'; 1, 0 or nothing is wanted"],
+    ['pass=%00', "invalid 'pass': '·'; albedo, normal, material, emissive, stickers, depth, tiles or light is wanted"],
+    [`width=${'9'.repeat(100)}`, `invalid 'width': '${'9'.repeat(37)}…'; a whole number from 16 to 4096 is wanted`],
+    // The first in the order of the description is reported, whatever the order of the request.
+    ['pass=x&samples=x&height=x', "invalid 'height': 'x'; a whole number from 16 to 4096 is wanted"],
+  ])('refuse %s, with what is wanted', (text, message) => {
+    expect(refusalOf(FrameQuery, text)).toBe(message);
+  });
+
+  it('refuse a bound out of its range', () => {
+    for (const text of ['1.01', '-0.1', 'x']) {
+      expect(refusalOf(CompareQuery, `max_mean=${text}`)).toBe(
+        `invalid 'max_mean': '${text}'; a number from 0 to 1 is wanted`,
+      );
+    }
+  });
+
+  it('name a missing parameter', () => {
+    expect(refusalOf(WaitQuery, 'till=5')).toBe("missing 'until'; a number is wanted");
+  });
+
+  it('always fit their schema, for any input', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('width', 'height', 'samples', 'settled', 'pass'), fc.string()),
+        (query) => {
+          const text = new URLSearchParams(query).toString();
+          if (refusalOf(FrameQuery, text) !== 'accepted') return;
+          const { width, height } = read(FrameQuery, text) as { width: number; height: number };
+          for (const side of [width, height]) {
+            expect(Number.isInteger(side) && side >= 16 && side <= 4096).toBe(true);
+          }
+        },
+      ),
+    );
   });
 });

@@ -69,8 +69,6 @@ describe('paint/textures texts', () => {
     store.attachRenderer(() => undefined);
     report(store, 'Core/Tree.png', { kind: 'failed', error: 'bad\nheader\tat byte 3\n' });
     expect(appliedRows(store)[1]?.split(' ')).toHaveLength(8);
-    store.reportRenderer({ kind: 'fault', error: 'device\nlost' });
-    expect(textureStatusLine(store)).toMatch(/ error=device lost$/);
   });
 
   it('an error that quotes a file sends no control characters to a terminal, and is no longer than a line', () => {
@@ -80,8 +78,6 @@ describe('paint/textures texts', () => {
     expect(appliedRows(store)[1]).toBe('Core/Tree.png bad.png failed 0 0 0 0 format_·[2J··31m·_is_unknown');
     report(store, 'Core/Tree.png', { kind: 'failed', error: 'x'.repeat(100_000) });
     expect(appliedRows(store)[1]!.length).toBeLessThan(600);
-    store.reportRenderer({ kind: 'fault', error: 'lost \u001b]0;mine\u0007' });
-    expect(textureStatusLine(store)).toMatch(/ error=lost ·\]0;mine·$/);
   });
 
   it('status has the numbers of bound, applied, known and retiring textures', () => {

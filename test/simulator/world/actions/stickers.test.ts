@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { vec3, type Vec3 } from '../../../../src/base/math/index.js';
+import { affineFromTransform, IDENTITY_TRANSFORM, vec3, type Vec3 } from '../../../../src/base/math/index.js';
 import type { Outcome } from '../../../../src/base/errors/index.js';
 import type { StickerStore } from '../../../../src/simulator/paint/stickers/index.js';
 import type { Hit, PartHit, Ray } from '../../../../src/simulator/sim/picking/pick.js';
@@ -259,6 +259,7 @@ describe('paint.sticker_spray', () => {
     distance: 12.5,
     position: [1, 2, 3],
     normal,
+    assemblyFromPart: affineFromTransform(IDENTITY_TRANSFORM),
   });
   const groundHit = { ...GROUND, distance: 100.25, normal: vec3.X_AXIS };
 

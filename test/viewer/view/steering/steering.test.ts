@@ -3,7 +3,7 @@ import { AXES, axisOnScreen, directionOfAxis } from '../../../../src/viewer/pict
 import { coast, speedOf } from '../../../../src/viewer/view/steering/run-on.js';
 import { focusOfHit } from '../../../../src/viewer/view/steering/focus-hit.js';
 import { directionAt, shortestTurn } from '../../../../src/viewer/view/steering/turn-to.js';
-import { vec3 } from '../../../../src/base/math/index.js';
+import { affineFromTransform, IDENTITY_TRANSFORM, vec3 } from '../../../../src/base/math/index.js';
 import type { Simulation } from '../../../../src/simulator/create-simulation.js';
 import { asSeen, defaultSimulation } from '../../../support/worlds.js';
 
@@ -19,6 +19,7 @@ describe('a double click', () => {
     instanceId: 1,
     position: vec3.ZERO,
     normal: vec3.Z_AXIS,
+    assemblyFromPart: affineFromTransform(IDENTITY_TRANSFORM),
   } as const;
   const ray = { origin: vec3.ZERO, direction: vec3.X_AXIS };
 

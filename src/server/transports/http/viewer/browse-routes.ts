@@ -10,7 +10,7 @@ import { answerJson } from '../answers.js';
 import { sendError } from '../errors.js';
 import { isDirectory, listEntries, orNull } from '../list-entries.js';
 import { linesOfBody } from '../lines-of-body.js';
-import { readOwnQuery, takesNoQuery } from '../own-query.js';
+import { readOwnQuery, takesNoQuery } from '../query.js';
 import { answerTagged } from '../tagged-answer.js';
 
 /** The most paths that one request reads. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendError } from '../errors.js';
-import { takesNoQuery } from '../own-query.js';
+import { takesNoQuery } from '../query.js';
 import { type KeptBytes, keptForEver, keptText } from '../tagged-answer.js';
 import type { ViewerService } from './viewer-service.js';
 

@@ -4,7 +4,7 @@ import type { SessionAnswer } from '../../../../contract/index.js';
 import { answerJson, answerOk } from '../answers.js';
 import { demandToken, type TokenOptions, withoutToken } from '../base/demand-token.js';
 import { errorBody } from '../errors.js';
-import { takesNoQuery } from '../own-query.js';
+import { takesNoQuery } from '../query.js';
 import { SessionCookie } from '../base/session-cookie.js';
 
 /** The most bytes of the text that a page sends as its token. */

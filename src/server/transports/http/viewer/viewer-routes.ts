@@ -7,7 +7,7 @@ import { endWithFault } from '../../../../base/http/index.js';
 import { answerFile, answerHead, answerOk } from '../answers.js';
 import { sendError, takeOver } from '../errors.js';
 import { linesOfBody } from '../lines-of-body.js';
-import { readOwnQuery, takesNoQuery } from '../own-query.js';
+import { readOwnQuery, takesNoQuery } from '../query.js';
 import { STREAM_HEADERS } from '../push-stream.js';
 import { type KeptBytes, keptPicture } from '../tagged-answer.js';
 import { FeedStream, RATE_MAX } from './feed-stream.js';

@@ -14,6 +14,11 @@ interface FilterNode<Value> {
 /**
  * Topic filters, each with the values that were added for it (MQTT 3.1.1 §4.7). Matching a topic costs what its levels
  * do, however many filters there are.
+ *
+ * Qlobber, the matcher of the broker library, was tried in its place. It answers which values match a whole topic, but not
+ * which levels can match below a place; feeds need that to walk only what clients subscribe to, so its trie would be a second
+ * one. Its wildcards match topics that begin with `$`. With 100,000 filters a match takes 5 to 9 µs in both, and a filter takes
+ * 460 to 570 bytes there, 260 to 480 here. Removing 10,000 equal filters takes `Qlobber` 0.3 s and this 7 ms.
  */
 export class FilterIndex<Value> {
   readonly #root = newNode<Value>();

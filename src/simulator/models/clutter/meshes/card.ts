@@ -29,9 +29,8 @@ export function appendCard(builder: MeshBuilder, card: Card, crown: Crown): void
   for (let strip = 0; strip <= strips; strip++) {
     const t = strip / strips;
     const corner = (side: -0.5 | 0.5): number => {
-      const [x, y, z] = [0, 1, 2].map(
-        (k) => root[k]! + rise[k]! * t + droop[k]! * t * t + width[k]! * side,
-      ) as unknown as Vec3;
+      const along = (k: 0 | 1 | 2): number => root[k] + rise[k] * t + droop[k] * t * t + width[k] * side;
+      const [x, y, z] = [along(0), along(1), along(2)] as const;
       const [nx, ny, nz] = vec3.normalize(crown.normal([x, y, z]));
       return builder.vertex(x, y, z, nx, ny, nz, side + 0.5, 1 - t, crown.light([x, y, z]));
     };

@@ -17,7 +17,7 @@ export function appendStem(builder: MeshBuilder, path: readonly Vec3[], radii: r
     // There is one column more than sides: u runs on to 1.
     const ring = Array.from({ length: sides + 1 }, (_, k) => {
       const turn = (k / sides) * 2 * Math.PI;
-      const n = [0, 1, 2].map((a) => side[a]! * Math.cos(turn) + other[a]! * Math.sin(turn)) as unknown as Vec3;
+      const n = vec3.addScaled(vec3.scale(side, Math.cos(turn)), other, Math.sin(turn));
       return builder.vertex(
         point[0] + n[0] * radius,
         point[1] + n[1] * radius,

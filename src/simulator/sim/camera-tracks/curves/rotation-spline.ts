@@ -14,7 +14,7 @@ export function alignRotations(rotations: readonly Quat[]): Quat[] {
   for (const rotation of rotations) {
     const before = aligned[aligned.length - 1];
     const opposite = before !== undefined && dot(before, rotation) < 0;
-    aligned.push(opposite ? (rotation.map((c) => -c) as unknown as Quat) : rotation);
+    aligned.push(opposite ? [-rotation[0], -rotation[1], -rotation[2], -rotation[3]] : rotation);
   }
   return aligned;
 }

@@ -19,7 +19,7 @@ export function sampleChannel<Value extends readonly number[]>(
   if ('at' in position) return position.at.v;
   const { index, u } = position;
   const [from, to] = [keys[index]!, keys[index + 1]!];
-  return between(keys, index, from, to) as unknown as Value;
+  return between(keys, index, from, to) as Value;
 
   function between(all: readonly Key<Value>[], i: number, a: Key<Value>, b: Key<Value>): readonly number[] {
     switch (curve) {

@@ -1,4 +1,4 @@
-import type { Quat, Vec3 } from '../../../../base/math/index.js';
+import type { Vec3 } from '../../../../base/math/index.js';
 import { DEFAULT_EASE_POWER, type Ease, EASE_NAMES } from '../curves/ease.js';
 import { type Curve, CURVES, type Key, type NumberChannel, type PointChannel, type TrackChannel } from '../track.js';
 import type { RotationChannel } from '../track.js';
@@ -37,7 +37,7 @@ export function parseNumberChannel(
 
 /** Parses a channel of points: three numbers each, m. */
 export function parsePoints(located: LocatedValue, limits: ChannelLimits): PointChannel {
-  const read = (v: LocatedValue): Vec3 => readNumbers(3)(v) as unknown as Vec3;
+  const read = (v: LocatedValue): Vec3 => readNumbers(3)(v) as [number, number, number];
   return parseChannel(located, limits, CURVES, 'linear', { value: read, handle: read });
 }
 
@@ -45,9 +45,9 @@ export function parsePoints(located: LocatedValue, limits: ChannelLimits): Point
 export function parseRotations(located: LocatedValue, limits: ChannelLimits): RotationChannel {
   return parseChannel(located, limits, ['step', 'linear', 'catmull-rom'], 'catmull-rom', {
     value: (v) => {
-      const rotation = readNumbers(4)(v);
+      const rotation = readNumbers(4)(v) as [number, number, number, number];
       const norm = Math.hypot(...rotation);
-      if (norm >= 0.5 && norm <= 2) return rotation as unknown as Quat;
+      if (norm >= 0.5 && norm <= 2) return rotation;
       throw wrong(v, 'a quaternion x y z w with a norm from 0.5 to 2');
     },
     handle: (v) => {

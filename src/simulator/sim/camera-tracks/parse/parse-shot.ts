@@ -1,5 +1,4 @@
 import { CAMERA_FRAMES, CAMERA_UPS, WARP_MAX } from '../../../../contract/actions/index.js';
-import type { Vec3 } from '../../../../base/math/index.js';
 import { type CameraFrame, type CameraUp, parseTargetRef, type TargetRef } from '../../camera/index.js';
 import type { Ease } from '../curves/ease.js';
 import type { AimTrack, NumberChannel, PositionTrack, Shot } from '../track.js';
@@ -82,7 +81,7 @@ function parseAim(located: LocatedValue, limits: ChannelLimits): { track: AimTra
   const members = new MemberReader(located, ['target', 'offset', 'frame', 'up', 'roll']);
   const target = members.required('target', parseTarget);
   if (target.kind === 'none') throw wrong(members.at('target'), 'something to look at; leave the aim out instead');
-  const offset = (members.optional('offset', readNumbers(3)) ?? [0, 0, 0]) as unknown as Vec3;
+  const offset = (members.optional('offset', readNumbers(3)) ?? [0, 0, 0]) as [number, number, number];
   const frame = members.optional('frame', parseFrame) ?? 'bodyfixed';
   const up: CameraUp = members.optional('up', oneOf(CAMERA_UPS)) ?? 'world';
   const roll = members.optional('roll', (each) => parseNumberChannel(each, limits, anyNumber));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FrameContext, FramePlan } from '../../../../src/renderer/render/frame-pass.js';
 import type { GpuContext } from '../../../../src/renderer/render/gpu-context.js';
-import { LiveStickers } from '../../../../src/renderer/render/passes/live-stickers.js';
+import { LiveStickers } from '../../../../src/renderer/render/passes/stickers.js';
 
 /** Makes a context that counts bind group layouts and pipelines, and refuses pipelines on request. */
 function counting() {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
 import { buildShape } from '../../../../src/simulator/models/shapes/index.js';
 import type { PartHit, Ray } from '../../../../src/simulator/sim/picking/index.js';
-import { VesselPicker } from '../../../../src/simulator/sim/picking/vessel-picker.js';
+import { Picker } from '../../../../src/simulator/sim/picking/picker.js';
 import type { Part, VesselState } from '../../../../src/simulator/sim/state.js';
 import { part } from '../camera/fixture.js';
 import { bruteForce, cube, moment, placed, rayToward, ship, templates, templatesOf } from './fixture.js';
@@ -11,7 +11,7 @@ import { bruteForce, cube, moment, placed, rayToward, ship, templates, templates
 const AHEAD: Ray = { origin: [-10, 0.3, 0.2], direction: [1, 0, 0] };
 
 function pick(vessels: readonly VesselState[], ray: Ray, range = 2000): PartHit | null {
-  return new VesselPicker(templates()).pick(moment(vessels), ray, range);
+  return new Picker(templates()).pickPart(moment(vessels), ray, range);
 }
 
 function expectVector(actual: Vec3, expected: Vec3, digits = 9): void {
@@ -129,9 +129,9 @@ describe('subparts', () => {
   });
 
   it('are followed when they turn, without another shape for the vessel', () => {
-    const picker = new VesselPicker(templates());
-    const before = picker.pick(moment([ship('Ship', [0, 0, 0], [gimballed(0)])]), AHEAD, 100)!;
-    const after = picker.pick(moment([ship('Ship', [0, 0, 0], [gimballed(0.2)])]), AHEAD, 100)!;
+    const picker = new Picker(templates());
+    const before = picker.pickPart(moment([ship('Ship', [0, 0, 0], [gimballed(0)])]), AHEAD, 100)!;
+    const after = picker.pickPart(moment([ship('Ship', [0, 0, 0], [gimballed(0.2)])]), AHEAD, 100)!;
     expect(before.distance).toBeCloseTo(5, 12);
     // The face through (−4 − cos, −sin), with normal (−cos, −sin).
     const [c, s] = [Math.cos(0.2), Math.sin(0.2)];
@@ -140,10 +140,10 @@ describe('subparts', () => {
   });
 
   it('are gone when their part is', () => {
-    const picker = new VesselPicker(templates());
-    expect(picker.pick(moment([ship('Ship', [0, 0, 0], [gimballed(0)])]), AHEAD, 100)?.instanceId).toBe(12);
-    expect(picker.pick(moment([ship('Ship', [0, 0, 0], [cube(11)])]), AHEAD, 100)?.instanceId).toBe(11);
-    expect(picker.pick(moment([]), AHEAD, 100)).toBeNull();
+    const picker = new Picker(templates());
+    expect(picker.pickPart(moment([ship('Ship', [0, 0, 0], [gimballed(0)])]), AHEAD, 100)?.instanceId).toBe(12);
+    expect(picker.pickPart(moment([ship('Ship', [0, 0, 0], [cube(11)])]), AHEAD, 100)?.instanceId).toBe(11);
+    expect(picker.pickPart(moment([]), AHEAD, 100)).toBeNull();
   });
 });
 
@@ -172,14 +172,14 @@ describe('things behind each other', () => {
     const first = glass[0]!.mesh.indices[0]!;
     const target = vec3.addScaled(at(positions, first), vec3.normalize([0.1, 0.2, 0.3]), 1e-4);
     const ray = rayToward(vec3.addScaled(target, at(normals, first), 8), target);
-    expect(new VesselPicker(pane).pick(moment([one('glass')]), ray, 100)).toBeNull();
+    expect(new Picker(pane).pickPart(moment([one('glass')]), ray, 100)).toBeNull();
     const control = templatesOf({
       glass: {
         ...model,
         primitives: glass.map((p) => ({ ...p, material: { ...p.material, kind: 'opaque' as const } })),
       },
     });
-    expect(new VesselPicker(control).pick(moment([one('glass')]), ray, 100)).not.toBeNull();
+    expect(new Picker(control).pickPart(moment([one('glass')]), ray, 100)).not.toBeNull();
   });
 });
 
@@ -189,7 +189,7 @@ describe('an EVA character', () => {
     const kitten = ship('Kitten', [0, 0, 0], [part(1, { template: 'kitten' })], { isKitten: true });
     const { centre } = known.get('kitten')!.model.primitives[0]!.mesh;
     const ray = rayToward([5, 4, -3], centre);
-    const hit = new VesselPicker(known).pick(moment([kitten]), ray, 100)!;
+    const hit = new Picker(known).pickPart(moment([kitten]), ray, 100)!;
     expect(hit.vesselId).toBe('Kitten');
     expect(hit.distance).toBeCloseTo(bruteForce([kitten], known, ray)!.distance, 9);
   });
@@ -199,7 +199,7 @@ describe('the triangles of a closed mesh', () => {
   it('leave no gap: rays at its corners and at the middles of its edges all hit it', () => {
     const known = templatesOf({ ball: buildShape('sphere', {}) });
     const vessels = [ship('Ship', [0, 0, 0], [part(1, { template: 'ball' })])];
-    const picker = new VesselPicker(known);
+    const picker = new Picker(known);
     const snapshot = moment(vessels);
     const { positions, indices } = known.get('ball')!.model.primitives[0]!.mesh;
     const corner = (i: number): Vec3 => [0, 1, 2].map((k) => positions[3 * indices[i]! + k]!) as unknown as Vec3;
@@ -208,7 +208,7 @@ describe('the triangles of a closed mesh', () => {
       for (const target of [corner(i), vec3.lerp(corner(i), corner(i + 1), 0.5)]) {
         // From all sides, but not so flat that the ray may pass by.
         const origin = vec3.add(vec3.scale(target, 4), [0.31 * Math.sin(i), 0.4 * Math.cos(i), 0.2]);
-        expect(picker.pick(snapshot, rayToward(origin, target), 100), `${i}`).not.toBeNull();
+        expect(picker.pickPart(snapshot, rayToward(origin, target), 100), `${i}`).not.toBeNull();
         rays++;
       }
     }
@@ -250,7 +250,7 @@ describe('the hierarchies', () => {
         fc.pre(vec3.distance(origin, target) > 0.01);
         const ray = rayToward(origin, target);
         const expected = bruteForce([craft], known, ray);
-        const hit = new VesselPicker(known).pick(moment([craft]), ray, 1e3);
+        const hit = new Picker(known).pickPart(moment([craft]), ray, 1e3);
         if (expected !== null) hits++;
         expect(hit?.distance ?? 0).toBeCloseTo(expected?.distance ?? 0, 7);
         expect(hit === null).toBe(expected === null);
