@@ -25,9 +25,9 @@ export const feedBenchmark: Benchmark = {
 interface Load {
   /** Processor time in a second of the clock. */
   readonly core: number;
-  /** Of all pages together. */
+  /** The bytes that all pages together were sent. */
   readonly bytesPerSecond: number;
-  /** Of one page. */
+  /** The lines that each page was sent. */
   readonly linesPerSecond: number;
 }
 

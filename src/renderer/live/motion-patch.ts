@@ -6,7 +6,7 @@ const MOVING: ReadonlySet<string> = new Set<keyof Moment>(['ut', 'bodyPlaces', '
 
 /**
  * Reports whether a patch of moments brings nothing but the time, with what turns by itself. A vessel that something
- * pushes or turns is more than that, except for one that nobody sees.
+ * pushes or turns is more than that, except for one that is not seen.
  *
  * @param unseen the vessels that may go anywhere, by id
  */

@@ -32,7 +32,7 @@ export class PageFeed implements ViewerFeed {
 
   set view(view: FeedView) {
     this.#view = view;
-    // A camera that nobody looked through has rested since the last frame.
+    // Without a page that looks through it, the camera has rested since the last frame.
     if (view.camera) this.looks.forget();
   }
 

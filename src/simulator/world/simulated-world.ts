@@ -1,6 +1,6 @@
 import type { SprayAim } from '../../contract/actions/index.js';
 import type { AudioStore } from '../audio/index.js';
-import { accept, refuse, type Outcome } from '../../base/errors/index.js';
+import { accept, type Outcome } from '../../base/errors/index.js';
 import { KittenPaint } from '../paint/kittens/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../paint/rules/index.js';
 import type { StickerStore } from '../paint/stickers/index.js';
@@ -14,7 +14,7 @@ import { type CelestialSystem, createSystem } from '../sim/system/index.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import { WARP_SPEEDS } from '../sim/warp.js';
 import { crossSpheres } from '../sim/vessel/cross-spheres.js';
-import { AccessorError, Accessors } from './accessors.js';
+import { AccessorError, Accessors, refuseFailed } from './accessors.js';
 import { Announcer, type ChangeCause, type Patience } from './announcer.js';
 import { CameraPlayback } from './camera-playback.js';
 import type { WorldCell } from './cell.js';
@@ -197,11 +197,7 @@ export class SimulatedWorld implements World, WorldCell {
     } catch (error) {
       // A bug is not a refusal: the caller passes it on to a log.
       if (!(error instanceof AccessorError)) throw error;
-      const { fault, message, wasDegraded } = error;
-      const found = fault === null ? '' : ` (fault ${fault})`;
-      if (!wasDegraded) return refuse('EIO', `${name} failed: ${message}; see status/accessors${found}`);
-      const what = `${name}: accessor actuator.${name} is degraded${found}`;
-      return refuse('EOPNOTSUPP', `${what}; write its name to debug/accessors/reset`);
+      return refuseFailed(name, error);
     } finally {
       this.#runs = false;
     }
