@@ -11,6 +11,7 @@ import { clutterBenchmark } from './clutter/clutter-benchmark.js';
 import { crowdBenchmark } from './crowd/crowd-benchmark.js';
 import { decodeBenchmark } from './decode/decode-benchmark.js';
 import { eventsBenchmark } from './events/events-benchmark.js';
+import { feedBenchmark } from './feed/feed-benchmark.js';
 import { fieldsBenchmark } from './fields/fields-benchmark.js';
 import { frameBenchmark } from './frame/frame-benchmark.js';
 import { goldenBenchmark } from './golden/golden-benchmark.js';
@@ -37,6 +38,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   ninepBenchmark,
   mqttBenchmark,
   crowdBenchmark,
+  feedBenchmark,
   clonesBenchmark,
   clutterBenchmark,
   repointBenchmark,

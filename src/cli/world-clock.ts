@@ -29,6 +29,8 @@ type TimedWorld = Pick<World, 'tick' | 'skip' | 'restMs' | 'onUse'>;
 export class WorldClock {
   /** The time of the last frame, ms. */
   #frameAt: number;
+  /** The time up to which the world has come, by frames or without, ms. */
+  #passedAt: number;
   #timer: NodeJS.Timeout | null = null;
   /** The time at which the timer runs out, ms. */
   #dueAt = Infinity;
@@ -40,8 +42,8 @@ export class WorldClock {
     private readonly world: TimedWorld,
     private readonly wall: WallClock = WALL_CLOCK,
   ) {
-    this.#frameAt = wall.now();
-    world.onUse(() => this.#use());
+    this.#frameAt = this.#passedAt = wall.now();
+    world.onUse((use) => (use === 'time' ? this.#pass() : this.#use()));
     this.#plan();
   }
 
@@ -61,6 +63,15 @@ export class WorldClock {
     });
   }
 
+  /** Lets the time of a world at rest go by up to now. */
+  #pass(): void {
+    if (this.#isHeld || this.#isClosed || !this.#isResting) return;
+    const skipped = Math.min(this.wall.now(), this.#dueAt) - this.#passedAt;
+    if (skipped <= 0) return;
+    this.#passedAt += skipped;
+    this.world.skip(skipped / 1000);
+  }
+
   get #ageMs(): number {
     return this.wall.now() - this.#frameAt;
   }
@@ -70,10 +81,11 @@ export class WorldClock {
   }
 
   #runFrame(): void {
-    const elapsed = this.#ageMs;
+    const now = this.wall.now();
+    const elapsed = now - this.#passedAt;
     // A delayed process does not make the world leap: it skips no more time than planned.
-    const skipped = Math.max(0, Math.min(elapsed, this.#dueAt - this.#frameAt) - FRAME_MS);
-    this.#frameAt += elapsed;
+    const skipped = Math.max(0, Math.min(elapsed, this.#dueAt - this.#passedAt) - FRAME_MS);
+    this.#frameAt = this.#passedAt = now;
     if (skipped > 0) this.world.skip(skipped / 1000);
     this.world.tick((elapsed - skipped) / 1000);
   }

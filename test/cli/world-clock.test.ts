@@ -104,12 +104,34 @@ describe('a world at rest without listeners', () => {
     expect(world.takeSnapshot().ut - before).toBeLessThan(1.2);
   });
 
+  it('passes time without a frame for a reader of the time alone, and still runs its frames', async () => {
+    const at = await run();
+    const { world, wall, frames } = at;
+    wall.pass(1000);
+    const start = world.takeSnapshot().ut - wall.now() / 1000;
+    wall.endTurn();
+    const before = frames();
+    for (let look = 0; look < 100; look++) {
+      wall.pass(33);
+      const { ut, bodies } = world.instant();
+      expect(Math.abs(ut - start - wall.now() / 1000)).toBeLessThan(1e-6);
+      expect(bodies).toBe(world.system.bodiesAt(ut));
+    }
+    expect(frames() - before).toBeGreaterThanOrEqual(3);
+    expect(frames() - before).toBeLessThanOrEqual(5);
+    expect(world.takeSnapshot().ut).toBeCloseTo(world.instant().ut, 6);
+    wall.endTurn();
+    wall.holdUp(60_000);
+    expect(world.instant().ut - start).toBeLessThan(wall.now() / 1000 - 58);
+  });
+
   it('has the same tree as a world that ran every frame', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
           fc.record({
             pause: fc.integer({ min: 1, max: 3000 }),
+            looks: fc.integer({ min: 0, max: 3 }),
             write: fc.constantFrom<readonly [path: string, text: string] | null>(
               null,
               ['vessels/by-id/Hunter/ctl/lights', '1'],
@@ -140,8 +162,12 @@ describe('a world at rest without listeners', () => {
               ticked.world.tick(Math.min(left, FRAME_MS / 1000));
             }
           };
-          for (const { pause, write } of steps) {
-            rested.wall.pass(pause);
+          for (const { pause, looks, write } of steps) {
+            for (let look = 0; look < looks; look++) {
+              rested.wall.pass(pause / (looks + 1));
+              rested.world.instant();
+            }
+            rested.wall.pass(pause / (looks + 1));
             if (write) for (const { tree } of [rested, ticked]) tryToWrite(tree, write);
           }
           rested.wall.pass(2500);

@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../../src/base/errors/index.js';
 
 const PRINTED_MAX = 2000;
+/** The unit in which Linux counts processor time, s: USER_HZ is 100 on every architecture of Node. */
+const TICK_S = 0.01;
 
 const MAIN = fileURLToPath(new URL('../../../src/cli/main.js', import.meta.url));
 
@@ -65,6 +68,19 @@ export class ServiceProcess {
       child.once('exit', () => reject(new PlatformError(`the service did not start: ${printed.trim()}`)));
     });
     return new ServiceProcess(url, child);
+  }
+
+  /** The processor time of the process so far, s. @throws PlatformError where the system does not say */
+  get processorSeconds(): number {
+    try {
+      // proc(5): the fields after the name in brackets begin with the third; utime and stime are the 14th and 15th.
+      const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ');
+      return (Number(fields[11]) + Number(fields[12])) * TICK_S;
+    } catch (cause) {
+      throw new PlatformError('the processor time of another process is known on Linux only', { cause });
+    }
   }
 
   async stop(): Promise<void> {

@@ -133,6 +133,8 @@ function vesselOf(id: string, positions: readonly Position[], firstInstanceId: n
     isKitten: false,
     scale: 1,
     alwaysRender: false,
+    motion: { kind: 'landed', bodyId: '', originCcf: [0, 0, 0], ccfFromBody: [0, 0, 0, 1] },
+    hasClockwork: false,
     positionCci: [0, 0, 0],
     velocityCci: [0, 0, 0],
     positionEcl: [0, 0, 0],

@@ -23,4 +23,5 @@ export {
 } from './transform.js';
 export { formatScalar } from './format-scalar.js';
 export { clamp01, mixNumber, smoothstep } from './interval.js';
+export { sinCos, sinhCosh } from './portable-sines.js';
 export { normalFromOctahedral, packUnitVector } from './octahedral.js';

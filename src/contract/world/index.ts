@@ -2,6 +2,7 @@ export * from './body.js';
 export * from './boosters.js';
 export * from './capabilities.js';
 export * from './modules.js';
+export * from './motion.js';
 export * from './part.js';
 export * from './runtime.js';
 export * from './snapshot.js';

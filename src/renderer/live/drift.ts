@@ -1,6 +1,6 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../base/math/index.js';
-import type { SeenVessel } from '../../simulator/sim/index.js';
 import type { Moment } from './moment.js';
+import { type PlacedBody, placedBodies } from './places.js';
 
 /** The motion over the ground that counts as none, m: ecliptic positions are rounded to some hundredths of a millimetre. */
 const STILL_METRES = 0.001;
@@ -18,81 +18,28 @@ export const SEEN_MEMBERS = [
   'files',
 ] as const satisfies readonly (keyof Moment)[];
 
-/** The members that are new objects when anything but motion has changed. */
-const LASTING = [
-  ...SEEN_MEMBERS,
-  'sunId',
-  'warp',
-  'clock',
-  'systemName',
-  'modelNotes',
-  'homeId',
-  'activeVesselId',
-  'panels',
-] as const satisfies readonly (keyof Moment)[];
-
-/** The members of a vessel that stay the same while it rests. */
-const LASTING_IN_VESSELS = [
-  'name',
-  'parentId',
-  'situation',
-  'controlled',
-  'scale',
-  'centreOfMass',
-] as const satisfies readonly (keyof SeenVessel)[];
-
-/** A body at two moments. */
-interface Ground {
-  readonly before: Moment['bodies'][number];
-  readonly now: Moment['bodies'][number];
+/** Lists the vessels that move against the ground by themselves: those on rails. */
+export function orbitingVessels({ vesselIds, vessels }: Pick<Moment, 'vesselIds' | 'vessels'>): readonly string[] {
+  return vesselIds.filter((id) => vessels[id]!.motion.kind === 'rails');
 }
 
-/**
- * Reports whether nothing but the clock has moved things between two moments: bodies turn and run on their orbits, and
- * vessels and the main camera ride on theirs. That motion is known beforehand. False means that something else may have
- * changed.
- *
- * @param unseen the vessels that may go anywhere, by id
- */
-export function isOnlyDrift(before: Moment, now: Moment, unseen: ReadonlySet<string>): boolean {
-  if (!LASTING.every((member) => before[member] === now[member])) return false;
-  if (before.bodies.length !== now.bodies.length || before.vesselIds.length !== now.vesselIds.length) return false;
-  const grounds = new Map<string, Ground>();
-  const isSameSystem = now.bodies.every((body, index) => {
-    const there = before.bodies[index]!;
-    grounds.set(body.id, { before: there, now: body });
-    return there.id === body.id && before.definitions[body.id] === now.definitions[body.id];
-  });
-  if (!isSameSystem) return false;
-  const isFleetStill = now.vesselIds.every((id) => {
-    const [then, vessel] = [before.vessels[id], now.vessels[id]!];
-    return then !== undefined && standsStill(then, vessel, unseen.has(id) ? null : grounds.get(vessel.parentId));
-  });
-  return isFleetStill && isCameraStill(before, now, grounds);
-}
-
-/** @param ground the body that the vessel is at; null when its place and its pose do not matter */
-function standsStill(before: SeenVessel, now: SeenVessel, ground: Ground | null | undefined): boolean {
-  if (before === now) return true;
-  if (before.revisions.structure !== now.revisions.structure) return false;
-  if (!LASTING_IN_VESSELS.every((member) => before[member] === now[member])) return false;
-  if (ground === null) return true;
-  return (
-    ground !== undefined &&
-    before.revisions.pose === now.revisions.pose &&
-    ridesOn(ground, before.positionEcl, now.positionEcl, before.eclFromBody, now.eclFromBody)
-  );
-}
-
-function isCameraStill(before: Moment, now: Moment, grounds: ReadonlyMap<string, Ground>): boolean {
+/** Reports whether the main camera rides on a body from one moment to another: nothing moves or turns it on the ground. */
+export function isCameraStill(before: Moment, now: Moment): boolean {
   const [then, pose] = [before.camera, now.camera];
   if (then === pose) return true;
   if (then.fovY !== pose.fovY || then.orthoHalfHeight !== pose.orthoHalfHeight) return false;
-  const gapTo = ({ id, positionEcl }: Ground['now']): number =>
-    vec3.distance(positionEcl, pose.positionEcl) - now.definitions[id]!.meanRadius;
-  const nearest = now.bodies.reduce((best, body) => (gapTo(body) < gapTo(best) ? body : best));
-  const ground = grounds.get(nearest.id)!;
+  const gapTo = ({ positionEcl, definition }: PlacedBody): number =>
+    vec3.distance(positionEcl, pose.positionEcl) - definition.meanRadius;
+  const bodies = placedBodies(now);
+  const nearest = bodies.reduce((best, body) => (gapTo(body) < gapTo(best) ? body : best));
+  const ground = { before: placedBodies(before)[bodies.indexOf(nearest)]!, now: nearest };
   return ridesOn(ground, then.positionEcl, pose.positionEcl, then.eclFromCamera, pose.eclFromCamera);
+}
+
+/** A body at two moments. */
+interface Ground {
+  readonly before: PlacedBody;
+  readonly now: PlacedBody;
 }
 
 /** Reports whether a thing stays where it is on the ground of a body, and as it is turned. */

@@ -1,6 +1,6 @@
 import type { PartPaintStore } from '../../simulator/paint/rules/index.js';
 import type { CameraPose } from '../../simulator/sim/camera/index.js';
-import type { PartTemplate, SeenBody, SeenMoment, SeenVessel } from '../../simulator/sim/index.js';
+import type { PartTemplate, SeenMoment, SeenVessel } from '../../simulator/sim/index.js';
 import type { AvatarBindings } from '../../simulator/paint/kittens/index.js';
 import type { FetchFile } from './file-cache.js';
 import { MirrorPaint } from './mirror-paint.js';
@@ -9,6 +9,7 @@ import { MirrorStickers } from './mirror-stickers.js';
 import { MirrorTextures } from './mirror-textures.js';
 import type { Moment, PlainAvatar } from './moment.js';
 import { apply, type Patch } from './patch.js';
+import { Places } from './places.js';
 
 export interface MirrorOptions {
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -29,6 +30,7 @@ export class Mirror {
   readonly stickers: MirrorStickers;
   readonly textures: MirrorTextures;
   readonly #paint: MirrorPaint;
+  readonly #places = new Places();
   #moment: Moment;
   #snapshot: SeenMoment;
 
@@ -49,6 +51,11 @@ export class Mirror {
 
   get snapshot(): SeenMoment {
     return this.#snapshot;
+  }
+
+  /** Returns a vessel by its id; undefined for none. */
+  vessel(id: string): SeenVessel | undefined {
+    return this.#places.vessel(id);
   }
 
   /** The same, as a renderer asks any world for it. */
@@ -87,12 +94,7 @@ export class Mirror {
     this.kittens.follow(moment);
     this.textures.follow(moment.textures);
     this.stickers.follow(moment);
-    return {
-      ut: moment.ut,
-      sunId: moment.sunId,
-      bodies: moment.bodies.map(({ id, ...pose }): SeenBody => ({ ...pose, definition: moment.definitions[id]! })),
-      vessels: moment.vesselIds.map((id): SeenVessel => moment.vessels[id]!),
-    };
+    return this.#places.at(moment);
   }
 }
 

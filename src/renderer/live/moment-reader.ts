@@ -1,5 +1,6 @@
-import { modelNotes, type BodyDefinition, type SeenVessel, type VesselState } from '../../simulator/sim/index.js';
+import { type BodyDefinition, type BodyState, modelNotes, type SeenVessel } from '../../simulator/sim/index.js';
 import type { World } from '../../simulator/world/index.js';
+import { FleetReader } from './fleet-reader.js';
 import type {
   Moment,
   PlainAvatar,
@@ -15,7 +16,7 @@ import type { MaterialClone } from '../../simulator/paint/kittens/index.js';
 /** The parts of a world that moments are read from. */
 export type MomentSource = Pick<
   World,
-  'templates' | 'takeSnapshot' | 'camera' | 'clock' | 'paint' | 'kittens' | 'stickers' | 'textures'
+  'templates' | 'takeSnapshot' | 'instant' | 'camera' | 'clock' | 'paint' | 'kittens' | 'stickers' | 'textures'
 >;
 
 /** Reads moments of one world, for as long as it lives. Parts that have a revision are read again when that moved. */
@@ -27,7 +28,8 @@ export class MomentReader {
   readonly #files = new Remembered<Moment['files']>();
   #filesRevision = 0;
   readonly #modelNotes: readonly string[];
-  readonly #definitions = new WeakMap<BodyDefinition, BodyDefinition>();
+  readonly #system = new Remembered<Pick<Moment, 'bodyIds' | 'definitions'>>();
+  readonly #fleet = new FleetReader();
 
   /** @param session the name of this run of the world */
   constructor(
@@ -38,6 +40,12 @@ export class MomentReader {
     this.#modelNotes = modelNotes(world.templates.values());
   }
 
+  /** The ids of the vessels of the last moment with parts that the clock turns: these need frames to be seen turning. */
+  get clockwork(): readonly string[] {
+    return this.#fleet.clockwork;
+  }
+
+  /** Reads the whole moment. A clock that rests runs its frame first. */
   read(): Moment {
     const { camera, clock, paint, kittens, stickers, textures } = this.world;
     const snapshot = this.world.takeSnapshot();
@@ -52,12 +60,9 @@ export class MomentReader {
       warp,
       clock,
       activeVesselId,
-      definitions: Object.fromEntries(
-        bodies.map(({ definition }) => [definition.id, this.#definitionOf(definition)] as const),
-      ),
-      bodies: bodies.map(({ definition: { id }, positionEcl, eclFromCcf }) => ({ id, positionEcl, eclFromCcf })),
-      vesselIds: vessels.map(({ id }) => id),
-      vessels: Object.fromEntries(vessels.map((vessel) => [vessel.id, seenOf(vessel)] as const)),
+      ...this.#system.at([], () => plainSystem(bodies)),
+      bodyPlaces: placesOf(bodies),
+      ...this.#fleet.read(vessels),
       camera: camera.pose,
       paint: this.#paint.at([paint.revision, paint.rulesRevision], () => plainPaint(this.world)),
       ...this.#avatars.at([kittens.revision], () => plainAvatars(this.world, vessels)),
@@ -67,15 +72,13 @@ export class MomentReader {
     };
   }
 
-  /** Returns a definition without infinity, which JSON lacks: the reach of a star's gravity is the largest number. */
-  #definitionOf(definition: BodyDefinition): BodyDefinition {
-    if (Number.isFinite(definition.sphereOfInfluence)) return definition;
-    let finite = this.#definitions.get(definition);
-    if (!finite) {
-      finite = { ...definition, sphereOfInfluence: Number.MAX_VALUE };
-      this.#definitions.set(definition, finite);
-    }
-    return finite;
+  /**
+   * Reads a moment of which only time has gone by since another one, without a frame: no work grows with the vessels.
+   * The camera stays where it was.
+   */
+  readLater(moment: Moment): Moment {
+    const { ut, bodies } = this.world.instant();
+    return ut === moment.ut ? moment : { ...moment, ut, bodyPlaces: placesOf(bodies) };
   }
 }
 
@@ -93,23 +96,23 @@ class Remembered<T> {
   }
 }
 
-function seenOf(vessel: VesselState): SeenVessel {
-  const { id, name, parentId, situation, controlled, isKitten, scale } = vessel;
-  const { positionEcl, eclFromBody, centreOfMass, parts, revisions } = vessel;
+type Places = readonly Pick<BodyState, 'positionEcl'>[];
+
+function placesOf(bodies: Places): readonly number[] {
+  return bodies.flatMap(({ positionEcl }) => positionEcl);
+}
+
+function plainSystem(bodies: readonly BodyState[]): Pick<Moment, 'bodyIds' | 'definitions'> {
   return {
-    id,
-    name,
-    parentId,
-    situation,
-    controlled,
-    isKitten,
-    scale,
-    positionEcl,
-    eclFromBody,
-    centreOfMass,
-    parts,
-    revisions,
+    bodyIds: bodies.map(({ definition }) => definition.id),
+    definitions: Object.fromEntries(bodies.map(({ definition }) => [definition.id, finite(definition)] as const)),
   };
+}
+
+/** Returns a definition without infinity, which JSON lacks: the reach of a star's gravity is the largest number. */
+function finite(definition: BodyDefinition): BodyDefinition {
+  const { sphereOfInfluence } = definition;
+  return Number.isFinite(sphereOfInfluence) ? definition : { ...definition, sphereOfInfluence: Number.MAX_VALUE };
 }
 
 function plainPaint({ paint }: MomentSource): PlainPaint {
@@ -135,7 +138,10 @@ function plainPaint({ paint }: MomentSource): PlainPaint {
   return { ...paint.masters, global: global!, templates, vessels, parts };
 }
 
-function plainAvatars({ kittens }: MomentSource, vessels: readonly SeenVessel[]): Pick<Moment, 'clones' | 'avatars'> {
+function plainAvatars(
+  { kittens }: MomentSource,
+  vessels: readonly Pick<SeenVessel, 'id'>[],
+): Pick<Moment, 'clones' | 'avatars'> {
   const clones: Record<string, MaterialClone> = {};
   const avatars: Record<string, PlainAvatar> = {};
   for (const { id } of vessels) {

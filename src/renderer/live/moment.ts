@@ -3,7 +3,7 @@ import type { BlendMode } from '../../contract/vocabulary/index.js';
 import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { WantedTexture } from '../../simulator/paint/textures/index.js';
 import type { CameraPose } from '../../simulator/sim/camera/index.js';
-import type { BodyDefinition, SeenBody, SeenMoment, SeenVessel } from '../../simulator/sim/index.js';
+import type { BodyDefinition, SeenMoment, SeenVessel, VesselState } from '../../simulator/sim/index.js';
 import type { PanelState, PlainRule } from './panel-state.js';
 
 /** The rules by scope; parts by vessel, then by instance id. */
@@ -38,6 +38,12 @@ export interface PlainFile {
 }
 
 /**
+ * A vessel with its motion instead of its place: a mirror computes that by itself, to the bit, for as long as nothing
+ * but gravity moves the vessel.
+ */
+export interface PlainVessel extends Omit<SeenVessel, 'positionEcl' | 'eclFromBody'>, Pick<VesselState, 'motion'> {}
+
+/**
  * Everything visible of a world, as plain data. Objects that did not change since the moment before are the same
  * objects, so that the cost of the difference of two moments follows the changes.
  */
@@ -52,10 +58,15 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   readonly homeId: string;
   readonly activeVesselId: string | null;
   readonly definitions: Readonly<Record<string, BodyDefinition>>;
-  /** The bodies in the order of the system. */
-  readonly bodies: readonly ({ readonly id: string } & Omit<SeenBody, 'definition'>)[];
+  /** The ids of the bodies in the order of the system. */
+  readonly bodyIds: readonly string[];
+  /**
+   * The places of the bodies, ECL, m: three numbers for each. They are sent at every moment, for the library that knows
+   * them sums series of sines, which each engine rounds in its own way.
+   */
+  readonly bodyPlaces: readonly number[];
   readonly vesselIds: readonly string[];
-  readonly vessels: Readonly<Record<string, SeenVessel>>;
+  readonly vessels: Readonly<Record<string, PlainVessel>>;
   /** The pose of the main camera, that of the tree. */
   readonly camera: CameraPose;
   readonly paint: PlainPaint;

@@ -1,24 +1,37 @@
-import type { Moment } from './moment.js';
+import type { Moment, PlainVessel } from './moment.js';
 import type { Patch } from './patch.js';
-import type { SeenVessel } from '../../simulator/sim/index.js';
 
-/** The members of a moment that time changes by itself: where everything is, the main camera among it. */
-const MOVING: ReadonlySet<string> = new Set<keyof Moment>(['ut', 'bodies', 'camera']);
-const MOVING_IN_VESSELS: ReadonlySet<string> = new Set<keyof SeenVessel>(['positionEcl', 'eclFromBody']);
+/** The members of a moment that time changes by itself; where vessels are follows from them. */
+const MOVING: ReadonlySet<string> = new Set<keyof Moment>(['ut', 'bodyPlaces', 'camera']);
 
-/** Reports whether a patch of moments changes places alone: nothing came, went or looks otherwise. */
-export function isOnlyMotion(patch: Patch): boolean {
+/**
+ * Reports whether a patch of moments brings nothing but the time, with what turns by itself. A vessel that something
+ * pushes or turns is more than that, except for one that is not seen.
+ *
+ * @param unseen the vessels that may go anywhere, by id
+ */
+export function isOnlyMotion(patch: Patch, unseen: ReadonlySet<string>): boolean {
   return changesOnly(patch, (key, change) => {
     if (key !== 'vessels') return MOVING.has(key);
-    return changesOnly(change, (_id, vessel) => changesOnly(vessel, isVesselMotion));
+    return changesOnly(change, (id, vessel) =>
+      changesOnly(
+        vessel,
+        (member, of) => turnsParts(member, of) || (unseen.has(id) && member === ('motion' satisfies keyof PlainVessel)),
+      ),
+    );
   });
 }
 
+/** Returns the ids of the vessels that a patch changes. */
+export function changedVessels(patch: Patch): readonly string[] {
+  const vessels = 'keys' in patch ? patch.keys['vessels'] : undefined;
+  return vessels && 'keys' in vessels ? Object.keys(vessels.keys) : [];
+}
+
 /** Parts turn by themselves, such as panels that follow the star; a part that comes or goes is not motion. */
-function isVesselMotion(member: string, change: Patch): boolean {
+function turnsParts(member: string, change: Patch): boolean {
   if (member === 'parts') return posesOnly(change);
-  if (member === 'revisions') return changesOnly(change, (revision) => revision === 'pose');
-  return MOVING_IN_VESSELS.has(member);
+  return member === 'revisions' && changesOnly(change, (revision) => revision === 'pose');
 }
 
 function posesOnly(parts: Patch): boolean {

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { encodeAsset, NO_ASSETS, type AssetCache } from '../../base/assets/index.js';
-import { diff, isOnlyDrift, isOnlyMotion, MomentReader, type Moment } from '../../renderer/live/index.js';
+import { MomentReader } from '../../renderer/live/index.js';
 import { projectRoot } from '../../device/node/installation/index.js';
 import { KEPT_IMAGES } from '../../renderer/render/index.js';
 import { vec3, type Vec3 } from '../../base/math/index.js';
 import type { Part, Snapshot } from '../../simulator/sim/index.js';
-import type { ViewerFeed, ViewerService } from '../transports/http/index.js';
+import type { ViewerService } from '../transports/http/index.js';
 import type { World } from '../../simulator/world/index.js';
+import { Looks } from './looks.js';
 import { type ModelAssets, packModels, UNCHECKED } from './model-assets.js';
+import { PageFeed } from './page-feed.js';
 import { PanelReader } from './panel-reader.js';
 
 /** The folder where the set-up puts the bundled page. */
@@ -25,10 +27,14 @@ export function createViewer(
 ): ViewerService {
   const session = randomUUID();
   let models: Promise<ModelAssets> | null = null;
-  let readMoment: (() => Moment) | null = null;
-  const momentReader = (): (() => Moment) => {
+  let followed: { readonly reader: MomentReader; readonly looks: Looks } | null = null;
+  const begin = (): NonNullable<typeof followed> => {
     const [reader, panels] = [new MomentReader(world, session), new PanelReader(world)];
-    return () => ({ ...reader.read(), panels: panels.read() });
+    const looks = new Looks(world, {
+      read: () => ({ ...reader.read(), panels: panels.read() }),
+      readLater: (moment) => reader.readLater(moment),
+    });
+    return { reader, looks };
   };
   const modelAssets = (): Promise<ModelAssets> => {
     if (!models) {
@@ -39,7 +45,10 @@ export function createViewer(
   };
   return {
     pageFolder,
-    follow: (...listener) => feedOf(world, (readMoment ??= momentReader()), listener),
+    follow(changed, patienceMs) {
+      const { reader, looks } = (followed ??= begin());
+      return new PageFeed(world, reader, looks, changed, patienceMs);
+    },
     models: async () => JSON.stringify((await modelAssets()).index),
     asset: async (hash) => (await modelAssets()).file(hash),
     hashes: async () => (await modelAssets()).hashes,
@@ -48,23 +57,6 @@ export function createViewer(
       return asset ? encodeAsset(name, asset, UNCHECKED) : null;
     },
     file: (contentId) => world.textures?.files.list().find((file) => file.contentId === contentId)?.bytes ?? null,
-  };
-}
-
-function feedOf(world: World, readMoment: () => Moment, listener: Parameters<ViewerService['follow']>): ViewerFeed {
-  let sent: Moment | undefined;
-  const stop = world.onChange(...listener);
-  return {
-    next(due) {
-      const moment = readMoment();
-      // This runs thirty times a second for every open page, so it avoids a diff of the whole moment.
-      if (!due.drift && sent && isOnlyDrift(sent, moment, due.unseen)) return null;
-      const patch = diff(sent, moment);
-      if (!patch || (!due.motion && isOnlyMotion(patch))) return null;
-      sent = moment;
-      return JSON.stringify(patch);
-    },
-    close: stop,
   };
 }
 

@@ -1,10 +1,20 @@
-import { quat, vec3, type Quat, type Vec3 } from '../../base/math/index.js';
+import { quat, sinCos, vec3, type Quat, type Vec3 } from '../../base/math/index.js';
+import type { BodyDefinition } from './state.js';
 
 /** Rotations and angles between the frames of reference of `state.ts`. Angles are radians. */
 
-/** Returns CCI axes from CCF axes: the ground has turned by the hour angle. */
+/** Returns the rotation of a body's ground against CCI about Z at `ut`, rad. */
+export function hourAngleAt(
+  { primeMeridianAtEpoch, rotationRate }: Pick<BodyDefinition, 'primeMeridianAtEpoch' | 'rotationRate'>,
+  ut: number,
+): number {
+  return (primeMeridianAtEpoch + rotationRate * ut) % (2 * Math.PI);
+}
+
+/** Returns CCI axes from CCF axes: the ground has turned by the hour angle. The bits are the same in every engine. */
 export function cciFromCcf(hourAngle: number): Quat {
-  return quat.fromAxisAngle(vec3.Z_AXIS, hourAngle);
+  const [sin, cos] = sinCos(hourAngle / 2);
+  return [0, 0, sin, cos];
 }
 
 /** Returns the unit vector from a body's centre to a place on it, body-fixed axes. */

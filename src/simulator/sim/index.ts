@@ -1,5 +1,5 @@
 export { flattenParts, type FlatNode } from './flat-parts.js';
-export { directionFromPlace, eastNorthUp } from './frames.js';
+export { cciFromCcf, directionFromPlace, eastNorthUp, hourAngleAt } from './frames.js';
 export { modelNotes } from './model-notes.js';
 export { allParts, assemblyFromPart, eclFromAssemblyPoint, findPart, placementOfPart } from './part-index.js';
 export type {
@@ -16,5 +16,6 @@ export type {
   VesselState,
 } from './state.js';
 export { avatarSlots } from './vessel/avatar-slots.js';
+export { kinematicsAt, placeInEcl } from './vessel/motion.js';
 export { NO_SYSTEMS } from './vessel/systems/systems-state.js';
 export { WARP_SPEEDS } from './warp.js';

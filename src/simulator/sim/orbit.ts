@@ -1,43 +1,41 @@
-import { vec3, type Vec3 } from '../../base/math/index.js';
+import { sinCos, sinhCosh, vec3, type Vec3 } from '../../base/math/index.js';
+import type { OrbitElements, StateVector } from '../../contract/world/index.js';
 import type { Orbit } from './state.js';
 
-/** The elements that fix an orbit and a place on it. Radians; `semiMajorAxis` is negative for a hyperbola. */
-export interface OrbitElements {
-  readonly semiMajorAxis: number;
-  readonly eccentricity: number;
-  readonly inclination: number;
-  readonly longitudeOfAscendingNode: number;
-  readonly argumentOfPeriapsis: number;
-  /** Mean anomaly at the epoch. */
-  readonly meanAnomaly: number;
-}
-
-export interface StateVector {
-  readonly position: Vec3;
-  readonly velocity: Vec3;
-}
+export type { OrbitElements, StateVector } from '../../contract/world/index.js';
 
 const TURN = 2 * Math.PI;
 
 /** Returns the mean motion, rad/s. */
 export function meanMotion(semiMajorAxis: number, mu: number): number {
-  return Math.sqrt(mu / Math.abs(semiMajorAxis) ** 3);
+  const a = Math.abs(semiMajorAxis);
+  return Math.sqrt(mu / (a * a * a));
 }
 
 /**
  * Returns position and velocity `seconds` after the epoch of the elements, in the axes the elements are measured in.
+ * The bits are the same in every engine, so that a page follows a vessel by its elements alone.
  */
 export function stateFromElements(elements: OrbitElements, mu: number, seconds: number): StateVector {
   const { semiMajorAxis: a, eccentricity: e } = elements;
   const anomaly = elements.meanAnomaly + meanMotion(a, mu) * seconds;
-  const nu = e < 1 ? trueFromMeanEllipse(anomaly, e) : trueFromMeanHyperbola(anomaly, e);
-  const semiLatusRectum = a * (1 - e * e);
-  const radius = semiLatusRectum / (1 + e * Math.cos(nu));
-  const speed = Math.sqrt(mu / semiLatusRectum);
+  const isClosed = e < 1;
+  const [halfSine, halfCosine] = isClosed
+    ? sinCos(eccentricFromMean(anomaly, e) / 2)
+    : sinhCosh(hyperbolicFromMean(anomaly, e) / 2);
+  // 1 − cos E = 2 sin² (E/2), and cosh H − 1 = 2 sinh² (H/2): no digits are lost near periapsis.
+  const grown = 2 * halfSine * halfSine;
+  const sine = 2 * halfSine * halfCosine;
+  const cosine = isClosed ? 1 - grown : 1 + grown;
+  const periapsis = a * (1 - e);
+  const along = isClosed ? periapsis - a * grown : periapsis + a * grown;
+  const radius = isClosed ? periapsis + a * e * grown : periapsis - a * e * grown;
+  const across = Math.sqrt(Math.abs(1 - e * e));
+  const rate = Math.sqrt(mu * Math.abs(a)) / radius;
   const { p, q } = perifocalAxes(elements);
   return {
-    position: vec3.add(vec3.scale(p, radius * Math.cos(nu)), vec3.scale(q, radius * Math.sin(nu))),
-    velocity: vec3.add(vec3.scale(p, -speed * Math.sin(nu)), vec3.scale(q, speed * (e + Math.cos(nu)))),
+    position: vec3.add(vec3.scale(p, along), vec3.scale(q, Math.abs(a) * across * sine)),
+    velocity: vec3.add(vec3.scale(p, -rate * sine), vec3.scale(q, rate * across * cosine)),
   };
 }
 
@@ -115,32 +113,39 @@ export function meanFromTrue(trueAnomaly: number, eccentricity: number): number 
   return e * Math.sinh(hyperbolic) - hyperbolic;
 }
 
-function trueFromMeanEllipse(meanAnomaly: number, e: number): number {
+function eccentricFromMean(meanAnomaly: number, e: number): number {
   const mean = wrap(meanAnomaly + Math.PI) - Math.PI;
   let eccentric = e < 0.8 ? mean : Math.PI * Math.sign(mean || 1);
   // Newton's method; from this start it converges for every eccentricity below 1.
   for (let i = 0; i < 50; i++) {
-    const step = (eccentric - e * Math.sin(eccentric) - mean) / (1 - e * Math.cos(eccentric));
+    const [sine, cosine] = sinCos(eccentric);
+    const step = (eccentric - e * sine - mean) / (1 - e * cosine);
     eccentric -= step;
     if (Math.abs(step) < 1e-14) break;
   }
-  return 2 * Math.atan2(Math.sqrt(1 + e) * Math.sin(eccentric / 2), Math.sqrt(1 - e) * Math.cos(eccentric / 2));
+  return eccentric;
 }
 
-function trueFromMeanHyperbola(mean: number, e: number): number {
-  let h = Math.asinh(mean / e);
+function hyperbolicFromMean(meanAnomaly: number, e: number): number {
+  const mean = Math.abs(meanAnomaly);
+  // From a start beyond the solution, Newton's method comes down to it: the curve bends upward.
+  let h = 1;
+  while (e * sinhCosh(h)[0] - h < mean) h++;
   for (let i = 0; i < 50; i++) {
-    const step = (e * Math.sinh(h) - h - mean) / (e * Math.cosh(h) - 1);
+    const [sinh, cosh] = sinhCosh(h);
+    const step = (e * sinh - h - mean) / (e * cosh - 1);
     h -= step;
     if (Math.abs(step) < 1e-13) break;
   }
-  return 2 * Math.atan(Math.sqrt((e + 1) / (e - 1)) * Math.tanh(h / 2));
+  return Math.sign(meanAnomaly) * h;
 }
 
 /** Returns the unit vectors to periapsis and a quarter turn on. */
 function perifocalAxes(elements: OrbitElements): { p: Vec3; q: Vec3 } {
   const { inclination: i, longitudeOfAscendingNode: node, argumentOfPeriapsis: w } = elements;
-  const [ci, si, cn, sn, cw, sw] = [Math.cos(i), Math.sin(i), Math.cos(node), Math.sin(node), Math.cos(w), Math.sin(w)];
+  const [si, ci] = sinCos(i);
+  const [sn, cn] = sinCos(node);
+  const [sw, cw] = sinCos(w);
   return {
     p: [cn * cw - sn * sw * ci, sn * cw + cn * sw * ci, sw * si],
     q: [-cn * sw - sn * cw * ci, -sn * sw + cn * cw * ci, cw * si],

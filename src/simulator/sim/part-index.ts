@@ -14,6 +14,9 @@ import {
 } from '../../base/math/index.js';
 import type { Part, SeenVessel } from './state.js';
 
+/** A vessel as far as its parts go. */
+type Assembled = Pick<SeenVessel, 'parts'>;
+
 interface IndexedPart {
   readonly part: Part;
   /** The part whose frame `part.transform` is in; null for the root, whose frame is the assembly. */
@@ -27,7 +30,7 @@ type PartIndex = ReadonlyMap<number, IndexedPart>;
 /** The index of each part list. Snapshots replace the array when anything in it changed, so its identity is the key. */
 const indexes = new WeakMap<readonly Part[], PartIndex>();
 
-function indexOf(vessel: SeenVessel): PartIndex {
+function indexOf(vessel: Assembled): PartIndex {
   let index = indexes.get(vessel.parts);
   if (index === undefined) indexes.set(vessel.parts, (index = buildIndex(vessel.parts)));
   return index;
@@ -74,14 +77,14 @@ function composedTransform(entry: IndexedPart): Transform {
 }
 
 /** Returns the live part or subpart of a vessel with this instance id. */
-export function findPart(vessel: SeenVessel, instanceId: number): Part | undefined {
+export function findPart(vessel: Assembled, instanceId: number): Part | undefined {
   return indexOf(vessel).get(instanceId)?.part;
 }
 
 /**
  * Returns the part with this instance id and all that carry it, the outermost first; null when it is not on the vessel.
  */
-export function partLineage(vessel: SeenVessel, instanceId: number): readonly Part[] | null {
+export function partLineage(vessel: Assembled, instanceId: number): readonly Part[] | null {
   let entry: IndexedPart | null = indexOf(vessel).get(instanceId) ?? null;
   if (entry === null) return null;
   const lineage: Part[] = [];
@@ -90,19 +93,19 @@ export function partLineage(vessel: SeenVessel, instanceId: number): readonly Pa
 }
 
 /** Yields every part and subpart of a vessel, in no promised order. */
-export function* allParts(vessel: SeenVessel): Generator<Part> {
+export function* allParts(vessel: Assembled): Generator<Part> {
   for (const { part } of indexOf(vessel).values()) yield part;
 }
 
 /** Returns the instance ids of all parts and subparts of a vessel. */
-export function instanceIds(vessel: SeenVessel): ReadonlySet<number> {
+export function instanceIds(vessel: Assembled): ReadonlySet<number> {
   return new Set(indexOf(vessel).keys());
 }
 
 /**
  * Returns the transform from the part's frame to the vessel's assembly frame; null when the part is not on the vessel.
  */
-export function assemblyFromPart(vessel: SeenVessel, instanceId: number): Transform | null {
+export function assemblyFromPart(vessel: Assembled, instanceId: number): Transform | null {
   const entry = indexOf(vessel).get(instanceId);
   return entry === undefined ? null : composedTransform(entry);
 }
@@ -111,7 +114,7 @@ export function assemblyFromPart(vessel: SeenVessel, instanceId: number): Transf
  * Returns the map from the part's frame to the vessel's assembly frame, as the part is drawn: uneven scales shear what turns
  * within them. Null when the part is not on the vessel.
  */
-export function placementOfPart(vessel: SeenVessel, instanceId: number): Affine | null {
+export function placementOfPart(vessel: Assembled, instanceId: number): Affine | null {
   const lineage = partLineage(vessel, instanceId);
   if (!lineage) return null;
   return lineage

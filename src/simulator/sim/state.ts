@@ -1,5 +1,6 @@
 import type { Model } from '../models/model.js';
 import type { Quat, Transform, Vec3 } from '../../base/math/index.js';
+import type { Motion } from '../../contract/world/index.js';
 import type { SystemsState } from './vessel/systems/systems-state.js';
 
 /**
@@ -178,6 +179,10 @@ export interface VesselState {
   readonly isKitten: boolean;
   readonly scale: number;
   readonly alwaysRender: boolean;
+  /** The same object until something else than time moves the vessel. */
+  readonly motion: Motion;
+  /** True where the clock turns parts of it. */
+  readonly hasClockwork: boolean;
   readonly positionCci: Vec3;
   readonly velocityCci: Vec3;
   readonly positionEcl: Vec3;

@@ -1,4 +1,4 @@
-import { FieldError, InvariantError, type FaultLog } from '../../base/errors/index.js';
+import { FieldError, InvariantError, refuse, type FaultLog, type Outcome } from '../../base/errors/index.js';
 
 /** A part of the world's surroundings that failed, as `status/accessors` lists it. */
 export interface DegradedAccessor {
@@ -21,6 +21,14 @@ export class AccessorError extends Error {
   ) {
     super(String(cause));
   }
+}
+
+/** Returns the refusal of a command whose actuator failed, or is degraded since. */
+export function refuseFailed(command: string, { fault, message, wasDegraded }: AccessorError): Outcome<never> {
+  const found = fault === null ? '' : ` (fault ${fault})`;
+  if (!wasDegraded) return refuse('EIO', `${command} failed: ${message}; see status/accessors${found}`);
+  const what = `${command}: accessor actuator.${command} is degraded${found}`;
+  return refuse('EOPNOTSUPP', `${what}; write its name to debug/accessors/reset`);
 }
 
 /** A failure that {@link Accessors.inject} requested. It is not logged, since it is not a fault. */

@@ -1,6 +1,6 @@
 import type { SprayAim } from '../../contract/actions/index.js';
 import type { AudioStore } from '../audio/index.js';
-import { accept, refuse, type Outcome } from '../../base/errors/index.js';
+import { accept, type Outcome } from '../../base/errors/index.js';
 import { KittenPaint } from '../paint/kittens/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../paint/rules/index.js';
 import type { StickerStore } from '../paint/stickers/index.js';
@@ -14,7 +14,7 @@ import { type CelestialSystem, createSystem } from '../sim/system/index.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import { WARP_SPEEDS } from '../sim/warp.js';
 import { crossSpheres } from '../sim/vessel/cross-spheres.js';
-import { AccessorError, Accessors } from './accessors.js';
+import { AccessorError, Accessors, refuseFailed } from './accessors.js';
 import { Announcer, type ChangeCause, type Patience } from './announcer.js';
 import { CameraPlayback } from './camera-playback.js';
 import type { WorldCell } from './cell.js';
@@ -26,7 +26,7 @@ import { restSeconds } from './rest.js';
 import { snapshotEvents } from './snapshot-events.js';
 import { createStores } from './stores.js';
 import { VesselBuilder } from './vessel-builder.js';
-import type { World } from './world.js';
+import type { World, WorldUse } from './world.js';
 import type { WorldOptions } from './world-options.js';
 
 /** A real frame never moves the clock by more than this, s. */
@@ -65,7 +65,9 @@ export class SimulatedWorld implements World, WorldCell {
   #runs = false;
   readonly #announcer = new Announcer();
   readonly #camera: MainCamera;
-  #used: () => void = () => undefined;
+  /** The time that was skipped and has not reached the batteries yet, s. */
+  #uncoasted = 0;
+  #used: (use: WorldUse) => void = () => undefined;
 
   constructor(options: WorldOptions) {
     const { scene, templates, gates, clock, materialClonesMax } = options;
@@ -113,16 +115,21 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   takeSnapshot(): Snapshot {
-    this.#used();
+    this.#used('all');
     return this.#present();
   }
 
+  instant(): Pick<Snapshot, 'ut' | 'bodies'> {
+    this.#used('time');
+    return { ut: this.ut, bodies: this.system.bodiesAt(this.ut) };
+  }
+
   get camera(): MainCamera {
-    this.#used();
+    this.#used('all');
     return this.#camera;
   }
 
-  onUse(listener: () => void): void {
+  onUse(listener: (use: WorldUse) => void): void {
     this.#used = listener;
   }
 
@@ -170,9 +177,10 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   #run(command: Command): Outcome<void> {
-    this.#used();
+    this.#used('all');
     const passed = this.check(command);
     if (!passed.ok) return passed;
+    this.#coast();
     const outcome = this.#actuate(command);
     if (this.playback.playing) this.playback.followCommand();
     if (this.#stale) this.#refresh();
@@ -189,11 +197,7 @@ export class SimulatedWorld implements World, WorldCell {
     } catch (error) {
       // A bug is not a refusal: the caller passes it on to a log.
       if (!(error instanceof AccessorError)) throw error;
-      const { fault, message, wasDegraded } = error;
-      const found = fault === null ? '' : ` (fault ${fault})`;
-      if (!wasDegraded) return refuse('EIO', `${name} failed: ${message}; see status/accessors${found}`);
-      const what = `${name}: accessor actuator.${name} is degraded${found}`;
-      return refuse('EOPNOTSUPP', `${what}; write its name to debug/accessors/reset`);
+      return refuseFailed(name, error);
     } finally {
       this.#runs = false;
     }
@@ -231,8 +235,15 @@ export class SimulatedWorld implements World, WorldCell {
   skip(wallSeconds: number): void {
     const seconds = wallSeconds * this.warp;
     this.ut += seconds;
-    for (const vessel of this.vessels.values()) vessel.coast(seconds);
+    this.#uncoasted += seconds;
     this.#stale = true;
+  }
+
+  /** Lets vessels coast through the time that was skipped; together, since batteries fill and empty evenly. */
+  #coast(): void {
+    if (this.#uncoasted === 0) return;
+    for (const vessel of this.vessels.values()) vessel.coast(this.#uncoasted);
+    this.#uncoasted = 0;
   }
 
   step(simSeconds: number): void {
@@ -241,27 +252,27 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   onEvent(listener: (event: SimEvent) => void, patience?: Patience): () => void {
-    this.#used();
+    this.#used('all');
     return this.#announcer.onEvent(listener, patience);
   }
 
   collectEvents(): () => readonly SimEvent[] {
-    this.#used();
+    this.#used('all');
     return this.#announcer.collectEvents();
   }
 
   onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void {
-    this.#used();
+    this.#used('all');
     return this.#announcer.onPublish(listener, patience);
   }
 
   onChange(listener: (cause: ChangeCause) => void, patience?: Patience): () => void {
-    this.#used();
+    this.#used('all');
     return this.#announcer.onChange(listener, patience);
   }
 
   readonly changed = (): void => {
-    this.#used();
+    this.#used('all');
     this.#announcer.changed('deed');
   };
 
@@ -273,7 +284,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   /** Removes a vessel; its vessel rules stay for one that returns under its id. @returns whether it was there */
   despawn(id: string): boolean {
-    this.#used();
+    this.#used('all');
     if (!removeVessel(this, id)) return false;
     this.#refresh();
     this.changed();
@@ -282,6 +293,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   /** Runs one frame: it moves time, then runs the schedule entries that fall due, then moves the camera. */
   #advance(times: FrameTimes): void {
+    this.#coast();
     this.ut += times.ut;
     this.#simDt = times.ut;
     // Sound follows the frame clock, not the warp; a clip that ends in this frame emits its event with it.
@@ -328,6 +340,7 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   #compose(sequence: number): Snapshot {
+    this.#coast();
     const bodies = this.system.bodiesAt(this.ut);
     const byId = new Map(bodies.map((body) => [body.definition.id, body]));
     return {

@@ -13,6 +13,9 @@ import type { ChangeCause, Patience } from './announcer.js';
 import type { CameraPlayback } from './camera-playback.js';
 import type { Command } from './command.js';
 
+/** What a world is used for: everything in it, or the time and what follows from that alone. */
+export type WorldUse = 'all' | 'time';
+
 /**
  * The one mutable cell. Everything that changes goes through `execute` or the clock; everything that is read comes from
  * a snapshot (immutable) or from the live paint and camera state.
@@ -24,6 +27,11 @@ export interface World {
    * command is visible in the very next one (read-after-write).
    */
   takeSnapshot(): Snapshot;
+  /**
+   * Returns the time by now, and the bodies then, without a frame. Of a world that rests, everything else is as the last
+   * frame left it, or follows from the motion of the vessels.
+   */
+  instant(): Pick<Snapshot, 'ut' | 'bodies'>;
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
   /** Pictures for the ground clutter; null where `paint_textures_enabled` is false. */
@@ -68,9 +76,9 @@ export interface World {
   skip(wallSeconds: number): void;
   /**
    * Calls back before a caller outside the world reads state that depends on time, runs a command or begins to listen.
-   * A clock that let time go by without frames runs a frame then.
+   * A clock that let time go by without frames runs a frame then; for `time` alone it needs none.
    */
-  onUse(listener: () => void): void;
+  onUse(listener: (use: WorldUse) => void): void;
   /** Advances a stepped clock by exactly `simSeconds` of simulation time. */
   step(simSeconds: number): void;
   /**

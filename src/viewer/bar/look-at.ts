@@ -25,13 +25,13 @@ export class LookAt extends SessionElement {
   }
 
   protected override shownOf(moment: Moment): readonly unknown[] {
-    return bodyIds(moment);
+    return moment.bodyIds;
   }
 
   override render(): TemplateResult | typeof nothing {
     if (!this.session.view) return nothing;
     const { vessels } = this.session.selection;
-    const bodies = this.moment ? bodyIds(this.moment) : [];
+    const bodies = this.moment?.bodyIds ?? [];
     const { followed } = this.session.view;
     const chosen = followed ? valueOf(followed) : '';
     const option = (target: Followed): TemplateResult => {
@@ -61,8 +61,6 @@ export class LookAt extends SessionElement {
     this.requestUpdate();
   }
 }
-
-const bodyIds = ({ bodies }: Moment): string[] => bodies.map(({ id }) => id);
 
 function nameOf(target: Followed): string {
   return target.kind === 'vessel' ? target.vesselId : target.bodyId;

@@ -94,6 +94,7 @@ export class LiveView implements SceneView {
         this.#loop.consider();
       },
       changed: () => {
+        this.#link.changesCamera();
         this.#loop.consider();
         this.#reports.now();
       },
@@ -105,6 +106,7 @@ export class LiveView implements SceneView {
         this.#momentCame.call();
         this.#reports.ofPicture();
       },
+      watchesCamera: () => this.#camera.choice === 'server',
       stillPace: () => this.#loop.stillPace,
       improved: () => this.#loop.redraw(),
       stateChanged: () => this.#reports.ofPicture(),

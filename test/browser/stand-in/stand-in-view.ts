@@ -46,6 +46,7 @@ export class StandInView implements SceneView {
   readonly #link = new SceneLink(new URL('/viewer/', location.href), {
     begun: () => undefined,
     moved: () => this.#moments.forEach((listener) => listener()),
+    watchesCamera: () => false,
     stillPace: () => null,
     improved: () => undefined,
     stateChanged: () => this.#report({ link: this.#link.state }),

@@ -11,9 +11,12 @@ import {
 } from '../../../src/renderer/live/index.js';
 import type { TextureAssignment } from '../../../src/simulator/paint/textures/index.js';
 import { runScript } from '../../../src/simulator/run-script.js';
-import type { Simulation } from '../../../src/simulator/create-simulation.js';
 import { SceneBuilder, type SceneSource } from '../../../src/renderer/scene/scene-builder.js';
 import type { PaintMasters } from '../../../src/simulator/paint/rules/masters.js';
+import { createSimulation, type Simulation } from '../../../src/simulator/create-simulation.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
+import { orbitScene } from '../../support/orbit-scene.js';
+import { placesOf } from '../../support/places-of.js';
 import { defaultSimulation } from '../../support/worlds.js';
 
 const PASS = 'Hunter-ship';
@@ -156,6 +159,39 @@ describe('a mirror', () => {
       await pair.follow();
       expect(pictureOf(builders[1], pair.mirror)).toEqual(pictureOf(builders[0], world));
     }
+  });
+
+  it('has the places of its world to the bit after thousands of steps, and is sent no vessel meanwhile', async () => {
+    const pair = new Pair(createSimulation(await orbitScene(), { clock: 'stepped', config: defaultConfig() }));
+    const { world } = pair.simulation;
+    for (let step = 0; step < 3000; step++) {
+      world.step(0.1 + (step % 7) * 3.7);
+      expect(await pair.follow()).toBeLessThan(1000);
+      if (step % 100 > 0) continue;
+      const { vessels, bodies } = world.takeSnapshot();
+      expect(placesOf(pair.mirror.snapshot)).toEqual(placesOf({ vessels, bodies }));
+    }
+  });
+
+  it('is sent a vessel at once when something else than gravity moves it, and has the places of its world', async () => {
+    const pair = new Pair(await defaultSimulation({ config: { ...defaultConfig(), debug_namespace: true } }));
+    const { world } = pair.simulation;
+    const writes = [
+      ['vessels/by-id/Hunter-ship/ctl/throttle 1', 'vessels/by-id/Hunter-ship/ctl/ignite 1'],
+      ['vessels/by-id/Haven-station/ctl/attitude_mode prograde'],
+      ['debug/time/warp 4'],
+      ['vessels/by-id/Hunter-ship/ctl/throttle 0'],
+      ['despawn Polaris'],
+    ];
+    for (const lines of writes) {
+      pair.write(...lines);
+      for (let step = 0; step < 20; step++) {
+        world.step(0.5);
+        await pair.follow();
+        expect(placesOf(pair.mirror.snapshot)).toEqual(placesOf(world.takeSnapshot()));
+      }
+    }
+    expect(world.takeSnapshot().vessels.find(({ id }) => id === 'Hunter-ship')!.situation).toBe('Flying');
   });
 
   it('is sent nothing while nothing changes, and only what moved when something does', async () => {

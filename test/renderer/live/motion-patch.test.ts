@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
-import { diff, isOnlyMotion, MomentReader, type Patch } from '../../../src/renderer/live/index.js';
+import {
+  changedVessels,
+  diff,
+  isOnlyMotion,
+  type Moment,
+  MomentReader,
+  type Patch,
+} from '../../../src/renderer/live/index.js';
 import { bareSimulation } from '../../support/worlds.js';
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Returns the patch between two moments of a world. */
 async function patchOf(change: (made: Awaited<ReturnType<typeof bareSimulation>>) => void): Promise<Patch> {
@@ -11,20 +20,34 @@ async function patchOf(change: (made: Awaited<ReturnType<typeof bareSimulation>>
   return diff(before, reader.read())!;
 }
 
+/** Returns a patch that changes a vessel. */
+const vessel = (change: Patch): Patch => ({ keys: { vessels: { keys: { station: change } } } });
+
 it('a patch is only motion when time goes by', async () => {
-  expect(isOnlyMotion(await patchOf(({ world }) => world.step(0.1)))).toBe(true);
+  expect(isOnlyMotion(await patchOf(({ world }) => world.step(0.1)), NONE)).toBe(true);
 });
 
 it('a patch is only motion when parts turn, down to their subparts', () => {
-  const vessel = (change: Patch): Patch => ({ keys: { vessels: { keys: { station: change } } } });
   const turned: Patch = { keys: { transform: { keys: { rotation: { set: [0, 0, 0, 1] } } } } };
   const parts = (part: Patch): Patch => ({ items: [[6, part]], length: 15 });
   const pose: Patch = { keys: { pose: { set: 3 } } };
-  expect(isOnlyMotion(vessel({ keys: { parts: parts(turned), revisions: pose } }))).toBe(true);
-  expect(isOnlyMotion(vessel({ keys: { parts: parts({ keys: { subparts: parts(turned) } }) } }))).toBe(true);
-  expect(isOnlyMotion(vessel({ keys: { parts: parts({ set: {} }) } }))).toBe(false);
-  expect(isOnlyMotion(vessel({ keys: { parts: parts({ keys: { template: { set: 'tank' } } }) } }))).toBe(false);
-  expect(isOnlyMotion(vessel({ keys: { revisions: { keys: { structure: { set: 2 } } } } }))).toBe(false);
+  const isMotion = (change: Patch): boolean => isOnlyMotion(vessel(change), NONE);
+  expect(isMotion({ keys: { parts: parts(turned), revisions: pose } })).toBe(true);
+  expect(isMotion({ keys: { parts: parts({ keys: { subparts: parts(turned) } }) } })).toBe(true);
+  expect(isMotion({ keys: { parts: parts({ set: {} }) } })).toBe(false);
+  expect(isMotion({ keys: { parts: parts({ keys: { template: { set: 'tank' } } }) } })).toBe(false);
+  expect(isMotion({ keys: { revisions: { keys: { structure: { set: 2 } } } } })).toBe(false);
+});
+
+it('a patch is more than motion when something pushes or turns a vessel, unless that is not seen', async () => {
+  const pushed = await patchOf(({ world, tree }) => {
+    tree.writeText('vessels/by-id/Haven-station/ctl/attitude_mode', 'retrograde\n');
+    world.step(0.1);
+  });
+  expect(changedVessels(pushed)).toEqual(['Haven-station']);
+  expect(isOnlyMotion(pushed, NONE)).toBe(false);
+  expect(isOnlyMotion(pushed, new Set(['Haven-station']))).toBe(true);
+  expect(isOnlyMotion(pushed, new Set(['Hunter-ship']))).toBe(false);
 });
 
 it('a patch is more than motion when anything looks different, though time goes by too', async () => {
@@ -32,11 +55,11 @@ it('a patch is more than motion when anything looks different, though time goes 
     world.step(0.1);
     tree.writeText('paint/parts/global/enabled', '1\n');
   });
-  expect(isOnlyMotion(patch)).toBe(false);
+  expect(isOnlyMotion(patch, NONE)).toBe(false);
 });
 
 it('a patch is more than motion when vessels come or go, and when everything is set', () => {
-  expect(isOnlyMotion({ keys: { vessels: { keys: {}, gone: ['Hunter'] } } })).toBe(false);
-  expect(isOnlyMotion({ keys: { vessels: { keys: { a: { keys: { parts: { set: [] } } } } } } })).toBe(false);
-  expect(isOnlyMotion({ set: {} })).toBe(false);
+  expect(isOnlyMotion({ keys: { vessels: { keys: {}, gone: ['Hunter'] } } }, new Set(['Hunter']))).toBe(false);
+  expect(isOnlyMotion(vessel({ keys: { parts: { set: [] } } }), NONE)).toBe(false);
+  expect(isOnlyMotion({ set: {} }, NONE)).toBe(false);
 });

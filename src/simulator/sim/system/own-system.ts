@@ -1,5 +1,5 @@
 import { linearColourFromSrgb, quat, vec3, type Vec3 } from '../../../base/math/index.js';
-import { cciFromCcf, eclFromCciAxes } from '../frames.js';
+import { cciFromCcf, eclFromCciAxes, hourAngleAt } from '../frames.js';
 import { orbitFromState, type OrbitElements, stateFromElements, type StateVector } from '../orbit.js';
 import type { BodyDescription, SystemDescription, TerrainDescription } from '../scene-file/schema/system.js';
 import type { BodyDefinition, BodyState } from '../state.js';
@@ -39,7 +39,7 @@ export function createOwnSystem(
         const parent = states[parents[index]!];
         const own = elements[index];
         const local = parent && own ? stateFromElements(own, parent.definition.mu, ut) : STILL;
-        const hourAngle = (definition.primeMeridianAtEpoch + definition.rotationRate * ut) % (2 * Math.PI);
+        const hourAngle = hourAngleAt(definition, ut);
         states.push({
           definition,
           positionEcl: vec3.add(parent?.positionEcl ?? vec3.ZERO, local.position),

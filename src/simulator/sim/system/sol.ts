@@ -1,6 +1,6 @@
 import { AstroTime, Body, GeoMoonState, HelioState, RotationAxis } from 'astronomy-engine';
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
-import { cciFromCcf, eclFromCciAxes } from '../frames.js';
+import { cciFromCcf, eclFromCciAxes, hourAngleAt } from '../frames.js';
 import { orbitFromState, type StateVector } from '../orbit.js';
 import type { TerrainDescription } from '../scene-file/schema/system.js';
 import type { BodyDefinition, BodyState } from '../state.js';
@@ -51,7 +51,7 @@ export function createSol(options: SolOptions): CelestialSystem {
       const bodies = definitions.map((definition, index): BodyState => {
         const state = states[index]!;
         const parent = parents[index]!;
-        const hourAngle = (definition.primeMeridianAtEpoch + definition.rotationRate * ut) % (2 * Math.PI);
+        const hourAngle = hourAngleAt(definition, ut);
         return {
           definition,
           positionEcl: state.position,

@@ -1,6 +1,6 @@
 import { composeRigid, quat, vec3 } from '../../../base/math/index.js';
 import type { BodyState } from '../state.js';
-import { kinematicsAt, type Landed, type Motion, railsFromState } from './motion.js';
+import { kinematicsAt, type OnGround, type Motion, railsFromState } from './motion.js';
 import { massProperties, type PartNode, restInAssembly } from './part-tree.js';
 import type { Vessel, VesselOptions } from './vessel.js';
 
@@ -42,7 +42,7 @@ function motionOfPart(
   { body, ut, speed }: { readonly body: BodyState; readonly ut: number; readonly speed: number },
 ): Motion {
   const { motion } = vessel;
-  if (motion.kind === 'landed') return motion satisfies Landed;
+  if (motion.kind === 'landed') return motion satisfies OnGround;
   const whole = vec3.scale(vessel.mass.centreOfMass, vessel.scale);
   const { position, velocity, cciFromBody } = kinematicsAt(motion, body, ut, whole);
   const moved = leaving.map((node) =>

@@ -3,7 +3,7 @@ import { cciFromCcf } from '../frames.js';
 import type { BodyState } from '../state.js';
 import { surfaceHeight } from '../terrain/index.js';
 import type { Flyer, Leg } from './flyer.js';
-import { kinematicsAt, type Landed, type OnRails, railsFromState } from './motion.js';
+import { kinematicsAt, type OnGround, type OnRails, railsFromState } from './motion.js';
 
 /** The height above all ground of any body, m: above it no ground is looked for. */
 const HIGHEST_GROUND = 30_000;
@@ -57,7 +57,7 @@ export function leaveGround(vessel: Flyer): void {
 }
 
 /** Moves a vessel that slides over the ground, at an even height over it, until friction has stopped it. */
-export function slide(vessel: Flyer, motion: Landed, { seconds, body }: Leg): void {
+export function slide(vessel: Flyer, motion: OnGround, { seconds, body }: Leg): void {
   if (!motion.slide) return;
   const { meanRadius, mu, terrain } = body.definition;
   const heightOf = (up: Vec3): number => meanRadius + surfaceHeight(terrain, up, meanRadius);
@@ -123,7 +123,7 @@ function heightOfStanding(vessel: Flyer, motion: OnRails, ut: number, body: Body
   return surfaceHeight(terrain, inCcf, meanRadius) + vessel.depthUnder(upInBody, ut);
 }
 
-function standing(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): Landed {
+function standing(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): OnGround {
   const { position, cciFromBody } = kinematicsAt(motion, body, ut, vec3.ZERO);
   const ccfFromCci = quat.invert(cciFromCcf(body.hourAngle));
   const radius = body.definition.meanRadius + heightOfStanding(vessel, motion, ut, body);

@@ -1,47 +1,14 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import { attitudeFromHeading, cciFromCcf, directionFromPlace, eastNorthUp } from '../frames.js';
+import type { Attitude, Motion, OnGround, OnRails } from '../../../contract/world/index.js';
 import { elementsFromState, meanFromTrue, type OrbitElements, stateFromElements, type StateVector } from '../orbit.js';
 import type { AttitudeDescription, LandedDescription, VesselOrbitDescription } from '../scene-file/index.js';
-import type { BodyState } from '../state.js';
+import type { BodyState, VesselState } from '../state.js';
 import { surfaceHeight } from '../terrain/index.js';
 
+export type { Attitude, Motion, OnGround, OnRails } from '../../../contract/world/index.js';
+
 const RADIAN = Math.PI / 180;
-
-/** The motion of a vessel: standing on a body, or on rails about one. */
-export type Motion = Landed | OnRails;
-
-export interface Landed {
-  readonly kind: 'landed';
-  readonly bodyId: string;
-  /** Position of the assembly origin, body-fixed, m. */
-  readonly originCcf: Vec3;
-  readonly ccfFromBody: Quat;
-  /** Velocity over the ground, body-fixed, m/s; absent while it rests. */
-  readonly slide?: Vec3;
-}
-
-export interface OnRails {
-  readonly kind: 'rails';
-  readonly bodyId: string;
-  /** Elements of the centre of mass, in CCI, at `epoch`. */
-  readonly elements: OrbitElements;
-  /** ut, s. */
-  readonly epoch: number;
-  /** The state at `epoch` that the elements were made from: the elements give it back but for rounding. */
-  readonly start?: StateVector;
-  readonly attitude: Attitude;
-}
-
-/**
- * An attitude fixed among the stars, or turning with the orbit (nose forward, belly down, then this rotation). An
- * attitude that is being turned is replaced as it turns, and `bodyRates` are its rates: rad/s, body axes; zero without
- * them.
- */
-export interface Attitude {
-  readonly frame: 'cci' | 'lvlh';
-  readonly rotation: Quat;
-  readonly bodyRates?: Vec3;
-}
 
 /** The position and velocity of a vessel at one moment, about its body. */
 export interface Kinematics {
@@ -62,7 +29,7 @@ export function landVessel(
   body: BodyState,
   isKitten: boolean,
   lowest: (ccfFromBody: Quat, up: Vec3) => number,
-): Landed {
+): OnGround {
   const { headingDeg = 0, pitchDeg = isKitten ? 0 : 90, rollDeg = 0, height, clearance = 0 } = description;
   const up = directionFromPlace(description.latitudeDeg * RADIAN, description.longitudeDeg * RADIAN);
   const axes = eastNorthUp(up);
@@ -147,10 +114,15 @@ export function attitudeOf(description: AttitudeDescription | undefined, body: B
 }
 
 /**
- * Returns the kinematics of a motion at `ut`.
+ * Returns the kinematics of a motion at `ut`. The bits are the same in every engine.
  * @param centreOfMass assembly frame, with the vessel's scale applied, m
  */
-export function kinematicsAt(motion: Motion, body: BodyState, ut: number, centreOfMass: Vec3): Kinematics {
+export function kinematicsAt(
+  motion: Motion,
+  body: Pick<BodyState, 'definition' | 'hourAngle'>,
+  ut: number,
+  centreOfMass: Vec3,
+): Kinematics {
   if (motion.kind === 'landed') {
     const turn = cciFromCcf(body.hourAngle);
     const cciFromBody = quat.multiply(turn, motion.ccfFromBody);
@@ -167,6 +139,17 @@ export function kinematicsAt(motion: Motion, body: BodyState, ut: number, centre
   const { elements, epoch, start } = motion;
   const state = start && ut === epoch ? start : stateFromElements(elements, body.definition.mu, ut - epoch);
   return { ...state, ...attitudeAlong(motion.attitude, state) };
+}
+
+/** Returns the place of a vessel among the stars. */
+export function placeInEcl(
+  { position, cciFromBody }: Pick<Kinematics, 'position' | 'cciFromBody'>,
+  { definition: { eclFromCci }, positionEcl }: Pick<BodyState, 'definition' | 'positionEcl'>,
+): Pick<VesselState, 'positionEcl' | 'eclFromBody'> {
+  return {
+    positionEcl: vec3.add(positionEcl, quat.rotate(eclFromCci, position)),
+    eclFromBody: quat.multiply(eclFromCci, cciFromBody),
+  };
 }
 
 /** Returns an attitude on an orbit. */

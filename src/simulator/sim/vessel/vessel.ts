@@ -8,7 +8,7 @@ import { fly } from './flight.js';
 import type { Flyer, Leg } from './flyer.js';
 import { followsClock } from './joint.js';
 import { depthBelowOrigin, placedModels } from './lowest-point.js';
-import { kinematicsAt, type Kinematics, type Motion } from './motion.js';
+import { kinematicsAt, type Kinematics, type Motion, placeInEcl } from './motion.js';
 import { massProperties, type MassProperties, type PartNode, publishParts } from './part-tree.js';
 import { sunlightAt } from './sunlight.js';
 import { VesselSystems } from './systems/vessel-systems.js';
@@ -229,7 +229,8 @@ export class Vessel implements Flyer {
   #stateAt({ ut, body, controlled, systems }: Moment): VesselState {
     const { definition } = body;
     const centreOfMass = this.#mass.centreOfMass;
-    const { position, velocity, cciFromBody, bodyRates } = this.#kinematics(body, ut);
+    const kinematics = this.#kinematics(body, ut);
+    const { position, velocity, cciFromBody, bodyRates } = kinematics;
     const inCcf = quat.rotate(quat.invert(cciFromCcf(body.hourAngle)), position);
     const { latitude, longitude } = placeFromDirection(inCcf);
     const radius = vec3.length(position);
@@ -249,12 +250,13 @@ export class Vessel implements Flyer {
       isKitten: this.isKitten,
       scale: this.scale,
       alwaysRender: this.alwaysRender,
+      motion: this.motion,
+      hasClockwork: this.#clockDriven,
       positionCci: position,
       velocityCci: velocity,
-      positionEcl: vec3.add(body.positionEcl, quat.rotate(definition.eclFromCci, position)),
+      ...placeInEcl(kinematics, body),
       velocityEcl: vec3.add(body.velocityEcl, quat.rotate(definition.eclFromCci, velocity)),
       cciFromBody,
-      eclFromBody: quat.multiply(definition.eclFromCci, cciFromBody),
       bodyRates,
       latitude,
       longitude,

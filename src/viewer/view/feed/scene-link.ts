@@ -21,6 +21,8 @@ export interface LinkListener {
   begun(linked: Linked): void;
   /** Called when the world has reached its next moment. */
   moved(): void;
+  /** Reports whether the picture is seen through the main camera of the world. */
+  watchesCamera(): boolean;
   /** Returns the pace of moments for a picture that shows no motion; null while there is none. */
   stillPace(): StillPace | null;
   /** Called when the world can be shown better than before, as when an image has arrived. */
@@ -54,8 +56,9 @@ export class SceneLink {
   readonly #closing = new AbortController();
   /** The name of the present feed. */
   #feed = '';
-  /** The pace that the feed was asked for, as the request says it. */
-  #pace = textOf(MOVING);
+  /** The pace that the feed was asked for, and whether for the main camera too. */
+  #pace = MOVING;
+  #hasCamera = false;
   #motionAt = 0;
   /** The models of the last link that had all of their details: a server that comes back mostly has the same. */
   #models: WholeTemplates | null = null;
@@ -75,6 +78,11 @@ export class SceneLink {
   showsMotion(): void {
     this.#motionAt = performance.now();
     this.#askFor(MOVING);
+  }
+
+  /** Notes that another camera may be looked through. */
+  changesCamera(): void {
+    if (this.isPresent) this.#askFor(this.#pace);
   }
 
   /** Notes that a picture is shown: the remaining details load next. */
@@ -131,7 +139,8 @@ export class SceneLink {
     let mirror = null as Mirror | null;
     let moment = null as Moment | null;
     this.#feed = freshName();
-    this.#pace = textOf(MOVING);
+    this.#pace = MOVING;
+    this.#hasCamera = false;
     this.#motionAt = performance.now();
     this.isWhole = false;
     /** Begins the world once a moment and the models are there. */
@@ -142,6 +151,7 @@ export class SceneLink {
       this.linked = { mirror, picker: new Picker(templates) };
       this.isPresent = true;
       this.listener.begun(this.linked);
+      this.changesCamera();
       this.listener.stateChanged();
     };
     const load = async (): Promise<void> => {
@@ -181,6 +191,7 @@ export class SceneLink {
       const isStill = moment.clock === 'real' && performance.now() - this.#motionAt > STILL_AFTER_MS;
       const pace = isStill ? this.listener.stillPace() : null;
       if (pace) this.#askFor(pace);
+      else this.changesCamera();
     };
     const marked = (mark: number): void => {
       this.writes.came(mark);
@@ -198,10 +209,12 @@ export class SceneLink {
 
   /** Asks for moments at a pace. A request that fails does no harm: the feed goes on as it was. */
   #askFor(pace: StillPace): void {
-    const text = textOf(pace);
-    if (text === this.#pace) return;
-    this.#pace = text;
-    const url = new URL(`feed/rate?name=${this.#feed}&hz=${pace.hz}&quiet=${pace.quietHz}`, this.base);
+    const hasCamera = this.listener.watchesCamera();
+    if (hasCamera === this.#hasCamera && isSamePace(pace, this.#pace)) return;
+    this.#pace = pace;
+    this.#hasCamera = hasCamera;
+    const asked = `hz=${pace.hz}&quiet=${pace.quietHz}&camera=${hasCamera ? 1 : 0}`;
+    const url = new URL(`feed/rate?name=${this.#feed}&${asked}`, this.base);
     void fetch(url, { method: 'POST', body: pace.unseen.join('\n'), signal: this.#closing.signal }).catch(
       () => undefined,
     );
@@ -228,8 +241,14 @@ function wholePatch(moment: Moment): Patch {
   return diff(undefined, moment)!;
 }
 
-function textOf({ hz, quietHz, unseen }: StillPace): string {
-  return [hz, quietHz, ...unseen].join('\n');
+function isSamePace(one: StillPace, other: StillPace): boolean {
+  if (one === other) return true;
+  return (
+    one.hz === other.hz &&
+    one.quietHz === other.quietHz &&
+    one.unseen.length === other.unseen.length &&
+    one.unseen.every((id, index) => id === other.unseen[index])
+  );
 }
 
 /** Returns a unique name of a feed. (`randomUUID` exists only in secure contexts.) */

@@ -59,6 +59,8 @@ export function vessel(id: string, parent: BodyState, at: Vec3, change: Partial<
     isKitten: false,
     scale: 1,
     alwaysRender: false,
+    motion: { kind: 'landed', bodyId: parent.definition.id, originCcf: at, ccfFromBody: quat.IDENTITY },
+    hasClockwork: false,
     positionCci: at,
     velocityCci: vec3.ZERO,
     positionEcl: vec3.add(parent.positionEcl, at),

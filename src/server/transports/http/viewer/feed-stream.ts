@@ -5,6 +5,11 @@ import type { ViewerFeed, ViewerService } from './viewer-service.js';
 /** The most moments per second: a screen shows no more. */
 export const RATE_MAX = 60;
 const SHORTEST_MS = 1000 / RATE_MAX;
+/**
+ * The time between two lines of a clock that runs, ms. All feeds look at multiples of it, so that they share what they
+ * find.
+ */
+const FRAME_MS = 1000 / 30;
 /** The time between two looks for motion, for a viewer that asks for few moments, ms. */
 const UNHURRIED_MS = 125;
 
@@ -16,14 +21,14 @@ export interface FeedPace {
   readonly quietHz: number;
   /** The vessels that it does not see wherever they are, by id. */
   readonly unseen: readonly string[];
+  /** True where it looks through the main camera. */
+  readonly camera: boolean;
 }
 
 /** The longest time between two lines, ms; an empty line shows each end that the other is there. */
 const HEARTBEAT_MS = 5000;
 /** The time after which a reader that takes nothing counts as gone, ms. */
 const PATIENCE_MS = 60_000;
-
-const NOTHING: ReadonlySet<string> = new Set();
 
 /**
  * The stream of moments for one viewer, as lines of JSON, no faster than it reads: the next moment is made when the
@@ -42,7 +47,6 @@ export class FeedStream {
   #later: NodeJS.Timeout | null = null;
   #motionMs = SHORTEST_MS;
   #driftMs = SHORTEST_MS;
-  #unseen: ReadonlySet<string> = new Set();
   /** The mark to send after all changes up to now; null while none is asked for. */
   #mark: number | null = null;
 
@@ -78,10 +82,10 @@ export class FeedStream {
   }
 
   /** The pace of moments. A viewer whose picture shows no motion asks for few, and still gets everything else at once. */
-  set pace({ hz, quietHz, unseen }: FeedPace) {
+  set pace({ hz, quietHz, unseen, camera }: FeedPace) {
     this.#motionMs = 1000 / hz;
     this.#driftMs = 1000 / quietHz;
-    this.#unseen = new Set(unseen);
+    this.#feed.view = { unseen: new Set(unseen), camera };
     this.#changed = true;
     this.#plan();
   }
@@ -125,16 +129,15 @@ export class FeedStream {
       const mark = this.#mark;
       this.#mark = null;
       // Motion does not wait when a mark follows it: the mark says that nothing is missing.
-      const due =
-        mark === null
-          ? { motion: isDue(motionInMs), drift: isDue(driftInMs), unseen: this.#unseen }
-          : { motion: true, drift: true, unseen: NOTHING };
+      const due = { motion: mark !== null || isDue(motionInMs), drift: mark !== null || isDue(driftInMs) };
       const line = this.#feed.next(due);
       if (line !== null) this.#sentAt = performance.now();
       const lines = [line, mark].filter((each) => each !== null);
       if (lines.length > 0) this.#write(lines.join('\n'));
-      else if (!due.motion) this.#takeLater(motionInMs);
-      else if (!due.drift) this.#takeLater(driftInMs);
+      if (line !== null || (due.motion && due.drift)) {
+        // Nothing calls when a clock that runs has moved on: vessels move by themselves at the other end.
+        if (this.#feed.isRunning) this.#takeLater(this.#motionMs);
+      } else this.#takeLater(due.motion ? driftInMs : motionInMs);
     } catch (error) {
       this.failed(error);
     }
@@ -142,11 +145,17 @@ export class FeedStream {
 
   /** Looks for motion when it is due: nothing may move any more by then, so no call would come. */
   #takeLater(ms: number): void {
-    this.#later ??= setTimeout(() => {
-      this.#later = null;
-      this.#changed = true;
-      this.#plan();
-    }, ms);
+    if (this.#later) clearTimeout(this.#later);
+    const now = performance.now();
+    const frame = Math.ceil((now + ms) / FRAME_MS - 0.25);
+    this.#later = setTimeout(
+      () => {
+        this.#later = null;
+        this.#changed = true;
+        this.#plan();
+      },
+      frame * FRAME_MS - now,
+    );
   }
 
   #write(line: string): void {

@@ -39,6 +39,8 @@ const RateQuery = Type.Object({
   name: FeedName,
   hz: Type.Number({ minimum: 0.5, maximum: RATE_MAX }),
   quiet: Type.Optional(Type.Number({ minimum: 0.01, maximum: RATE_MAX })),
+  /** 1 for a page that looks through the main camera. */
+  camera: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
 });
 
 const MarkQuery = Type.Object({ name: FeedName, mark: Type.Integer({ minimum: 0, maximum: 2 ** 31 }) });
@@ -73,11 +75,11 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     });
   });
   app.post('/viewer/feed/rate', ({ url, body }, reply) => {
-    const { name, hz, quiet: quietHz = hz } = readOwnQuery('viewer/feed/rate', RateQuery, url);
+    const { name, hz, quiet: quietHz = hz, camera } = readOwnQuery('viewer/feed/rate', RateQuery, url);
     const feed = feeds.get(name);
     if (!feed) return sendError(reply, 'ENOENT', `viewer/feed/rate: no feed '${name}'; open /viewer/feed?name=… first`);
     // As with the paths to watch, one name per line.
-    feed.pace = { hz, quietHz, unseen: linesOfBody(body) };
+    feed.pace = { hz, quietHz, unseen: linesOfBody(body), camera: camera === 1 };
     return answerOk(reply);
   });
   app.post('/viewer/feed/mark', ({ url }, reply) => {

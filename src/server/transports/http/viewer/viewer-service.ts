@@ -2,14 +2,24 @@
 export interface DueMotion {
   /** False when changes of position alone wait for a later line. */
   readonly motion: boolean;
-  /** False when the motion of things that rest on a turning body waits. */
+  /** False when the motion of things that rest on a turning body waits, and that of what the viewer does not see. */
   readonly drift: boolean;
-  /** The vessels that the viewer does not see wherever they are, by id; their motion is a drift. */
+}
+
+/** What a viewer sees of the moments that it is sent. */
+export interface FeedView {
+  /** The vessels that it does not see wherever they are, by id. */
   readonly unseen: ReadonlySet<string>;
+  /** True where it looks through the main camera, which moves by frames of the world. */
+  readonly camera: boolean;
 }
 
 /** The changes that one viewer has not been sent yet. */
 export interface ViewerFeed {
+  /** Sets what the viewer sees; at first every vessel, through a camera of its own. */
+  set view(view: FeedView);
+  /** True where time goes by itself since the last line, so that a later look may find more than changes call for. */
+  readonly isRunning: boolean;
   /**
    * Takes the next line of JSON: the first sets everything, each later one what changed since. Null when nothing
    * changed that is due.

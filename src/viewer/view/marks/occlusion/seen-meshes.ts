@@ -15,7 +15,7 @@ export interface ProjectedPart {
 
 /** Projects the parts of a vessel. @returns none for an absent vessel */
 export function projectParts(vesselId: string, mirror: Mirror, pose: CameraPose, screen: ScreenSize): ProjectedPart[] {
-  const vessel = mirror.moment.vessels[vesselId];
+  const vessel = mirror.vessel(vesselId);
   if (!vessel) return [];
   const assembly = cameraFromAssembly(vessel, pose);
   const maps: ReturnType<typeof carried>[] = [];

@@ -14,6 +14,7 @@ import { KEPT_IMAGES } from '../../../../../src/renderer/render/resources/kept-i
 import { createHttpServer } from '../../../../../src/server/transports/http/index.js';
 import { startTestServer, type TestServer } from '../../../../support/http-server.js';
 import { makeTemporaryFolder } from '../../../../support/temporary-folder.js';
+import { bareWorld } from '../../../../support/worlds.js';
 import type { HttpServer } from '../../../../../src/server/transports/http/server.js';
 
 const folder = makeTemporaryFolder();
@@ -179,6 +180,8 @@ describe('the feed', () => {
     expect((await rate(`name=${name}&hz=0.5`)).status).toBe(200);
     expect((await rate('name=feed-of-nobody&hz=1')).status).toBe(404);
     expect((await rate(`name=${name}&hz=1000`)).status).toBe(400);
+    expect((await rate(`name=${name}&hz=0.5&camera=2`)).status).toBe(400);
+    expect((await rate(`name=${name}&hz=0.5&camera=1`)).status).toBe(200);
     expect((await fetch(`${origin}/viewer/feed?name=${name}`)).status).toBe(409);
     bare.world.step(0.01);
     await after(100);
@@ -212,6 +215,23 @@ describe('the feed', () => {
     await rate('hz=60');
     expect(await feed.next()).toMatchObject({ keys: { ut: { set: ut + 10.5 } } });
     await feed.close();
+  });
+
+  it('follows a clock that runs by itself, and sends no vessel that only gravity moves', async () => {
+    const world = await bareWorld({}, { clock: 'real' });
+    const running = await createHttpServer({ ...bare.options, viewer: createViewer(world, folder.path) });
+    origin = `http://127.0.0.1:${running.port}`;
+    const feed = await openFeed();
+    await feed.next();
+    for (let look = 0; look < 3; look++) {
+      // No listener is called: the world rests.
+      world.skip(1);
+      const { ut, bodies } = world.instant();
+      const bodyPlaces = bodies.flatMap(({ positionEcl }) => positionEcl);
+      expect(await feed.next()).toEqual({ keys: { ut: { set: ut }, bodyPlaces: { set: bodyPlaces } } });
+    }
+    await feed.close();
+    await running.close();
   });
 
   it('sends a mark after every change before it, motion that the viewer does not follow included', async () => {

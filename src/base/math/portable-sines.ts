@@ -1,0 +1,71 @@
+/**
+ * Sines and cosines with the same bits in every engine. ECMAScript leaves the accuracy of `Math.sin`, `Math.sinh` and
+ * `**` to each engine, and versions of one engine differ too. The four operations and the square root are those of
+ * IEEE 754 everywhere, and nothing else is used here. Errors are at most two units in the last place.
+ */
+
+/** A quarter turn in three parts, each of the first two 33 bits long, so that small multiples of them are exact. */
+const QUARTERS = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21] as const;
+/** The natural logarithm of 2 in two parts, the first of 32 bits. */
+const LOG_2 = [0.6931471803691238, 1.9082149292705877e-10] as const;
+/** Above this, the hyperbolic functions follow from the exponential function; below it, that would lose digits. */
+const SERIES_MAX = 1;
+/** The exponent beyond which a double is infinite. */
+const EXPONENT_MAX = 1024;
+
+/** The coefficients of the Taylor series of the exponential function: 1/n!. */
+const COEFFICIENTS: readonly number[] = (() => {
+  const coefficients = [1];
+  for (let n = 1, factorial = 1; n <= 20; n++) coefficients.push(1 / (factorial *= n));
+  return coefficients;
+})();
+
+/** Returns sine and cosine of an angle, rad. */
+export function sinCos(angle: number): readonly [sin: number, cos: number] {
+  const quarters = Math.round(angle / (Math.PI / 2));
+  const rest = angle - quarters * QUARTERS[0] - quarters * QUARTERS[1] - quarters * QUARTERS[2];
+  const square = rest * rest;
+  // The rest is at most an eighth of a turn: the first terms that are left out are below 2⁻⁵⁸.
+  const sin = rest + rest * series(-square, 3, 17);
+  const cos = 1 + series(-square, 2, 18);
+  switch (((quarters % 4) + 4) % 4) {
+    case 0:
+      return [sin, cos];
+    case 1:
+      return [cos, -sin];
+    case 2:
+      return [-sin, -cos];
+    default:
+      return [-cos, sin];
+  }
+}
+
+/** Returns hyperbolic sine and cosine. */
+export function sinhCosh(value: number): readonly [sinh: number, cosh: number] {
+  if (Math.abs(value) < SERIES_MAX) {
+    const square = value * value;
+    return [value + value * series(square, 3, 19), 1 + series(square, 2, 20)];
+  }
+  const grown = exponential(Math.abs(value));
+  const shrunk = 1 / grown;
+  return [(Math.sign(value) * (grown - shrunk)) / 2, (grown + shrunk) / 2];
+}
+
+/** Sums x/first! + x²/(first + 2)! and so on, up to the coefficient 1/last!. */
+function series(x: number, first: number, last: number): number {
+  let sum = 0;
+  for (let n = last; n >= first; n -= 2) sum = x * (COEFFICIENTS[n]! + sum);
+  return sum;
+}
+
+/** @param value not negative */
+function exponential(value: number): number {
+  const doublings = Math.round(value / Math.LN2);
+  if (doublings > EXPONENT_MAX) return Infinity;
+  const rest = value - doublings * LOG_2[0] - doublings * LOG_2[1];
+  let sum = 0;
+  for (let n = 16; n >= 1; n--) sum = rest * (COEFFICIENTS[n]! + sum);
+  let result = 1 + sum;
+  for (let n = 0; n < doublings; n++) result *= 2;
+  return result;
+}

@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox';
+import type { Quat, Vec3 } from '../../base/math/index.js';
+import { closed, maybe, number, text, word } from '../schema.js';
+import { numberList } from './vectors.js';
+
+/** The motion of a vessel, as the feed of the page has it: time alone turns it into a place. */
+
+const vec3 = (description: string) => numberList<Vec3>(3, description);
+const rotation = (description: string) => numberList<Quat>(4, description);
+
+export const OrbitElements = closed('The elements that fix an orbit and a place on it.', {
+  semiMajorAxis: number('m; negative for a hyperbola.'),
+  eccentricity: Type.Number({ minimum: 0, description: '1 or more for a hyperbola.' }),
+  inclination: number('rad.'),
+  longitudeOfAscendingNode: number('rad.'),
+  argumentOfPeriapsis: number('rad.'),
+  meanAnomaly: number('At the epoch, rad.'),
+});
+export type OrbitElements = Readonly<Static<typeof OrbitElements>>;
+
+export const StateVector = closed('Place and velocity about a body.', {
+  position: vec3('m.'),
+  velocity: vec3('m/s.'),
+});
+export type StateVector = Readonly<Static<typeof StateVector>>;
+
+/**
+ * An attitude that is being turned is replaced as it turns, and `bodyRates` are its rates.
+ */
+export const Attitude = closed(
+  'An attitude fixed among the stars, or turning with the orbit: nose forward, belly down, then this rotation.',
+  {
+    frame: word('The axes that it is fixed in.', ['cci', 'lvlh'] as const),
+    rotation: rotation('To these axes from those of the vessel.'),
+    bodyRates: maybe(vec3('rad/s, body axes; zero without it.')),
+  },
+);
+export type Attitude = Readonly<Static<typeof Attitude>>;
+
+export const OnRails = closed('On an orbit that nothing changes.', {
+  kind: Type.Literal('rails'),
+  bodyId: text('Id of the body that it is about.'),
+  elements: OrbitElements,
+  epoch: number('The ut of the elements, s.'),
+  start: maybe(StateVector),
+  attitude: Attitude,
+});
+/** On rails: `elements` are those of the centre of mass in CCI, made from `start`, which they give back but for rounding. */
+export type OnRails = Readonly<Static<typeof OnRails>>;
+
+export const OnGround = closed('Standing on a body.', {
+  kind: Type.Literal('landed'),
+  bodyId: text('Id of the body.'),
+  originCcf: vec3('Of the assembly, body-fixed, m.'),
+  ccfFromBody: rotation('To body-fixed axes from those of the vessel.'),
+  slide: maybe(vec3('Velocity over the ground, body-fixed, m/s; absent while it rests.')),
+});
+export type OnGround = Readonly<Static<typeof OnGround>>;
+
+export const Motion = Type.Union([OnGround, OnRails]);
+/** The motion of a vessel: standing on a body, or on rails about one. */
+export type Motion = Static<typeof Motion>;

@@ -1,0 +1,67 @@
+import type { VesselState } from '../../simulator/sim/index.js';
+import type { Moment, PlainVessel } from './moment.js';
+
+type PlainFleet = Pick<Moment, 'vesselIds' | 'vessels'>;
+
+/** The members of a vessel that a moment has: each is the same value while nothing changes it but time. */
+const MEMBERS = [
+  'id',
+  'name',
+  'parentId',
+  'situation',
+  'controlled',
+  'isKitten',
+  'scale',
+  'centreOfMass',
+  'parts',
+  'motion',
+] as const satisfies readonly (keyof PlainVessel)[];
+
+/** Reads vessels as plain data. A vessel that only gravity moves is the same object as before, and so is a fleet of such. */
+export class FleetReader {
+  /** The ids of the vessels with parts that the clock turns, as of the last call of {@link read}. */
+  clockwork: readonly string[] = [];
+  #before: PlainFleet = { vesselIds: [], vessels: {} };
+
+  read(states: readonly VesselState[]): PlainFleet {
+    const { vesselIds, vessels } = this.#before;
+    let isSame = states.length === vesselIds.length;
+    const now = states.map((state, index) => {
+      const before = vessels[state.id];
+      const vessel = before && isStill(before, state) ? before : plainVessel(state);
+      isSame &&= vessel === before && vesselIds[index] === state.id;
+      return vessel;
+    });
+    if (isSame) return this.#before;
+    this.clockwork = states.filter(({ hasClockwork }) => hasClockwork).map(({ id }) => id);
+    this.#before = {
+      vesselIds: now.map(({ id }) => id),
+      vessels: Object.fromEntries(now.map((vessel) => [vessel.id, vessel] as const)),
+    };
+    return this.#before;
+  }
+}
+
+function isStill(before: PlainVessel, state: VesselState): boolean {
+  const { structure, pose } = before.revisions;
+  if (structure !== state.revisions.structure || pose !== state.revisions.pose) return false;
+  return MEMBERS.every((member) => before[member] === state[member]);
+}
+
+function plainVessel(state: VesselState): PlainVessel {
+  const { id, name, parentId, situation, controlled, isKitten, scale } = state;
+  const { centreOfMass, parts, motion, revisions } = state;
+  return {
+    id,
+    name,
+    parentId,
+    situation,
+    controlled,
+    isKitten,
+    scale,
+    centreOfMass,
+    parts,
+    motion,
+    revisions,
+  };
+}

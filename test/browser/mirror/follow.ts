@@ -1,0 +1,20 @@
+import { Mirror, type Patch } from '../../../src/renderer/live/index.js';
+import { placesOf } from '../../support/places-of.js';
+
+/** The functions of the page, for a test. */
+export interface MirrorPage {
+  /** Follows lines of a feed. @returns where everything is after each of them */
+  follow(lines: readonly string[]): readonly string[];
+}
+
+let mirror: Mirror | null = null;
+const page: MirrorPage = {
+  follow: (lines) =>
+    lines.map((line) => {
+      const patch = JSON.parse(line) as Patch;
+      if (mirror) mirror.receive(patch);
+      else mirror = new Mirror({ templates: new Map(), fetchFile: () => Promise.reject(new Error('no files')) }, patch);
+      return placesOf(mirror.snapshot).join('\n');
+    }),
+};
+(globalThis as { mirrorPage?: MirrorPage }).mirrorPage = page;

@@ -1,0 +1,147 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Compile } from 'typebox/compile';
+import { Motion } from '../../../src/contract/world/index.js';
+import type { Patch } from '../../../src/renderer/live/index.js';
+import { createViewer } from '../../../src/server/viewer/viewer-server.js';
+import type { ViewerFeed } from '../../../src/server/transports/http/index.js';
+import type { SimulatedWorld } from '../../../src/simulator/world/index.js';
+import { createWorld } from '../../../src/simulator/world/index.js';
+import { bareDefaultScene, bareWorld } from '../../support/worlds.js';
+
+const ALL = { motion: true, drift: true };
+/** The time between two looks of a page, ms. */
+const LOOK_MS = 50;
+const QUIET = { motion: true, drift: false };
+const SHIP = 'Hunter-ship';
+const STATION = 'Haven-station';
+
+/** Opens feeds of pages over a world with a real clock, which goes on when a test skips time. */
+function open(world: SimulatedWorld, count = 1): ViewerFeed[] {
+  const viewer = createViewer(world);
+  return Array.from({ length: count }, () =>
+    viewer.follow(
+      () => undefined,
+      () => LOOK_MS,
+    ),
+  );
+}
+
+const realWorld = (): Promise<SimulatedWorld> => bareWorld({}, { clock: 'real' });
+
+/** Lets time go by as a clock does that rests: no listener is called. */
+async function rest(world: SimulatedWorld, seconds: number): Promise<void> {
+  world.skip(seconds);
+  // A look serves for half a frame.
+  const now = performance.now();
+  await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(now + 20));
+}
+
+const keysOf = (line: string | null): string[] => {
+  const patch = JSON.parse(line ?? '{"keys":{}}') as Patch;
+  return 'keys' in patch ? Object.keys(patch.keys).sort() : ['everything'];
+};
+
+describe('the feeds of a world that coasts', () => {
+  it('bring the time and the bodies alone, without a look at the vessels', async () => {
+    const world = await realWorld();
+    const [feed] = open(world);
+    expect(keysOf(feed!.next(ALL))).toEqual(['everything']);
+    expect(feed!.isRunning).toBe(true);
+    const looked = vi.spyOn(world, 'takeSnapshot');
+    for (let look = 0; look < 5; look++) {
+      await rest(world, 0.1);
+      expect(keysOf(feed!.next(ALL))).toEqual(['bodyPlaces', 'ut']);
+    }
+    expect(looked).not.toHaveBeenCalled();
+  });
+
+  it('share a look, and the text of its changes, between pages that were sent the same', async () => {
+    const world = await realWorld();
+    const feeds = open(world, 10);
+    for (const feed of feeds) feed.next(ALL);
+    const [looked, written] = [vi.spyOn(world, 'instant'), vi.spyOn(JSON, 'stringify')];
+    for (let look = 1; look <= 3; look++) {
+      await rest(world, 0.1);
+      written.mockClear();
+      expect(new Set(feeds.map((feed) => feed.next(ALL))).size).toBe(1);
+      expect(looked).toHaveBeenCalledTimes(look);
+      expect(written).toHaveBeenCalledTimes(1);
+    }
+    written.mockRestore();
+  });
+
+  it('let a world rest, except for a page that looks through its camera', async () => {
+    const world = await realWorld();
+    const alone = world.restMs;
+    expect(alone).toBeGreaterThan(LOOK_MS);
+    const [feed] = open(world);
+    feed!.next(ALL);
+    expect(world.restMs).toBe(alone);
+    feed!.view = { unseen: new Set(), camera: true };
+    expect(world.restMs).toBe(LOOK_MS);
+    feed!.view = { unseen: new Set(), camera: false };
+    expect(world.restMs).toBe(alone);
+  });
+
+  it('need frames for parts that the clock turns, while a page sees them', async () => {
+    const { scene, templates } = await bareDefaultScene();
+    const crafts = structuredClone(scene.crafts) as Record<string, { parts: { joint?: object }[] }>;
+    crafts['station']!.parts.at(-1)!.joint = { kind: 'spin', period: 10 };
+    const loaded = { scene: { ...scene, crafts } as typeof scene, templates };
+    const world = createWorld({ ...loaded, clock: 'real' });
+    const alone = world.restMs;
+    const [feed] = open(world);
+    feed!.next(ALL);
+    expect(world.restMs).toBe(LOOK_MS);
+    feed!.view = { unseen: new Set([STATION]), camera: false };
+    expect(world.restMs).toBe(alone);
+  });
+});
+
+describe('the feed of a page', () => {
+  it('says how a vessel moves in the words of the contract, at once when that changes', async () => {
+    const world = await bareWorld();
+    const [feed] = open(world);
+    const motion = Compile(Motion);
+    const first = JSON.parse(feed!.next(ALL)!) as { set: { vessels: Record<string, { motion: unknown }> } };
+    const motions = Object.values(first.set.vessels).map((vessel) => vessel.motion);
+    expect(motions.map((each) => [...motion.Errors(each)])).toEqual(motions.map(() => []));
+    world.vessels.get(STATION)!.systems.set({ attitudeMode: 'Retrograde' });
+    world.step(0.1);
+    // Motion is not due, and a vessel that leaves its course comes all the same.
+    const patch = JSON.parse(feed!.next({ motion: false, drift: false })!) as {
+      keys: { vessels: { keys: Record<string, { keys: { motion: { keys: object } } }> } };
+    };
+    expect(Object.keys(patch.keys.vessels.keys)).toEqual([STATION]);
+    const { motion: turned } = world.takeSnapshot().vessels.find(({ id }) => id === STATION)!;
+    expect(motion.Check(JSON.parse(JSON.stringify(turned)))).toBe(true);
+  });
+
+  it('is quiet where everything that it sees rests on a body, and not where a vessel in orbit is seen', async () => {
+    const world = await bareWorld();
+    const [feed] = open(world);
+    feed!.next(ALL);
+    world.step(1);
+    expect(keysOf(feed!.next(QUIET))).toContain('ut');
+    feed!.view = { unseen: new Set([STATION]), camera: false };
+    world.step(1);
+    expect(feed!.next(QUIET)).toBeNull();
+    expect(keysOf(feed!.next(ALL))).toContain('ut');
+    feed!.view = { unseen: new Set([SHIP]), camera: false };
+    world.step(1);
+    expect(keysOf(feed!.next(QUIET))).toContain('ut');
+  });
+
+  it('is quiet about a camera that rides on the ground, and not about one that moves over it', async () => {
+    const world = await bareWorld();
+    const [feed] = open(world);
+    feed!.view = { unseen: new Set([STATION]), camera: true };
+    feed!.next(ALL);
+    world.step(1);
+    expect(feed!.next(QUIET)).toBeNull();
+    world.camera.setMapScope(1e7, world.surroundings);
+    world.camera.setMode('map', world.surroundings);
+    world.changed();
+    expect(keysOf(feed!.next(QUIET))).toContain('camera');
+  });
+});
