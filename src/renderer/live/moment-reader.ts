@@ -10,6 +10,7 @@ import type {
   PlainTextures,
 } from './moment.js';
 import type { PlainRule } from './panel-state.js';
+import { isSame, type Plain } from './patch.js';
 import type { MaterialClone } from '../../simulator/paint/kittens/index.js';
 
 /** The parts of a world that moments are read from. */
@@ -28,6 +29,7 @@ export class MomentReader {
   #filesRevision = 0;
   readonly #modelNotes: readonly string[];
   readonly #definitions = new WeakMap<BodyDefinition, BodyDefinition>();
+  #last: Moment | undefined;
 
   /** @param session the name of this run of the world */
   constructor(
@@ -38,7 +40,15 @@ export class MomentReader {
     this.#modelNotes = modelNotes(world.templates.values());
   }
 
+  /** Returns the present moment: the object of the last call where nothing visible has changed since, else a new one. */
   read(): Moment {
+    const moment = this.#read();
+    // A moment is plain data; only its type says more.
+    if (!isSame(this.#last as unknown as Plain | undefined, moment as unknown as Plain)) this.#last = moment;
+    return this.#last!;
+  }
+
+  #read(): Moment {
     const { camera, clock, paint, kittens, stickers, textures } = this.world;
     const snapshot = this.world.takeSnapshot();
     const { ut, sunId, homeId, systemName, warp, activeVesselId, bodies, vessels } = snapshot;

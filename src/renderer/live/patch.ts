@@ -28,6 +28,22 @@ export function diff(before: Plain | undefined, after: Plain): Patch | undefined
   return { set: after };
 }
 
+/** Reports whether {@link diff} finds nothing. It stops at the first difference. */
+export function isSame(before: Plain | undefined, after: Plain): boolean {
+  if (Object.is(before, after)) return true;
+  if (isList(after)) {
+    return (
+      isList(before) && before.length === after.length && after.every((value, index) => isSame(before[index], value))
+    );
+  }
+  if (!isRecord(after) || !isRecord(before)) return false;
+  const names = Object.keys(after);
+  return (
+    names.length === Object.keys(before).length &&
+    names.every((name) => Object.hasOwn(before, name) && isSame(before[name], after[name]!))
+  );
+}
+
 /** Returns the later value of a {@link diff}. Parts that the patch does not name stay the same objects. */
 export function apply(before: Plain | undefined, patch: Patch): Plain {
   if ('set' in patch) return patch.set;
