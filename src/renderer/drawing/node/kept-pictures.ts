@@ -1,10 +1,20 @@
-import type { Moment } from '../../live/index.js';
 import type { FrameOptions } from '../frame-options.js';
+
+/** Everything visible of a world at one time. */
+export interface VisibleMoment {
+  /** The universal time, s. */
+  readonly ut: number;
+}
+
+/** Reads the moments of a world; `MomentReader` satisfies it. */
+export interface VisibleMoments {
+  /** Returns the present moment: the object of the last call until something visible changes, then a new one. */
+  read(): VisibleMoment;
+}
 
 /** Everything that a picture follows from, beside its options. */
 export interface PictureState {
-  /** Everything visible, from a `MomentReader`: a new object for each change. */
-  readonly moment: Moment;
+  readonly moment: VisibleMoment;
   /** The number of times that the device came or went. */
   readonly deviceChanges: number;
   /** The reports of the renderer about what it cannot show. */

@@ -3,10 +3,9 @@ import { constants, deflate } from 'node:zlib';
 import type { AdapterReport } from '../../../device/index.js';
 import type { Screen } from '../../../simulator/display/index.js';
 import { imageWarnings, pendingImages, type ImageStores, type World } from '../../../simulator/world/index.js';
-import type { MomentReader } from '../../live/index.js';
 import type { FrameOptions } from '../frame-options.js';
 import type { CapturedFrame, Frames } from './frames.js';
-import { isDrawnOf, KeptPictures, optionsKey, type PictureState } from './kept-pictures.js';
+import { isDrawnOf, KeptPictures, optionsKey, type PictureState, type VisibleMoments } from './kept-pictures.js';
 
 const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: object) => Promise<Uint8Array>;
 
@@ -50,11 +49,11 @@ export class WorldFrames implements Screen {
     ofKept: (png, options, state) => this.#keptCapture(png, options, state),
   };
 
-  /** @param reader reads the moments of the world; a process that draws `frames` is sent what the same reader has read */
+  /** @param moments those of the world; a process that draws `frames` is sent what was read of the same ones */
   constructor(
     private readonly world: Pick<World, 'takeSnapshot' | 'clock' | 'paint'> & ImageStores,
     private readonly frames: Frames,
-    private readonly reader: MomentReader,
+    private readonly moments: VisibleMoments,
   ) {}
 
   /** Opens the device before the first picture. @throws PlatformError when there is no adapter */
@@ -167,7 +166,7 @@ export class WorldFrames implements Screen {
 
   #state(): PictureState {
     return {
-      moment: this.reader.read(),
+      moment: this.moments.read(),
       deviceChanges: this.frames.deviceChanges,
       faults: [...imageWarnings(this.world), this.world.paint.error].join('\n'),
     };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { KeptPictures, optionsKey, type PictureState } from '../../../../src/renderer/drawing/node/kept-pictures.js';
 
 const state = (change: Partial<PictureState> = {}): PictureState => ({ ...STATE, ...change });
-const STATE: PictureState = { moment: {} as PictureState['moment'], deviceChanges: 1, faults: '' };
+const STATE: PictureState = { moment: { ut: 0 }, deviceChanges: 1, faults: '' };
 
 const bytes = (length: number): Uint8Array => new Uint8Array(length);
 
@@ -16,7 +16,7 @@ describe('kept pictures', () => {
     expect(pictures.find(STATE, 'a')).toBeNull();
     pictures.keep(STATE, 'a', file);
     expect([pictures.find(state(), 'a') === file, pictures.find(STATE, 'b')]).toEqual([true, null]);
-    for (const other of [{ moment: {} as PictureState['moment'] }, { deviceChanges: 2 }, { faults: 'none' }]) {
+    for (const other of [{ moment: { ut: 0 } }, { deviceChanges: 2 }, { faults: 'none' }]) {
       expect(pictures.find(state(other), 'a'), Object.keys(other)[0]).toBeNull();
     }
   });
