@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 import { defaultConfig } from '../../src/contract/vocabulary/index.js';
 import { LocalFrames, WorldFrames } from '../../src/renderer/drawing/node/index.js';
+import { MomentReader } from '../../src/renderer/live/index.js';
 import { openSimulation } from '../../src/server/simulation/index.js';
 import { createHttpServer } from '../../src/server/transports/http/index.js';
 import { createAggregates, createCommands } from '../../src/simulator/fields/index.js';
@@ -33,7 +34,11 @@ const WARM_UPS = 5;
 await runProgram(USAGE, { list: { type: 'boolean' }, frame: { type: 'boolean' } }, async ({ values }) => {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
-  const frames = new WorldFrames(world, new LocalFrames({ world: () => world, accessors: world.accessors }));
+  const frames = new WorldFrames(
+    world,
+    new LocalFrames({ world: () => world, accessors: world.accessors }),
+    new MomentReader(world),
+  );
   const aggregates = createAggregates({
     world,
     tree,

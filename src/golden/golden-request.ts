@@ -1,3 +1,4 @@
+import type { InTurn } from '../renderer/drawing/node/index.js';
 import type { GoldenTolerance, PictureChanges, Rectangle } from '../contract/index.js';
 
 /** The parameters that a request gives for a golden; one that is absent stays as it was stored, or has a default. */
@@ -10,9 +11,6 @@ export interface GoldenParameters {
   /** True to accept a frame that lacks an image. */
   readonly incomplete?: boolean | undefined;
 }
-
-/** Runs `draw` when it is the request's turn. */
-export type InTurn = <T>(draw: () => Promise<T>) => Promise<T>;
 
 /** A picture to accept or to compare: the present frame, a PNG file, or what was compared last. */
 export type PictureSource =

@@ -12,6 +12,7 @@ import {
 import { defaultScenePath, readSceneFile } from '../../src/server/simulation/open-simulation.js';
 import { decodeImage } from '../../src/device/node/decode-image.js';
 import { loadScene } from '../../src/simulator/sim/scene-file/load-scene.js';
+import { parseScene } from '../../src/simulator/sim/scene-file/parsing/index.js';
 import type { LoadedScene } from '../../src/simulator/sim/scene-file/index.js';
 import type { FieldTree } from '../../src/simulator/fields/index.js';
 import {
@@ -46,6 +47,30 @@ export function asSeen<Seen extends Pick<SimulatedWorld, 'takeSnapshot'>>(
   world: Seen,
 ): Seen & { readonly snapshot: ReturnType<Seen['takeSnapshot']> } {
   return Object.defineProperty(world, 'snapshot', { get: () => world.takeSnapshot(), configurable: true }) as never;
+}
+
+/** Makes a world of vessels with so many parts each, which nothing draws. */
+export function worldOfParts(counts: readonly number[]): SimulatedWorld {
+  const crafts = counts.map((count, index) => [
+    `craft-${index}`,
+    { parts: Array.from({ length: count }, (_, part) => ({ template: 'cube', position: [part, 0, 0] })) },
+  ]);
+  const scene = parseScene(
+    {
+      name: 'Parts',
+      system: SMOOTH_ROCK,
+      templates: { cube: { geometry: { shape: 'cube' } } },
+      crafts: Object.fromEntries(crafts),
+      vessels: counts.map((_, index) => ({
+        id: `vessel-${index}`,
+        craft: `craft-${index}`,
+        orbit: { body: 'Rock', altitude: 1e6 + index },
+      })),
+    },
+    'parts.json',
+  );
+  const cube = { id: 'cube', displayName: 'cube', model: { key: 'cube', primitives: [] } };
+  return createWorld({ scene, templates: new Map([['cube', cube]]), clock: 'stepped' });
 }
 
 export async function bareWorld(

@@ -29,11 +29,11 @@ const WARNED: Headers = {
 
 /** Returns an operation with the headers and the refusals that come with its traits. */
 export function openApiOperation({ answers, tagged, warned, errors, ...rest }: HttpOperation): Operation {
-  const headers = tagged ? TAGGED : warned ? WARNED : undefined;
+  const headers = { ...(tagged && TAGGED), ...(warned && WARNED) };
   return {
     ...rest,
-    success: { description: 'Done.', contents: answers, ...(headers && { headers }) },
-    ...(tagged && { unchanged: TAGGED }),
+    success: { description: 'Done.', contents: answers, ...((tagged || warned) && { headers }) },
+    ...(tagged && { unchanged: headers }),
     refusals: refusalsOf(errors),
   };
 }

@@ -11,6 +11,7 @@ import type {
   PlainTextures,
 } from './moment.js';
 import type { PlainRule } from './panel-state.js';
+import { isSame } from './patch.js';
 import type { MaterialClone } from '../../simulator/paint/kittens/index.js';
 
 /** The parts of a world that moments are read from. */
@@ -30,6 +31,7 @@ export class MomentReader {
   readonly #modelNotes: readonly string[];
   readonly #system = new Remembered<Pick<Moment, 'bodyIds' | 'definitions'>>();
   readonly #fleet = new FleetReader();
+  #last: Moment | undefined;
 
   /** @param session the name of this run of the world */
   constructor(
@@ -45,8 +47,17 @@ export class MomentReader {
     return this.#fleet.clockwork;
   }
 
-  /** Reads the whole moment. A clock that rests runs its frame first. */
+  /**
+   * Returns the present moment: the object of the last call where nothing visible has changed since, else a new one. A clock that
+   * rests runs its frame first.
+   */
   read(): Moment {
+    const moment = this.#read();
+    if (!isSame(this.#last, moment)) this.#last = moment;
+    return this.#last!;
+  }
+
+  #read(): Moment {
     const { camera, clock, paint, kittens, stickers, textures } = this.world;
     const snapshot = this.world.takeSnapshot();
     const { ut, sunId, homeId, systemName, warp, activeVesselId, bodies, vessels } = snapshot;

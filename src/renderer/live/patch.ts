@@ -25,6 +25,22 @@ export function diff<Value>(before: Value | undefined, after: Value): Patch | un
   return { set: after };
 }
 
+/** Reports whether {@link diff} finds nothing. It stops at the first difference. */
+export function isSame(before: unknown, after: unknown): boolean {
+  if (Object.is(before, after)) return true;
+  if (isList(after)) {
+    return (
+      isList(before) && before.length === after.length && after.every((value, index) => isSame(before[index], value))
+    );
+  }
+  if (!isRecord(after) || !isRecord(before)) return false;
+  const names = Object.keys(after);
+  return (
+    names.length === Object.keys(before).length &&
+    names.every((name) => Object.hasOwn(before, name) && isSame(before[name], after[name]))
+  );
+}
+
 /** Returns the later value of a {@link diff}. Parts that the patch does not name stay the same objects. */
 export function apply<Value>(before: Value | undefined, patch: Patch): Value {
   return applied(before, patch) as Value;

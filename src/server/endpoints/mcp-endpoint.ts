@@ -43,7 +43,7 @@ export async function openMcpEndpoint(setting: McpEndpointSetting): Promise<Endp
 type InTurn = <T>(gone: AbortSignal, draw: () => Promise<T>) => Promise<T>;
 
 function picturesOf(frames: WorldFrames, inTurn: InTurn): Pictures {
-  return { png: (options, gone) => inTurn(gone, () => frames.png({ ...options, settled: true })) };
+  return { png: (options, gone) => frames.png({ ...options, settled: true }, (draw) => inTurn(gone, draw)) };
 }
 
 function goldenPicturesOf(goldens: StoredGoldens, inTurn: InTurn): GoldenPictures {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apply, diff, type Patch } from '../../../src/renderer/live/patch.js';
+import { apply, diff, isSame, type Patch } from '../../../src/renderer/live/patch.js';
 
 /** Values as they are after a wire: JSON knows no −0. */
 const plain: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
@@ -33,6 +33,21 @@ describe('a patch', () => {
         expect(diff(a, structuredClone(a))).toBeUndefined();
       }),
     );
+  });
+
+  it('is missing exactly where two values are said to be the same', () => {
+    fc.assert(
+      fc.property(plain, plain, (a, b) => {
+        expect(isSame(a, b)).toBe(diff(a, b) === undefined);
+        expect(isSame(a, structuredClone(a))).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+    expect([isSame(undefined, null), isSame({ a: null }, { b: null }), isSame([0], { 0: 0 })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('leaves what it does not name the same object', () => {

@@ -22,6 +22,8 @@ export interface CapturedFrame {
  * written before it was asked for.
  */
 export interface Frames {
+  /** The number of times that the device came or went: where it has not changed, one device drew. */
+  readonly deviceChanges: number;
   /** Opens a device before the first frame. @throws PlatformError when there is no adapter */
   open(): Promise<AdapterReport>;
   /** Draws a small frame: the first one compiles what the driver compiles late. @throws PlatformError as {@link png} */

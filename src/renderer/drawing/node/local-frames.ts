@@ -29,8 +29,13 @@ interface Opened {
 /** Frames that are drawn in this process. The device is opened once. */
 export class LocalFrames implements Frames {
   #opened: Promise<Opened> | null = null;
+  #deviceChanges = 0;
 
   constructor(private readonly options: LocalFramesOptions) {}
+
+  get deviceChanges(): number {
+    return this.#deviceChanges;
+  }
 
   async open(): Promise<AdapterReport> {
     return (await this.#open()).host.adapter;
@@ -45,13 +50,13 @@ export class LocalFrames implements Frames {
   async png(options: FrameOptions): Promise<Uint8Array> {
     const { drawn, world } = await this.#open();
     const { settled = !isLive(world) } = options;
-    const { pixels, width, height } = await drawn.picture({ ...options, settled, live: isLive(world) });
+    const { pixels, width, height } = await drawn.picture({ live: isLive(world), ...options, settled });
     return encodePngInWorker(pixels, width, height);
   }
 
   async pixels(options: FrameOptions): Promise<Uint8Array> {
     const { drawn, world } = await this.#open();
-    return (await drawn.picture({ ...options, live: isLive(world) })).pixels;
+    return (await drawn.picture({ live: isLive(world), ...options })).pixels;
   }
 
   async capture(options: FrameOptions): Promise<CapturedFrame> {
@@ -82,10 +87,25 @@ export class LocalFrames implements Frames {
   }
 
   async #start(): Promise<Opened> {
-    const { adapter, accessors, open } = this.options;
+    const { adapter, open } = this.options;
+    const accessors = this.#counting(this.options.accessors);
     const host = await NodeRenderHost.open({ adapter, accessors, assets: openAssets(), ...(open && { open }) });
     const world = await this.options.world();
     return { host, world, drawn: host.follow(world) };
+  }
+
+  /** Counts the reports of a device. */
+  #counting(accessors: DeviceHealth): DeviceHealth {
+    return {
+      degrade: (name, cause) => {
+        this.#deviceChanges++;
+        accessors.degrade(name, cause);
+      },
+      heal: (name) => {
+        this.#deviceChanges++;
+        accessors.heal(name);
+      },
+    };
   }
 }
 

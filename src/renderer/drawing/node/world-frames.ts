@@ -5,8 +5,12 @@ import type { Screen } from '../../../simulator/display/index.js';
 import { imageWarnings, pendingImages, type ImageStores, type World } from '../../../simulator/world/index.js';
 import type { FrameOptions } from '../frame-options.js';
 import type { CapturedFrame, Frames } from './frames.js';
+import { isDrawnOf, KeptPictures, optionsKey, type PictureState, type VisibleMoments } from './kept-pictures.js';
 
 const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: object) => Promise<Uint8Array>;
+
+/** The most bytes of kept pictures. Chosen: some 60 of 960 × 540 pixels, or the largest that can be asked for. */
+const KEPT_BYTES_MAX = 33_554_432;
 
 /** A frame with the images that it lacks although something shows them, a sentence each. */
 type Warned<Frame> = Frame & { readonly warnings: readonly string[] };
@@ -16,11 +20,40 @@ export type FrameFile = Warned<Pick<CapturedFrame, 'png'>>;
 /** A frame that can be asked about: one that a golden is made of, or compared with. */
 export type GoldenFrame = Warned<CapturedFrame>;
 
-/** The frames of the world that is served, for everything that serves them. */
+/** Runs `draw` when it is the request's turn. */
+export type InTurn = <T>(draw: () => Promise<T>) => Promise<T>;
+
+/** A way to make frames of a kind: by drawing, or of the PNG file of a kept picture. */
+interface Kind<Frame extends FrameBytes> {
+  draw(options: FrameOptions): Promise<Frame>;
+  ofKept(png: Uint8Array, options: FrameOptions, state: PictureState): Frame;
+}
+
+type FrameBytes = Pick<CapturedFrame, 'png'>;
+
+/**
+ * The frames of the world that is served, for everything that serves them. A picture is kept until something changes that
+ * it shows, and answers every equal request: of pictures, of goldens and of agents. While the clock runs each moment is
+ * a new one, so nothing is kept.
+ */
 export class WorldFrames implements Screen {
+  readonly #kept = new KeptPictures(KEPT_BYTES_MAX);
+  /** Resolves for each picture that is being drawn, by its options, when that has ended. */
+  readonly #drawing = new Map<string, Promise<void>>();
+  readonly #files: Kind<FrameBytes> = {
+    draw: async (options) => ({ png: await this.frames.png({ ...options, live: this.isClockRunning }) }),
+    ofKept: (png) => ({ png }),
+  };
+  readonly #captures: Kind<CapturedFrame> = {
+    draw: (options) => this.frames.capture(options),
+    ofKept: (png, options, state) => this.#keptCapture(png, options, state),
+  };
+
+  /** @param moments those of the world; a process that draws `frames` is sent what was read of the same ones */
   constructor(
-    private readonly world: Pick<World, 'takeSnapshot' | 'clock'> & ImageStores,
+    private readonly world: Pick<World, 'takeSnapshot' | 'clock' | 'paint'> & ImageStores,
     private readonly frames: Frames,
+    private readonly moments: VisibleMoments,
   ) {}
 
   /** Opens the device before the first picture. @throws PlatformError when there is no adapter */
@@ -34,13 +67,13 @@ export class WorldFrames implements Screen {
 
   /**
    * Draws the main camera's view. By default it waits for images that are being decoded where the clock is stepped.
+   * @param inTurn runs the drawing; a picture that is kept already does not wait for its turn
    * @throws PlatformError when nothing can be drawn
    */
-  async png(options: FrameOptions): Promise<FrameFile> {
+  async png(options: FrameOptions, inTurn: InTurn = (draw) => draw()): Promise<FrameFile> {
     const { settled = this.world.clock === 'stepped' } = options;
-    const lacking = this.#watchImages(settled);
-    const png = await this.frames.png({ ...options, settled });
-    return { png, warnings: lacking() };
+    const wanted = { ...options, settled };
+    return this.#find(wanted, this.#files) ?? inTurn(() => this.#findOrDraw(wanted, this.#files));
   }
 
   /** The universal time now, s. */
@@ -54,14 +87,12 @@ export class WorldFrames implements Screen {
   }
 
   /** @throws PlatformError when nothing can be drawn */
-  async capture(options: FrameOptions): Promise<GoldenFrame> {
-    const lacking = this.#watchImages(options.settled === true);
-    const frame = await this.frames.capture(options);
-    return { ...frame, warnings: lacking() };
+  capture(options: FrameOptions): Promise<GoldenFrame> {
+    return this.#findOrDraw(options, this.#captures);
   }
 
   picture(size: { readonly width: number; readonly height: number }): Promise<Uint8Array> {
-    return this.frames.pixels(size);
+    return this.frames.pixels({ ...size, live: this.isClockRunning });
   }
 
   deflate(bytes: Uint8Array): Promise<Uint8Array> {
@@ -72,13 +103,72 @@ export class WorldFrames implements Screen {
     return this.frames.close();
   }
 
+  /** Returns the frame of a kept picture; null where there is none. */
+  #find<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Warned<Frame> | null {
+    if (this.isClockRunning) return null;
+    const state = this.#state();
+    const png = this.#kept.find(state, optionsKey(options));
+    return png && { ...kind.ofKept(png, options, state), warnings: imageWarnings(this.world) };
+  }
+
+  /** Draws a frame, unless its picture is kept, or is by the time that an equal drawing has ended. */
+  async #findOrDraw<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Promise<Warned<Frame>> {
+    const key = optionsKey(options);
+    for (;;) {
+      const kept = this.#find(options, kind);
+      if (kept) return kept;
+      const drawing = this.#drawing.get(key);
+      if (!drawing) break;
+      await drawing;
+    }
+    const frame = this.#draw(options, kind);
+    const ended = (): void => void this.#drawing.delete(key);
+    this.#drawing.set(key, frame.then(ended, ended));
+    return frame;
+  }
+
   /**
-   * Begins to look for images that a frame lacks, before the frame is asked for. An image that was pending then counts for
-   * a frame that does not wait, since its decoding may have ended only while the frame was drawn.
-   * @returns a function that describes them, called once the frame is there
+   * Draws a frame, and keeps its picture if it shows the present state. An image that was pending before counts as missing
+   * for a frame that does not wait, since its decoding may have ended only while the frame was drawn.
    */
-  #watchImages(settled: boolean): () => string[] {
-    const pending = settled ? [] : pendingImages(this.world);
-    return () => [...imageWarnings(this.world), ...pending];
+  async #draw<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Promise<Warned<Frame>> {
+    const pending = options.settled ? [] : pendingImages(this.world);
+    const before = this.isClockRunning ? null : this.#state();
+    const frame = await kind.draw(options);
+    if (before && pending.length === 0 && pendingImages(this.world).length === 0) {
+      const now = this.#state();
+      if (isDrawnOf(before, now)) this.#kept.keep(now, optionsKey(options), frame.png);
+    }
+    return { ...frame, warnings: [...imageWarnings(this.world), ...pending] };
+  }
+
+  /** Makes a frame of a kept picture. The first question about it draws it once more, as long as its state lasts. */
+  #keptCapture(png: Uint8Array, options: FrameOptions, state: PictureState): CapturedFrame {
+    let drawn: Promise<CapturedFrame | null> | null = null;
+    const draw = async (): Promise<CapturedFrame | null> => {
+      if (!isDrawnOf(state, this.#state())) return null;
+      const frame = await this.frames.capture(options);
+      if (isDrawnOf(state, this.#state())) return frame;
+      frame.release();
+      return null;
+    };
+    return {
+      png,
+      ut: state.moment.ut,
+      describe: async (x, y) => (await (drawn ??= draw()))?.describe(x, y) ?? null,
+      release: () =>
+        void drawn?.then(
+          (frame) => frame?.release(),
+          () => undefined,
+        ),
+    };
+  }
+
+  #state(): PictureState {
+    return {
+      moment: this.moments.read(),
+      deviceChanges: this.frames.deviceChanges,
+      faults: [...imageWarnings(this.world), this.world.paint.error].join('\n'),
+    };
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { AdapterChoice } from '../../../device/node/index.js';
+import { MomentReader } from '../../live/index.js';
 import type { World } from '../../../simulator/world/index.js';
 import { LocalFrames } from '../node/local-frames.js';
 import { WorldFrames } from '../node/world-frames.js';
@@ -23,13 +24,16 @@ export interface PrepareOptions {
  */
 export function prepareFrames({ adapter, atOnce, warn }: PrepareOptions): FollowWorld {
   if (!existsSync(DRAWING_MAIN)) {
-    return (world) =>
-      new WorldFrames(world, new LocalFrames({ adapter, accessors: world.accessors, world: () => world }));
+    return (world) => {
+      const frames = new LocalFrames({ adapter, accessors: world.accessors, world: () => world });
+      return new WorldFrames(world, frames, new MomentReader(world));
+    };
   }
   const frames = new ProcessFrames({ adapter, warn });
   if (atOnce) frames.start();
   return (world) => {
-    frames.follow(world);
-    return new WorldFrames(world, frames);
+    const reader = new MomentReader(world);
+    frames.follow(world, reader);
+    return new WorldFrames(world, frames, reader);
   };
 }

@@ -44,6 +44,7 @@ export class ProcessFrames implements Frames {
   #isOpen = false;
   #isClosed = false;
   #hasStarted = false;
+  #deviceChanges = 0;
 
   constructor(private readonly options: ProcessFramesOptions) {}
 
@@ -57,11 +58,19 @@ export class ProcessFrames implements Frames {
     return this.#process?.pid;
   }
 
-  /** Draws this world from now on; called once, before any frame is asked for. */
-  follow(world: FollowedWorld): void {
+  /**
+   * Draws this world from now on; called once, before any frame is asked for.
+   * @param reader reads its moments. The process draws only what was read: a frame shows the moment of its request, unless
+   * the reader has read another one since.
+   */
+  follow(world: FollowedWorld, reader = new MomentReader(world)): void {
     this.#world = world;
-    this.#reader = new MomentReader(world);
+    this.#reader = reader;
     if (this.#process) this.#send(this.#process);
+  }
+
+  get deviceChanges(): number {
+    return this.#deviceChanges;
   }
 
   async open(): Promise<AdapterReport> {
@@ -186,11 +195,13 @@ export class ProcessFrames implements Frames {
         this.#degrade(message.error);
         return;
       case 'healed':
+        this.#deviceChanges++;
         this.#world?.accessors.heal(RENDER_DEVICE);
     }
   }
 
   #degrade(error: string): void {
+    this.#deviceChanges++;
     this.#world?.accessors.degrade(RENDER_DEVICE, error);
   }
 }

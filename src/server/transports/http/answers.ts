@@ -62,20 +62,14 @@ export function answerHead(
   return reply;
 }
 
-/** Answers 200 with the bytes of a file of any kind. @param caching value of `cache-control` */
-export function answerFile(reply: FastifyReply, caching: string, bytes: Uint8Array): FastifyReply {
-  return answerBytes(reply, 'application/octet-stream', caching, bytes);
-}
-
-/** Answers 200 with bytes, without copying them. @param caching value of `cache-control` */
-export function answerBytes(
+/** Answers 200 with the bytes of a file of any kind, without copying them. @param caching value of `cache-control` */
+export function answerFile(
   reply: FastifyReply,
-  type: 'image/png' | 'application/octet-stream',
   caching: string,
   { buffer, byteOffset, byteLength }: Uint8Array,
 ): FastifyReply {
   return reply
-    .header('content-type', type)
+    .header('content-type', 'application/octet-stream')
     .header('cache-control', caching)
     .send(Buffer.from(buffer, byteOffset, byteLength));
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { PlatformError, type FaultLog } from '../../../base/errors/index.js';
-import type { WorldFrames } from '../../../renderer/drawing/node/index.js';
+import type { InTurn, WorldFrames } from '../../../renderer/drawing/node/index.js';
 import { FrameQuery } from '../../../contract/http/index.js';
-import { answerBytes, answerHead, withWarnings } from './answers.js';
+import { answerHead, withWarnings } from './answers.js';
 import { sendError, sendNoPicture } from './errors.js';
 import { pictureOptions, requirePicture } from '../../../contract/index.js';
 import { ClientLeft, type FrameQueue } from './frame-queue.js';
 import { readOwnQuery } from './query.js';
+import { answerTagged, ASK_EACH_TIME } from './tagged-answer.js';
 
 /** Adds `GET /v1/frame`: the main camera's view. @param queue shared with whatever else draws frames */
 export function addFrameRoute(
@@ -15,7 +16,8 @@ export function addFrameRoute(
   queue: FrameQueue,
   faults: FaultLog,
 ): void {
-  app.get('/v1/frame', async ({ method, url, raw }, reply) => {
+  app.get('/v1/frame', async (request, reply) => {
+    const { method, url, raw } = request;
     if (!frames) return sendError(reply, 'EOPNOTSUPP', 'frame: this server has no renderer; see livery doctor');
     try {
       const query = readOwnQuery('frame', FrameQuery, url);
@@ -23,10 +25,11 @@ export function addFrameRoute(
       requirePicture('frame', picture);
       const settled = query.settled === undefined ? undefined : query.settled !== '0';
       // A HEAD does not draw the frame.
-      if (method === 'HEAD') return await answerHead(reply, 'image/png');
+      if (method === 'HEAD') return await answerHead(reply, 'image/png', { 'cache-control': ASK_EACH_TIME });
       const isGone = (): boolean => raw.socket.destroyed;
-      const { png, warnings } = await queue.take('frame', isGone, () => frames.png({ ...picture, settled }));
-      return await answerBytes(withWarnings(reply, warnings), 'image/png', 'no-store', png);
+      const inTurn: InTurn = (draw) => queue.take('frame', isGone, draw);
+      const { png, warnings } = await frames.png({ ...picture, settled }, inTurn);
+      return await answerTagged(request, withWarnings(reply, warnings), 'image/png', png);
     } catch (error) {
       if (error instanceof ClientLeft) return void reply.hijack();
       if (!(error instanceof PlatformError)) throw error;

@@ -1,18 +1,17 @@
-import type { FastifyInstance } from 'fastify';
-import { shown, type FaultLog } from '../../../base/errors/index.js';
-import type { Body, Telemetry, VesselJson } from '../../../contract/world/index.js';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { FieldError, shown, type FaultLog } from '../../../base/errors/index.js';
 import { ACTION_ROWS, jsonText, type Aggregates, type FieldTree } from '../../../simulator/fields/index.js';
 import { StepScheduler, timedSlices } from '../step-scheduler.js';
-import { answerPieces } from './answer-pieces.js';
+import { AnswerPlaces } from './answer-places.js';
 import { answerBareJson, answerJson } from './answers.js';
 import { addCommandRoute } from './command-route.js';
-import { sendError } from './errors.js';
 import { addFieldRoutes } from './field-routes.js';
 import type { WorldFrames } from '../../../renderer/drawing/node/index.js';
 import { addFrameRoute } from './frame-route.js';
 import { FrameQueue } from './frame-queue.js';
 import { addGoldenRoutes } from './golden-routes.js';
 import type { StoredGoldens } from '../../../golden/index.js';
+import { LongAnswers } from './long-answers.js';
 import type { PushStreams } from './push-streams.js';
 import { addStreamRoutes } from './stream-routes.js';
 import { type KeptBytes, keptText } from './tagged-answer.js';
@@ -21,6 +20,9 @@ import { addBrowseRoutes } from './viewer/browse-routes.js';
 
 /** The time for which long answers are made before everything else has its turn, ms. */
 const SLICE_MS = 5;
+
+/** The long answers that are made at once. Chosen: each may hold a moment of its own, measured at 10 MB for 5,000 vessels. */
+const PLACES = { most: 8, patienceMs: 30_000 };
 
 export interface RouteOptions {
   readonly tree: FieldTree;
@@ -34,51 +36,68 @@ export interface RouteOptions {
 
 /** Adds every route under `/v1`. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: PushStreams): void {
-  const scheduler = new StepScheduler<unknown>({
-    slice: timedSlices(SLICE_MS),
-    failed: (error) => options.faults.fault(error, 'HTTP'),
+  const { faults } = options;
+  const answers = new LongAnswers({
+    scheduler: new StepScheduler({
+      slice: timedSlices(SLICE_MS),
+      failed: (error) => faults.fault(error, 'HTTP'),
+    }),
+    places: new AnswerPlaces(PLACES),
+    faults,
   });
-  addAggregateRoutes(app, options, scheduler);
+  addAggregateRoutes(app, options, answers);
   addDescriptionRoute(app);
   addStreamRoutes(app, options, streams);
   addCommandRoute(app, options.aggregates);
   if (options.fieldEndpoints) {
     addFieldRoutes(app, options.tree, streams);
-    addBrowseRoutes(app, options, scheduler);
+    addBrowseRoutes(app, options, answers);
   }
   addUploadRoutes(app, options.tree);
   const frameQueue = new FrameQueue();
-  addFrameRoute(app, options.frames, frameQueue, options.faults);
-  addGoldenRoutes(app, options.goldens, frameQueue, options.faults);
+  addFrameRoute(app, options.frames, frameQueue, faults);
+  addGoldenRoutes(app, options.goldens, frameQueue, faults);
 }
 
 /** Adds whole views, and views of one thing by its raw id; `active` is the vessel under control. */
-function addAggregateRoutes(
-  app: FastifyInstance,
-  { aggregates }: RouteOptions,
-  scheduler: StepScheduler<unknown>,
-): void {
+function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, answers: LongAnswers): void {
   const whole = (path: string, read: () => unknown): void =>
     void app.get(`/v1${path}`, (_request, reply) => answerJson(reply, read()));
-  app.get('/v1/snapshot', (_request, reply) => answerPieces(reply, scheduler, aggregates.snapshotText()));
+  app.get('/v1/snapshot', (_request, reply) => answers.answer(reply, () => aggregates.snapshotText()));
   whole('/time', () => aggregates.time());
   whole('/status', () => aggregates.status());
   whole('/system', () => aggregates.system());
   whole('/bodies', () => aggregates.bodies());
   whole('/vessels', () => aggregates.vessels());
-  type View = Body | VesselJson | Telemetry;
-  const byId = (path: string, thing: string, find: (id: string) => View | null, answer = answerJson): void => {
+  type Answer<View> = (reply: FastifyReply, find: () => View) => FastifyReply | Promise<FastifyReply>;
+  const byId = <View>(path: string, thing: string, find: (id: string) => View | null, answer: Answer<View>): void => {
     const list = path.slice(0, path.indexOf('/:id'));
-    app.get<{ Params: { id: string } }>(`/v1${path}`, ({ params: { id } }, reply) => {
-      const found = find(id);
-      return found
-        ? answer(reply, found)
-        : sendError(reply, 'ENOENT', `no ${thing} '${shown(id)}'; /v1${list} lists them`);
-    });
+    app.get<{ Params: { id: string } }>(`/v1${path}`, ({ params: { id } }, reply) =>
+      answer(reply, () => {
+        const found = find(id);
+        if (found !== null) return found;
+        throw new FieldError('ENOENT', id, `no ${thing} '${shown(id)}'; /v1${list} lists them`);
+      }),
+    );
   };
-  byId('/bodies/:id', 'body', (id) => aggregates.body(id));
-  byId('/vessels/:id', 'live vessel', (id) => aggregates.vessel(id));
-  byId('/vessels/:id/telemetry', 'live vessel', (id) => aggregates.telemetry(id), answerBareJson);
+  byId(
+    '/bodies/:id',
+    'body',
+    (id) => aggregates.body(id),
+    (reply, body) => answerJson(reply, body()),
+  );
+  byId(
+    '/vessels/:id',
+    'live vessel',
+    (id) => aggregates.vesselPieces(id),
+    (reply, pieces) => answers.answer(reply, pieces),
+  );
+  byId(
+    '/vessels/:id/telemetry',
+    'live vessel',
+    (id) => aggregates.telemetry(id),
+    (reply, telemetry) => answerBareJson(reply, telemetry()),
+  );
 }
 
 /**

@@ -6,7 +6,7 @@ import { brotliAt, chooseCoding, CompressedCopies, gzipAt, type Compress } from 
  * The caching of large answers that seldom change: clients keep a copy and revalidate it each time, at the cost of a
  * tag (RFC 9111 §5.2.2.4).
  */
-const ASK_EACH_TIME = 'no-cache';
+export const ASK_EACH_TIME = 'no-cache';
 
 /** Answers 200 with bytes and their entity tag, or 304 to a client that has them (RFC 9110 §13.1.2). */
 export function answerTagged(
@@ -113,8 +113,11 @@ function tagOf(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Reports whether `If-None-Match` has a tag; by the weak comparison, as RFC 9110 §13.1.2 asks. */
+/**
+ * Reports whether `If-None-Match` has a tag; by the weak comparison, as RFC 9110 §13.1.2 asks. A tag may have commas
+ * (RFC 9110 §8.8.3); what cannot be read as one is passed over.
+ */
 function isKnown(given: string | undefined, tag: string): boolean {
   if (given === undefined) return false;
-  return given.trim() === '*' || given.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
+  return given.trim() === '*' || given.match(/"[^"]*"/g)?.includes(tag) === true;
 }

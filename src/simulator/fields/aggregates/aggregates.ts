@@ -41,6 +41,7 @@ import {
 import { runtimeJson, stateOf } from './runtime/index.js';
 import { vesselPaintJson } from './runtime/paint.js';
 import { vesselIndex } from '../../sim/list-index.js';
+import { VesselTexts } from './vessel-texts.js';
 
 /**
  * The aggregate views of the world as JSON values, by raw ids; every transport that offers views offers these. As the id
@@ -49,7 +50,7 @@ import { vesselIndex } from '../../sim/list-index.js';
 export interface Aggregates {
   /** Returns the moment without its vessels, whose list is empty. */
   snapshotFrame(): SnapshotJson;
-  /** Yields the JSON text of the whole moment as it is at the first step, in pieces of about a vessel each. */
+  /** Yields the JSON text of the whole moment as it is at the first step, in pieces that take little time each. */
   snapshotText(): Generator<string, void>;
   time(): Time;
   status(): Status;
@@ -63,8 +64,10 @@ export interface Aggregates {
   /** Returns what a list says of each live vessel. */
   vesselSummaries(): VesselSummary[];
   vessel(id: string): VesselJson | null;
-  /** Returns the JSON text of a vessel. It is made once per snapshot. */
+  /** Returns the JSON text of a vessel. It is made once per snapshot, as long as there is not too much of it. */
   vesselText(id: string): string | null;
+  /** Returns the same text in pieces that take little time each, of the vessel as it is now. */
+  vesselPieces(id: string): Generator<string, void> | null;
   telemetry(id: string): Telemetry | null;
   /** Returns the paint rules that a vessel has of its own. */
   vesselPaint(id: string): VesselPaint | null;
@@ -115,7 +118,7 @@ export function createAggregates(options: AggregateOptions): Aggregates {
     return found ? project(found) : null;
   };
   const parts = (): SnapshotParts => snapshotParts(world, { version, sampleRateHz, gates, newEvents: newEvents() });
-  const textOf = vesselTexts((snapshot, state) => jsonText(vesselJson(snapshot, state, gates)));
+  const texts = new VesselTexts(gates);
   return {
     snapshotFrame: () => {
       const { head, tail } = parts();
@@ -125,7 +128,10 @@ export function createAggregates(options: AggregateOptions): Aggregates {
       const snapshot = world.takeSnapshot();
       const { head, vessels: states, tail } = parts();
       yield `${jsonText(head).slice(0, -1)},"vessels":[`;
-      for (const [index, state] of states.entries()) yield `${index > 0 ? ',' : ''}${textOf(snapshot, state)}`;
+      for (const [index, state] of states.entries()) {
+        if (index > 0) yield ',';
+        yield* texts.pieces(snapshot, state);
+      }
       yield `],${jsonText(tail).slice(1)}`;
     },
     time: () => timeJson(world.takeSnapshot()),
@@ -146,7 +152,8 @@ export function createAggregates(options: AggregateOptions): Aggregates {
     vessels: () => vessels().map((candidate) => candidate.id),
     vesselSummaries: () => vessels().map(vesselSummary),
     vessel: (id) => vessel(id, (state) => vesselJson(world.takeSnapshot(), state, gates)),
-    vesselText: (id) => vessel(id, (state) => textOf(world.takeSnapshot(), state)),
+    vesselText: (id) => vessel(id, (state) => texts.of(world.takeSnapshot(), state)),
+    vesselPieces: (id) => vessel(id, (state) => texts.pieces(world.takeSnapshot(), state)),
     telemetry: (id) => vessel(id, (state) => compactTelemetry(world.takeSnapshot(), state)),
     vesselPaint: (id) => vessel(id, (state) => vesselPaintJson(world, state.id)),
     capabilities: (detail, group) => {
@@ -166,20 +173,6 @@ export function createAggregates(options: AggregateOptions): Aggregates {
       const command = parseEnvelope(envelope, (id) => findVesselOrActive(world.takeSnapshot(), id)?.id ?? id);
       return command.ok ? world.execute(command.value) : command;
     },
-  };
-}
-
-type VesselText = (snapshot: Snapshot, vessel: VesselState) => string;
-
-/** Makes a function that makes the text of each vessel once per snapshot, since many readers share a moment. */
-function vesselTexts(make: VesselText): VesselText {
-  const texts = new WeakMap<Snapshot, Map<string, string>>();
-  return (snapshot, vessel) => {
-    let known = texts.get(snapshot);
-    if (!known) texts.set(snapshot, (known = new Map<string, string>()));
-    let text = known.get(vessel.id);
-    if (text === undefined) known.set(vessel.id, (text = make(snapshot, vessel)));
-    return text;
   };
 }
 

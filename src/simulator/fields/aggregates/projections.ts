@@ -120,7 +120,7 @@ export function vesselJson(
 ): VesselJson {
   const body = bodyIndex(bodies).byId.get(vessel.parentId);
   const { nextPatchUt, encounters } = prospectOf(vessel, bodies, ut);
-  return {
+  const state = {
     id: vessel.id,
     name: vessel.name,
     situation: vessel.situation,
@@ -149,11 +149,12 @@ export function vesselJson(
     scale: vessel.scale,
     always_render: vessel.alwaysRender,
     environment: detailed && body ? environmentJson(environmentOf(vessel, body)) : undefined,
-    ...controlJson(vessel.systems),
-    ...modulesJson(detailed ? vessel.systems : NO_SYSTEMS),
+  };
+  // Not a spread, for the reason that `partJson` gives.
+  return Object.assign(state, controlJson(vessel.systems), modulesJson(detailed ? vessel.systems : NO_SYSTEMS), {
     encounters: detailed ? encounters.map(encounterJson) : [],
     parts: withParts ? vessel.parts.map(partJson) : [],
-  };
+  });
 }
 
 function encounterJson({ bodyId, ut, distance }: Prospect['encounters'][number]): VesselJson['encounters'][number] {

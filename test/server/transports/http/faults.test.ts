@@ -45,7 +45,7 @@ const framesThat = (fail: () => never): Pick<WorldFrames, 'png'> => ({ png: () =
 describe('a fault behind a route', () => {
   it('is logged once, with stack, causes, method and route, and the answer carries its id', async () => {
     const error = new Error('the view is broken', { cause: new TypeError('no such body') });
-    const origin = await serve({ aggregates: failing(bare.options.aggregates, 'vessel', error) });
+    const origin = await serve({ aggregates: failing(bare.options.aggregates, 'vesselPieces', error) });
     expect(await answerOf(`${origin}/v1/vessels/Hunter-ship?token=secret`)).toEqual([
       500,
       { errno: 'EIO', message: 'the view is broken (fault 0-1)' },

@@ -8,6 +8,8 @@ import { startTestServer, type TestServer } from '../../../support/http-server.j
 
 /** The frames that the server asked for, in order. */
 const asked: FrameOptions[] = [];
+/** The bytes of every frame. */
+let png = new Uint8Array([0x89, 0x50]);
 /** The warnings of every frame. */
 let warnings: readonly string[] = [];
 let without: TestServer;
@@ -19,7 +21,7 @@ beforeAll(async () => {
   const frames = {
     png: (options: FrameOptions) => {
       asked.push(options);
-      return Promise.resolve({ png: new Uint8Array([0x89, 0x50]), warnings });
+      return Promise.resolve({ png, warnings });
     },
   };
   server = await createHttpServer({ ...without.options, frames });
@@ -93,6 +95,37 @@ describe('GET /v1/frame', () => {
     warnings = [];
     expect((await fetch(`${base}/frame`)).headers.has('livery-warning')).toBe(false);
     asked.length = 0;
+  });
+
+  it('sends no picture to a client that has it, and every other one, whatever tags the client names', async () => {
+    const first = await fetch(`${base}/frame`);
+    const tag = first.headers.get('etag')!;
+    expect([tag.startsWith('"'), first.headers.get('cache-control')]).toEqual([true, 'no-cache']);
+    const ask = async (given: string): Promise<readonly unknown[]> => {
+      const response = await fetch(`${base}/frame`, { headers: { 'if-none-match': given }, cache: 'no-store' });
+      const { byteLength } = await response.arrayBuffer();
+      return [response.status, response.headers.get('etag'), byteLength];
+    };
+    warnings = ['one'];
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) expect(await ask(known)).toEqual([304, tag, 0]);
+    const unchanged = await fetch(`${base}/frame`, { headers: { 'if-none-match': tag }, cache: 'no-store' });
+    expect([unchanged.headers.get('livery-warning'), unchanged.headers.get('cache-control')]).toEqual([
+      'one',
+      'no-cache',
+    ]);
+    warnings = [];
+    for (const unknown of ['"other"', 'W/"', 'not a tag', tag.slice(1)]) {
+      expect(await ask(unknown)).toEqual([200, tag, 2]);
+    }
+    png = new Uint8Array([0x89, 0x51]);
+    expect(await ask(tag)).toEqual([200, expect.not.stringContaining(tag), 2]);
+    asked.length = 0;
+  });
+
+  it('checks the request before the tags that the client has', async () => {
+    const response = await fetch(`${base}/frame?width=1`, { headers: { 'if-none-match': '*' } });
+    expect(response.status).toBe(400);
+    expect(asked).toEqual([]);
   });
 
   it('refuses an unknown pass, and names the known ones', async () => {

@@ -143,7 +143,7 @@ describe('every answer', () => {
     ['GET', '/v1/nothing'],
     ['POST', '/v1/time'],
     ['GET', '/v1/fs/%zz'],
-    ['GET', '/v1/frame?width=64&height=64'],
+    ['GET', '/v1/frame?width=1'],
     ['GET', `/v1/${'x'.repeat(9000)}`],
     ['GET', '/v1/golden'],
     ['DELETE', '/v1/paint/texture/file/a'],
@@ -154,6 +154,17 @@ describe('every answer', () => {
       headers['x-content-type-options'],
       headers['cross-origin-resource-policy'],
     ]).toEqual(['no-store', 'nosniff', 'same-origin']);
+  });
+
+  it('that is a picture is asked for again each time by caches that keep it', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await send(method, '/v1/frame?width=64&height=64');
+      expect([status, headers['cache-control'], headers['x-content-type-options']]).toEqual([
+        200,
+        'no-cache',
+        'nosniff',
+      ]);
+    }
   });
 
   it.each(['/v1/time', '/v1/status', '/v1/vessels', '/v1/openapi.json', '/v1/nothing', '/v1/paint/texture/files'])(

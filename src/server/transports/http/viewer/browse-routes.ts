@@ -4,12 +4,11 @@ import { FieldError } from '../../../../base/errors/index.js';
 import type { BrowsedPart, BrowsedVessel } from '../../../../contract/index.js';
 import type { BrowsedEntry } from '../../../../contract/world/index.js';
 import { leafForm, type Aggregates, type FieldTree } from '../../../../simulator/fields/index.js';
-import type { StepScheduler } from '../../step-scheduler.js';
-import { answerPieces } from '../answer-pieces.js';
 import { answerJson } from '../answers.js';
 import { sendError } from '../errors.js';
 import { isDirectory, listEntries, orNull } from '../list-entries.js';
 import { linesOfBody } from '../lines-of-body.js';
+import type { LongAnswers } from '../long-answers.js';
 import { readOwnQuery, takesNoQuery } from '../query.js';
 import { answerTagged } from '../tagged-answer.js';
 
@@ -31,7 +30,7 @@ const VersionQuery = Type.Object({ version: Type.Optional(Type.Integer({ minimum
 export function addBrowseRoutes(
   app: FastifyInstance,
   { tree, aggregates }: { readonly tree: FieldTree; readonly aggregates: Pick<Aggregates, 'vessels'> },
-  scheduler: StepScheduler<unknown>,
+  answers: LongAnswers,
 ): void {
   for (const url of ['/viewer/tree', '/viewer/tree/*']) {
     app.get<{ Params: { '*'?: string } }>(url, PLAIN, ({ params }, reply) => {
@@ -56,7 +55,7 @@ export function addBrowseRoutes(
     if (paths.length === 0 || paths.length > PATHS_MAX) {
       return sendError(reply, 'EINVAL', `viewer/read: ${paths.length} paths; send 1 to ${PATHS_MAX}, one per line`);
     }
-    return answerPieces(reply, scheduler, readPaths(tree, paths));
+    return answers.answer(reply, () => readPaths(tree, paths));
   });
 }
 

@@ -1,0 +1,89 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import type { FaultLog } from '../../../base/errors/index.js';
+import { endWithFault } from '../../../base/http/index.js';
+import type { Steps, StepScheduler } from '../step-scheduler.js';
+import type { AnswerPlaces } from './answer-places.js';
+import { JSON_TYPE } from './answers.js';
+
+/** The characters that are sent at once. An answer that is shorter has its length in its head. */
+const SENT_AT_ONCE = 65_536;
+
+export interface LongAnswersOptions {
+  readonly scheduler: StepScheduler<unknown>;
+  /** The places of the answers that are being made. */
+  readonly places: AnswerPlaces;
+  readonly faults: FaultLog;
+}
+
+/**
+ * Answers of long JSON texts that are made in pieces, no faster than their clients read. Answers take turns, a piece each,
+ * and the event loop serves everything else in between. An answer whose client has gone is given up.
+ */
+export class LongAnswers {
+  constructor(private readonly options: LongAnswersOptions) {}
+
+  /**
+   * Answers 200 with a text of pieces and a line end.
+   * @param open begins the text. It is called again where a long answer has waited for its place. What it throws is thrown
+   */
+  async answer(reply: FastifyReply, open: () => Iterable<string>): Promise<FastifyReply> {
+    const { scheduler, places, faults } = this.options;
+    const { raw } = reply;
+    raw.once('close', () => {
+      scheduler.forget(reply);
+      places.leave(raw);
+    });
+    try {
+      await scheduler.done(reply, this.#send(reply, open));
+    } catch (error) {
+      if (!raw.headersSent) throw error;
+      endWithFault(reply, error, faults);
+    } finally {
+      places.leave(raw);
+    }
+    return reply;
+  }
+
+  *#send(reply: FastifyReply, open: () => Iterable<string>): Steps {
+    const { raw, request } = reply;
+    let pieces = open()[Symbol.iterator]();
+    let text = '';
+    for (let next = pieces.next(); !next.done; next = pieces.next()) {
+      text += next.value;
+      if (text.length < SENT_AT_ONCE) {
+        yield;
+        continue;
+      }
+      if (!raw.headersSent) {
+        const place = this.options.places.take(raw);
+        if (place) {
+          // An answer that waits holds nothing, and shows what is there when its turn comes.
+          pieces.return?.();
+          [pieces, text] = [[].values(), ''];
+          yield place;
+          pieces = open()[Symbol.iterator]();
+          continue;
+        }
+        begin(reply);
+        // The head is all that HEAD asks for.
+        if (request.method === 'HEAD') break;
+      }
+      if (raw.write(text)) yield;
+      else yield drained(raw);
+      text = '';
+    }
+    text += '\n';
+    if (!raw.headersSent) begin(reply, Buffer.byteLength(text));
+    raw.end(text);
+  }
+}
+
+function begin(reply: FastifyReply, length?: number): void {
+  reply.hijack();
+  reply.raw.writeHead(200, { 'content-type': JSON_TYPE, ...(length !== undefined && { 'content-length': length }) });
+}
+
+/** Resolves when the client has read what was written; never where it goes before that. */
+const drained = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => void response.once('drain', resolve));

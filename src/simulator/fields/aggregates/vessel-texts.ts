@@ -1,0 +1,57 @@
+import type { Snapshot, VesselState } from '../../sim/state.js';
+import { jsonText } from '../format/json.js';
+import { partJson } from '../tree/parts.js';
+import { type TelemetryGates, vesselJson } from './projections.js';
+
+/** The most parts in one piece of a text. Chosen: some 50 KB, which take less than a millisecond. */
+const PARTS_AT_ONCE = 200;
+/** The most characters that are kept of one snapshot. Chosen: all of a scene of 20,000 parts. */
+const KEPT_MAX = 4_194_304;
+
+interface Kept {
+  readonly byId: Map<string, string>;
+  length: number;
+}
+
+/** The JSON texts of vessels. They are kept as long as their snapshot, since many readers share a moment. */
+export class VesselTexts {
+  readonly #kept = new WeakMap<Snapshot, Kept>();
+
+  constructor(private readonly gates: TelemetryGates) {}
+
+  /** Returns the text of a vessel. */
+  of(snapshot: Snapshot, vessel: VesselState): string {
+    const kept = this.#keptOf(snapshot);
+    const known = kept.byId.get(vessel.id);
+    if (known !== undefined) return known;
+    const text = jsonText(vesselJson(snapshot, vessel, this.gates));
+    if (kept.length + text.length <= KEPT_MAX) {
+      kept.byId.set(vessel.id, text);
+      kept.length += text.length;
+    }
+    return text;
+  }
+
+  /** Yields the text of a vessel in pieces that take little time each; none of a long text is kept. */
+  *pieces(snapshot: Snapshot, vessel: VesselState): Generator<string, void> {
+    const { parts } = vessel;
+    const isLong = this.gates.telemetryVesselParts && parts.length > PARTS_AT_ONCE;
+    if (!isLong || this.#kept.get(snapshot)?.byId.has(vessel.id)) {
+      yield this.of(snapshot, vessel);
+      return;
+    }
+    // The list of parts is the last member of a vessel.
+    yield jsonText(vesselJson(snapshot, vessel, { ...this.gates, telemetryVesselParts: false })).slice(0, -2);
+    for (let first = 0; first < parts.length; first += PARTS_AT_ONCE) {
+      const some = parts.slice(first, first + PARTS_AT_ONCE).map((part, index) => partJson(part, first + index));
+      yield `${first > 0 ? ',' : ''}${jsonText(some).slice(1, -1)}`;
+    }
+    yield ']}';
+  }
+
+  #keptOf(snapshot: Snapshot): Kept {
+    let kept = this.#kept.get(snapshot);
+    if (!kept) this.#kept.set(snapshot, (kept = { byId: new Map<string, string>(), length: 0 }));
+    return kept;
+  }
+}
