@@ -4,7 +4,7 @@ import { bareSimulation } from '../../support/worlds.js';
 
 type Made = Awaited<ReturnType<typeof bareSimulation>>;
 
-describe('nothing but the clock moves things', () => {
+describe('isOnlyDrift', () => {
   let made: Made;
   let reader: MomentReader;
   let before: Moment;
@@ -24,7 +24,7 @@ describe('nothing but the clock moves things', () => {
     return { ...before, vessels: { ...before.vessels, [id!]: { ...vessel, ...change(vessel) } } };
   };
 
-  it('while bodies turn for an hour under landed vessels', () => {
+  it('accepts an hour of turning bodies under landed vessels', () => {
     expect(orbiting.size).toBeGreaterThan(0);
     for (let minute = 0; minute < 60; minute++) {
       made.world.step(60);
@@ -32,12 +32,12 @@ describe('nothing but the clock moves things', () => {
     }
   });
 
-  it('but not where a vessel in orbit is seen', () => {
+  it('rejects any time step while a vessel in orbit is visible', () => {
     made.world.step(0.1);
     expect(isOnlyDrift(before, reader.read(), NONE)).toBe(false);
   });
 
-  it('but not when a vessel moves over the ground by more than a millimetre, or turns', () => {
+  it('rejects a vessel that turns, or moves over the ground by more than a millimetre', () => {
     const moved = (metres: number): Moment =>
       changed(({ positionEcl: [x, y, z] }) => ({ positionEcl: [x + metres, y, z] }));
     expect(isOnlyDrift(before, moved(0.0005), NONE)).toBe(true);
@@ -50,7 +50,7 @@ describe('nothing but the clock moves things', () => {
     expect(isOnlyDrift(before, turned, new Set([before.vesselIds[0]!]))).toBe(true);
   });
 
-  it('but not when parts turn, unless they are not seen, nor when parts come or go', () => {
+  it('rejects visible parts that turn, and any part that comes or goes', () => {
     const revised = (member: 'pose' | 'structure'): Moment =>
       changed(({ revisions }) => ({ revisions: { ...revisions, [member]: revisions[member] + 1 } }));
     const all = new Set(before.vesselIds);
@@ -59,7 +59,7 @@ describe('nothing but the clock moves things', () => {
     expect(isOnlyDrift(before, revised('structure'), all)).toBe(false);
   });
 
-  it('but not when the main camera is turned, or its lens is changed', () => {
+  it('rejects a turned main camera or a changed lens', () => {
     const { positionEcl, fovY } = before.camera;
     const up = { ...before.camera, positionEcl: [positionEcl[0], positionEcl[1], positionEcl[2] + 1] as const };
     expect(isOnlyDrift(before, { ...before, camera: { ...before.camera } }, NONE)).toBe(true);
@@ -67,7 +67,7 @@ describe('nothing but the clock moves things', () => {
     expect(isOnlyDrift(before, { ...before, camera: { ...before.camera, fovY: fovY / 2 } }, NONE)).toBe(false);
   });
 
-  it('but not when anything is written', () => {
+  it('rejects any write', () => {
     made.world.step(0.1);
     made.tree.writeText('paint/parts/global/enabled', '1\n');
     expect(isOnlyDrift(before, reader.read(), orbiting)).toBe(false);

@@ -19,11 +19,11 @@ async function patchOf(change: (made: Awaited<ReturnType<typeof bareSimulation>>
   return diff(plain(before), plain(reader.read()))!;
 }
 
-it('a patch is only motion when time goes by', async () => {
+it('isOnlyMotion accepts a patch of a time step', async () => {
   expect(isOnlyMotion(await patchOf(({ world }) => world.step(0.1)))).toBe(true);
 });
 
-it('a patch is only motion when parts turn, down to their subparts', () => {
+it('isOnlyMotion accepts turned parts and subparts, and rejects other changes of parts', () => {
   const vessel = (change: Patch): Patch => ({ keys: { vessels: { keys: { station: change } } } });
   const turned: Patch = { keys: { transform: { keys: { rotation: { set: [0, 0, 0, 1] } } } } };
   const parts = (part: Patch): Patch => ({ items: [[6, part]], length: 15 });
@@ -35,7 +35,7 @@ it('a patch is only motion when parts turn, down to their subparts', () => {
   expect(isOnlyMotion(vessel({ keys: { revisions: { keys: { structure: { set: 2 } } } } }))).toBe(false);
 });
 
-it('a patch is more than motion when anything looks different, though time goes by too', async () => {
+it('isOnlyMotion rejects a time step together with a paint write', async () => {
   const patch = await patchOf(({ world, tree }) => {
     world.step(0.1);
     tree.writeText('paint/parts/global/enabled', '1\n');
@@ -43,7 +43,7 @@ it('a patch is more than motion when anything looks different, though time goes 
   expect(isOnlyMotion(patch)).toBe(false);
 });
 
-it('a patch is more than motion when vessels come or go, and when everything is set', () => {
+it('isOnlyMotion rejects removed vessels, replaced part lists and a patch of everything', () => {
   expect(isOnlyMotion({ keys: { vessels: { keys: {}, gone: ['Hunter'] } } })).toBe(false);
   expect(isOnlyMotion({ keys: { vessels: { keys: { a: { keys: { parts: { set: [] } } } } } } })).toBe(false);
   expect(isOnlyMotion({ set: {} })).toBe(false);
