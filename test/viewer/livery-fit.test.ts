@@ -42,7 +42,7 @@ const FUR = 'vessels/active/paint/kitten/default/color 0 0 1';
 const ON_TANK = '# part tank 1\npaint/stickers/place a.png vessel X 9 1 2 3 0 0 1 w=2';
 const ON_BELL = '# part bell 1\npaint/stickers/place b.png vessel X 9 1 2 3 0 0 1 w=2';
 
-describe('a livery on another vessel', () => {
+describe('a livery on a different vessel', () => {
   test.each([
     ['a coat and a part of it', [COAT, TANK], SHIP, { fits: true, unfit: [] }],
     ['the stock look', ['# livery Stock'], SHIP, { fits: true, unfit: [] }],
@@ -79,7 +79,7 @@ describe('a livery on another vessel', () => {
     ['some materials that are there', [HELMET, TAIL], CHARACTER, { fits: true, unfit: ['the material tail'] }],
     ['materials that are not there', [TAIL], CHARACTER, { fits: false, unfit: ['the material tail'] }],
   ] as const)(
-    'says whether it fits, and names the parts, materials and stickers that do not: %s',
+    'reports whether it fits, and lists the parts, materials and stickers that do not: %s',
     (_what, lines, vessel, { fits, unfit }) => {
       const fitted = fitLivery(parseLivery(lines.join('\n')), vessel);
       expect({ fits: fitted.fits, unfit: fitted.unfit }).toEqual({ fits, unfit });
@@ -89,7 +89,7 @@ describe('a livery on another vessel', () => {
     },
   );
 
-  test('puts on the parts that fit, and undo restores the rules, masters, stickers and layers exactly', async () => {
+  test('applies the parts that fit, and undo restores rules, masters, stickers and layers exactly', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const { editor, vessel } = await openEditor(server, 'Hunter-ship');
@@ -140,7 +140,7 @@ describe('a livery on another vessel', () => {
     expect(all()).toEqual(before);
   });
 
-  test('leaves everything as it was when the server refuses one of its stickers', async () => {
+  test('changes nothing when the server refuses one of its stickers', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const { editor, vessel } = await openEditor(server, 'Hunter-ship');
