@@ -20,11 +20,11 @@ it.each([
   ['nothing', '', /does not answer \(UND_ERR_SOCKET\)$/],
   ['half an answer', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{', /does not answer \(UND_ERR_SOCKET\)$/],
   ['something else', '220 mail\r\n', /does not answer \(HPE_INVALID_CONSTANT\)$/],
-])('a simulator that answers %s is named with the cause', async (_title, text, why) => {
+])('a simulator that answers %s is reported with the cause', async (_title, text, why) => {
   await expect(bodyAt(await portThatWrites(text))).rejects.toThrow(why);
 });
 
-it('a simulator that is not there is named with the cause', async () => {
+it('a simulator that does not run is reported with ECONNREFUSED', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
