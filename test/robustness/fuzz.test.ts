@@ -71,8 +71,8 @@ describe.each([
   ['random bytes', fc.uint8Array({ maxLength: 300 }), () => servers.ninepPort],
   ['messages of 9P with bodies of noise', ninepTalk, () => servers.ninepPort],
   ['messages of 9P with bytes changed', mutated(ninepTalk), () => servers.ninepPort],
-])('%s', (_what, bytes, port) => {
-  it('leave both servers alive, and no memory behind', async () => {
+])('%s sent to the servers', (_what, bytes, port) => {
+  it('leave both servers running and their memory unchanged', async () => {
     const before = heldBytes();
     await fc.assert(
       fc.asyncProperty(bytes, (each) => send(port(), each)),
@@ -83,7 +83,7 @@ describe.each([
   }, 60_000);
 });
 
-it('the next good request is answered while nonsense comes in on other connections', async () => {
+it('a valid request is answered while other connections send invalid bytes', async () => {
   const nonsense = fc.sample(mutated(ninepTalk), { seed: SEED, numRuns: 40 });
   const sent = nonsense.map((bytes) => send(servers.ninepPort, bytes));
   for (let round = 0; round < 5; round++) expect(await servers.alive()).toBe(true);
