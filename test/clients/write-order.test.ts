@@ -67,7 +67,7 @@ describe('a script that places the camera', () => {
     expect(await viewOf(client)).toEqual(await usualView());
   });
 
-  it('reads in camera/last_error why a frame waits, and keeps its picture meanwhile', async () => {
+  it('finds in camera/last_error why a frame cannot be resolved, and keeps the old view meanwhile', async () => {
     await using server = await startTestServer();
     const client = script(server);
     await client.run(['camera/enabled 1']);
@@ -101,8 +101,8 @@ describe('a timed batch that moves the camera', () => {
   });
 });
 
-describe('a script that sticks an image on the ground', () => {
-  it('may aim before it uploads, changes what it placed, and clones it from its spec', async () => {
+describe('a script that puts a sticker on the ground', () => {
+  it('may aim before the upload, edit the sticker, and clone it from its spec', async () => {
     await using server = await startTestServer();
     const client = script(server);
     const events: { vessel: string; detail: string }[] = [];
