@@ -99,12 +99,12 @@ describe('livery', () => {
     ],
     ['a key without a value', ['--set', 'control_enabled'], 'write it as key=value'],
     ['a value of the wrong kind', ['--set', 'control_enabled=yes'], 'takes true or false, got "yes"'],
-    ['a file that is not there', ['--config', '/none.toml'], '--config /none.toml: no such file'],
-    ['a file that is no TOML', ['--config', folder.write('a.toml', 'a = = b')], 'Invalid TOML document'],
-    ['a scene that is not there', ['--scene', '/none.json'], '/none.json: no such file; name a scene file, or default'],
-    ['a scene that will not do', ['--scene', folder.write('bad.json', { name: 1 })], '/name: must be string, not 1'],
+    ['a missing file', ['--config', '/none.toml'], '--config /none.toml: no such file'],
+    ['a file that is not TOML', ['--config', folder.write('a.toml', 'a = = b')], 'Invalid TOML document'],
+    ['a missing scene', ['--scene', '/none.json'], '/none.json: no such file; name a scene file, or default'],
+    ['an invalid scene', ['--scene', folder.write('bad.json', { name: 1 })], '/name: must be string, not 1'],
     [
-      'every interface switched off',
+      'every interface disabled',
       ['http', 'ninep', 'mqtt', 'mcp'].flatMap((transport) => ['--set', `${transport}_enabled=false`]),
       'http_enabled, ninep_enabled, mqtt_enabled, mcp_enabled are all false: nothing to serve',
     ],
@@ -145,15 +145,15 @@ describe('livery', () => {
   });
 
   test.each<[string, string[], string]>([
-    ['a script that is not there', ['--script', '/none.txt'], '--script /none.txt: no such file'],
+    ['a missing script', ['--script', '/none.txt'], '--script /none.txt: no such file'],
     [
       'a crop outside of the picture',
       ['--width', '64', '--crop', '0,0,65,10'],
       "--crop '0,0,65,10' reaches outside of the picture of 64×540 px; x + w may be 64 at most, and y + h 540",
     ],
-    ['a folder that is not there', ['--out', '/none/here.png'], '--out /none/here.png: cannot write in /none (ENOENT)'],
+    ['a missing folder', ['--out', '/none/here.png'], '--out /none/here.png: cannot write in /none (ENOENT)'],
     [
-      'an adapter by a path that leads nowhere',
+      'a missing adapter driver',
       ['--adapter', '/none/icd.json'],
       '/none/icd.json: no such file\nRun `npm run -s doctor`',
     ],

@@ -179,7 +179,7 @@ describe('the world clock runs every frame for', () => {
   const EVERY = 1000 / FRAME_MS - 1;
   const deeds: [string, string, string][] = [
     ['an engine', 'vessels/by-id/Hunter-ship/ctl/engine', '1'],
-    ['time that is sped up', 'debug/time/warp', '5'],
+    ['a time warp', 'debug/time/warp', '5'],
     ['a schedule', 'ctl/timed_batch', '@id later\n5000 paint/parts/global/color 1 0 0\ncommit\n'],
   ];
   it.each(deeds)('%s', async (_what, path, text) => {

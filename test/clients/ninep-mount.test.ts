@@ -292,7 +292,7 @@ describe('the stream of a vessel over a Linux mount', () => {
 
 describe('a client that opens the same fid that it walked', () => {
   it.each([
-    ['walks a new fid', (client: NinepClient) => client.walk(0, 1, 'events')],
+    ['walks to a new fid', (client: NinepClient) => client.walk(0, 1, 'events')],
     [
       'copies the root and walks the copy',
       (client: NinepClient) => client.walk(0, 1).then(() => client.walk(1, 1, 'events')),

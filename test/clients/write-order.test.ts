@@ -42,9 +42,9 @@ const POSE = [
 const anchor = POSE[0]!;
 const ORDERS: readonly (readonly [string, readonly string[]])[] = [
   ['the frame before the anchor', [POSE[1]!, anchor, ...POSE.slice(2)]],
-  ['the anchor last of all', [...POSE.slice(1), anchor]],
+  ['the anchor last', [...POSE.slice(1), anchor]],
   ['a position with its frame before the anchor', ['camera/pose/position 40 -25 12 enu', ...POSE.slice(3), anchor]],
-  ['everything before the camera is taken', [...POSE.slice(1), anchor, 'camera/enabled 1']],
+  ['everything before camera/enabled', [...POSE.slice(1), anchor, 'camera/enabled 1']],
 ];
 
 /** Returns the view that the usual order leads to, so many seconds after the start. */

@@ -190,23 +190,23 @@ const anchored = (position: Vec3, normal: Vec3): Partial<Sticker> => ({
 
 describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with the CPU in doubles', () => {
   it.each<[string, Case]>([
-    ['a plane that is faced', { surface: facing, stickers: [{ alpha: 0.8, brightness: 1.5 }] }],
+    ['a plane seen from the front', { surface: facing, stickers: [{ alpha: 0.8, brightness: 1.5 }] }],
+    ['a turned plane', { surface: plane([0, 0, -3], [0.5, 0.3, 1]), stickers: [anchored([0, 0, -3], [0.5, 0.3, 1])] }],
+    ['a magnified sticker', { surface: facing, stickers: [{ width: 8, height: 6 }] }],
+    ['a minified sticker', { surface: facing, stickers: [{ width: 0.5, height: 0.3, rotation: 30 }] }],
     [
-      'one that is turned',
-      { surface: plane([0, 0, -3], [0.5, 0.3, 1]), stickers: [anchored([0, 0, -3], [0.5, 0.3, 1])] },
-    ],
-    ['a magnified one', { surface: facing, stickers: [{ width: 8, height: 6 }] }],
-    ['a minified one', { surface: facing, stickers: [{ width: 0.5, height: 0.3, rotation: 30 }] }],
-    [
-      'a slanted one',
+      'a sticker on slanted ground',
       {
         surface: plane([0, -1, -3], [0, 1, 0.4]),
         stickers: [{ ...anchored([0, -1, -3], [0, 1, 0.4]), width: 2, height: 4 }],
       },
     ],
-    ['where the angle fades it', { surface: plane([0, 0, -3], [0.9, 0, 0.3]), stickers: [{ depth: 9 }] }],
     [
-      'several over each other',
+      'a surface whose angle fades the sticker',
+      { surface: plane([0, 0, -3], [0.9, 0, 0.3]), stickers: [{ depth: 9 }] },
+    ],
+    [
+      'overlapping stickers',
       { surface: facing, stickers: [{}, { alpha: 0.5, rotation: 20 }, { alpha: 0.7, width: 1, height: 2 }] },
     ],
     ['a camera inside the box', { surface: facing, stickers: [{ width: 9, height: 9, depth: 20 }] }],
@@ -217,7 +217,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
   });
 
   it.each<[string, Partial<Sticker>]>([
-    ['as far as half round it', { width: 1, height: 2.9, depth: 0.3, rotation: 0, wrap: 1 }],
+    ['halfway round', { width: 1, height: 2.9, depth: 0.3, rotation: 0, wrap: 1 }],
     ['turned', { width: 1.6, height: 1.2, depth: 0.3, rotation: 35, wrap: 1 }],
   ])('agrees on a sticker wrapped around a hull, %s', async (_, look) => {
     // The axis of a hull is the part's +X: a part that is turned by a quarter has its hull upright.

@@ -78,19 +78,16 @@ describe('a request that tries to bypass the access token check', () => {
   afterAll(() => server.close());
 
   it.each([
-    ['an address with a host', 'GET http://127.0.0.1/v1/time HTTP/1.1\r\nHost: 127.0.0.1'],
+    ['an absolute URL', 'GET http://127.0.0.1/v1/time HTTP/1.1\r\nHost: 127.0.0.1'],
     ['HTTP/1.0 without a host', 'GET /v1/time HTTP/1.0'],
-    ['a doubled slash', 'GET //v1//time HTTP/1.1\r\nHost: localhost'],
-    ['a step upwards behind an open route', 'GET /v1/openapi.json/../time HTTP/1.1\r\nHost: localhost'],
-    ['an encoded letter', 'GET /v1/%74ime HTTP/1.1\r\nHost: localhost'],
-    ['an open route as query', 'GET /v1/time?/v1/openapi.json HTTP/1.1\r\nHost: localhost'],
+    ['a double slash', 'GET //v1//time HTTP/1.1\r\nHost: localhost'],
+    ['".." after an open route', 'GET /v1/openapi.json/../time HTTP/1.1\r\nHost: localhost'],
+    ['a percent-encoded letter', 'GET /v1/%74ime HTTP/1.1\r\nHost: localhost'],
+    ['an open route in the query', 'GET /v1/time?/v1/openapi.json HTTP/1.1\r\nHost: localhost'],
     ['a fragment', 'GET /v1/time#/v1/openapi.json HTTP/1.1\r\nHost: localhost'],
-    ['another method in a header', 'GET /v1/time HTTP/1.1\r\nHost: localhost\r\nX-HTTP-Method-Override: OPTIONS'],
-    [
-      'a request for another protocol',
-      'GET /v1/time HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c',
-    ],
-    ['an address of another client', 'GET /v1/time HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 127.0.0.1'],
+    ['X-HTTP-Method-Override', 'GET /v1/time HTTP/1.1\r\nHost: localhost\r\nX-HTTP-Method-Override: OPTIONS'],
+    ['an Upgrade header', 'GET /v1/time HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c'],
+    ['X-Forwarded-For', 'GET /v1/time HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 127.0.0.1'],
     [
       'a preflight without an origin',
       'OPTIONS /v1/time HTTP/1.1\r\nHost: localhost\r\nAccess-Control-Request-Method: GET',
@@ -99,7 +96,7 @@ describe('a request that tries to bypass the access token check', () => {
       'a wrong token before the right one',
       `GET /v1/time HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer x\r\nAuthorization: Bearer ${TOKEN}`,
     ],
-    ['a broken escape', 'GET /v1/fs/%zz HTTP/1.1\r\nHost: localhost'],
+    ['an invalid percent-encoding', 'GET /v1/fs/%zz HTTP/1.1\r\nHost: localhost'],
   ])('is refused: %s', async (_what, head) => {
     const answer = await exchange(server.port, head);
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);

@@ -67,10 +67,10 @@ const ninepTalk = fc
 
 describe.each([
   ['random bytes', fc.uint8Array({ maxLength: 300 }), () => servers.httpPort],
-  ['requests of HTTP with bytes changed', mutated(httpRequest), () => servers.httpPort],
+  ['HTTP requests with changed bytes', mutated(httpRequest), () => servers.httpPort],
   ['random bytes', fc.uint8Array({ maxLength: 300 }), () => servers.ninepPort],
-  ['messages of 9P with bodies of noise', ninepTalk, () => servers.ninepPort],
-  ['messages of 9P with bytes changed', mutated(ninepTalk), () => servers.ninepPort],
+  ['9P messages with random bodies', ninepTalk, () => servers.ninepPort],
+  ['9P messages with changed bytes', mutated(ninepTalk), () => servers.ninepPort],
 ])('%s sent to the servers', (_what, bytes, port) => {
   it('leave both servers running and their memory unchanged', async () => {
     const before = heldBytes();

@@ -47,9 +47,9 @@ describe.each(Object.entries(DOORS))('the server of %s', (_name, { open, request
     [...answer.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, code]) => Number(code));
 
   it.each([
-    ['sent at once', [`${upgrade}${last}`]],
-    ['sent after it', [upgrade, last]],
-    ['behind a request before it', [`${plain}${upgrade}${last}`]],
+    ['with a request pipelined after it', [`${upgrade}${last}`]],
+    ['with a request sent later', [upgrade, last]],
+    ['with requests before and after it', [`${plain}${upgrade}${last}`]],
     ['between several', [`${upgrade}${upgrade}${plain}${upgrade}${last}`]],
     ['cut anywhere', [plain.slice(0, 20), `${plain.slice(20)}${upgrade.slice(0, 40)}`, upgrade.slice(40) + last]],
   ])('ignores an Upgrade header and answers every request around it, %s', async (_how, pieces) => {

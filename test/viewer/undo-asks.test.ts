@@ -95,42 +95,42 @@ describe('undo', () => {
     (server: TestServer) => unknown,
   ])[] = [
     [
-      'rules that were set',
+      'a rule that was set',
       (editor) => settingRules(editor, 'Set', [{ path: GLOBAL, rule: { enabled: true, color: '1 0 0' } }]),
       ({ tree }) => tree.writeText(`${GLOBAL}/color`, '0 1 0\n'),
     ],
     [
-      'rules that were cleared',
+      'a cleared rule',
       (editor) => triggerEdit(editor, 'paint/parts/clear')!,
       ({ tree }) => tree.writeText(`${GLOBAL}/color`, '0 1 0\n'),
     ],
     [
-      'a sticker that was placed',
+      'a placed sticker',
       (editor) => placing(editor, LINE),
       ({ tree }) => tree.writeText('paint/stickers/1/size', '3 3\n'),
     ],
     [
-      'a sticker that was moved',
+      'a moved sticker',
       (editor) => replacing(editor, '0', LINE.replace('1 2', '3 4'), 'Moving'),
       ({ tree }) => tree.writeText('paint/stickers/0/alpha', '0.5\n'),
     ],
     [
-      'a file that was sent',
+      'an uploaded file',
       (editor) => editor.uploading('b.png', PNG),
       ({ base }) => fetch(`${base}/paint/texture/file/b.png`, { method: 'PUT', body: PNG }),
     ],
     [
-      'a file that was deleted',
+      'a deleted file',
       (editor) => editor.deleting('a.png'),
       ({ base }) => fetch(`${base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG }),
     ],
     [
-      'a texture that was replaced',
+      'a replaced texture',
       (editor, { tree }) => binding(editor, 'Replacing', firstTexture(tree), 'a.png raw'),
       ({ tree }) => tree.writeText('paint/textures/bind', `${firstTexture(tree)} a.png faithful\n`),
     ],
     [
-      'textures that were restored',
+      'restored textures',
       (editor) => triggerEdit(editor, 'paint/textures/clear')!,
       ({ tree }) => tree.writeText('paint/textures/bind', `${firstTexture(tree)} a.png faithful\n`),
     ],

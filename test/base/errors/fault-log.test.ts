@@ -57,7 +57,7 @@ describe('the fault log', () => {
   it.each([
     ['a text', 'gone', 'a value that is not an error was thrown: gone'],
     ['nothing', undefined, 'a value that is not an error was thrown: undefined'],
-    ['what has no text', Object.create(null), 'a value that is not an error was thrown: object'],
+    ['an object without a text', Object.create(null), 'a value that is not an error was thrown: object'],
   ])('accepts %s as a thrown value', (_, thrown, words) => {
     expect(logged(thrown).stacks).toEqual([words]);
     expect(faultMessage(thrown)).toBe(words);

@@ -54,17 +54,17 @@ describe('a client that sends Expect: 100-continue (RFC 9110 §10.1.1)', () => {
   });
 
   it.each([
-    ['of a body that is too long', 'PUT /v1/paint/texture/file/a', 413, 2_000_000],
+    ['with a body that is too long', 'PUT /v1/paint/texture/file/a', 413, 2_000_000],
     ['without a route', 'POST /v1/nothing', 405, 5],
-    ['with another method', 'POST /v1/time', 405, 5],
-    ['outside of everything', 'POST /elsewhere', 404, 5],
+    ['with a wrong method', 'POST /v1/time', 405, 5],
+    ['outside of /v1', 'POST /elsewhere', 404, 5],
     ['with a bad offset', 'PUT /v1/paint/texture/file/a?offset=-1', 400, 5],
-    ['with a bad word', 'PUT /v1/audio/file/a?complete=maybe', 400, 5],
-    ['to a name that is none', 'PUT /v1/paint/texture/file/a~b', 400, 5],
-    ['to a field that is not there', 'POST /v1/fs/nothing', 404, 5],
-    ['to a field that is read only', 'POST /v1/fs/time/ut', 403, 5],
-    ['to goldens that are not kept', 'PUT /v1/golden/a', 501, 5],
-    ['of goldens, misspelt', 'PUT /v1/golden/a?widht=64', 501, 5],
+    ['with an invalid option value', 'PUT /v1/audio/file/a?complete=maybe', 400, 5],
+    ['to an invalid file name', 'PUT /v1/paint/texture/file/a~b', 400, 5],
+    ['to a missing field', 'POST /v1/fs/nothing', 404, 5],
+    ['to a read-only field', 'POST /v1/fs/time/ut', 403, 5],
+    ['to goldens without a goldens folder', 'PUT /v1/golden/a', 501, 5],
+    ['to goldens with a misspelt option', 'PUT /v1/golden/a?widht=64', 501, 5],
   ])('is refused before it sends its body: a request %s', async (_what, line, status, length) => {
     const answer = await converse(server.port, expectation(line, length));
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));

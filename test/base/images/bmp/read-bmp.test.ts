@@ -92,12 +92,12 @@ describe('readImage of a BMP', () => {
   });
 
   it.each([
-    ['5-6-5 behind the header', 16, 40, [0xf800, 0x07e0, 0x001f], [5, 6, 5, 0]],
+    ['5-6-5 after the header', 16, 40, [0xf800, 0x07e0, 0x001f], [5, 6, 5, 0]],
     ['5-5-5 in version 2', 16, 52, [0x7c00, 0x03e0, 0x001f], [5, 5, 5, 0]],
     ['4-4-4-4 in version 3', 16, 56, [0x0f00, 0x00f0, 0x000f, 0xf000], [4, 4, 4, 4]],
-    ['8-8-8-8 the other way round in version 4', 32, 108, [0xff, 0xff00, 0xff0000, 0xff000000], [8, 8, 8, 8]],
+    ['8-8-8-8 in reverse order in version 4', 32, 108, [0xff, 0xff00, 0xff0000, 0xff000000], [8, 8, 8, 8]],
     ['10-10-10-2 in version 5', 32, 124, [0x3ff00000, 0xffc00, 0x3ff, 0xc0000000], [10, 10, 10, 2]],
-    ['blue of one bit', 16, 40, [0xff00, 0x00fe, 0x0001], [8, 7, 1, 0]],
+    ['one bit of blue', 16, 40, [0xff00, 0x00fe, 0x0001], [8, 7, 1, 0]],
   ] as const)('reads masks: %s', async (_, bitsPerPixel, headerBytes, masks, widths) => {
     const shifts = masks.map((mask) => 31 - Math.clz32(mask & -mask));
     const field = (x: number, y: number, c: number) => (x * 11 + y * 5 + c * 3) & (2 ** widths[c]! - 1);
@@ -195,9 +195,9 @@ describe('readImage of a BMP', () => {
   });
 
   it.each([
-    ['a width of nothing', { width: 0 }, 'EINVAL', /0×13 px/],
+    ['a width of 0', { width: 0 }, 'EINVAL', /0×13 px/],
     ['seven bits', { bitsPerPixel: 7 as 8 }, 'EINVAL', /7 bits per pixel/],
-    ['runs of 8 bits in 4', { bitsPerPixel: 4, scheme: 1 }, 'EINVAL', /compression 1 at 4 bits/],
+    ['8-bit runs in a 4-bit file', { bitsPerPixel: 4, scheme: 1 }, 'EINVAL', /compression 1 at 4 bits/],
     ['a JPEG inside', { bitsPerPixel: 24, scheme: 4 }, 'EOPNOTSUPP', /wraps a JPEG/],
     ['a header of 1,100 bytes', { headerBytes: 1100 }, 'EINVAL', /header of 1100 bytes/],
   ] as const)('rejects %s', async (_, part, errno, words) => {

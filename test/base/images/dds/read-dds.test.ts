@@ -123,7 +123,7 @@ describe('readImage of a DDS', () => {
     ['L16', luminance, 16, [0xffff, 0, 0, 0], [0x00, 0x80], [128, 128, 128, 255]],
     ['A8', alpha, 8, [0, 0, 0, 0xff], [55], [0, 0, 0, 55]],
     [
-      'a mask for alpha that the flags deny',
+      'an alpha mask without the alpha flag',
       rgb,
       32,
       [0xff, 0xff00, 0xff0000, 0xff000000],

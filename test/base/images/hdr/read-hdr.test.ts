@@ -102,7 +102,7 @@ describe('readImage of a Radiance picture', () => {
     ['no resolution', '#?RADIANCE\n\nwide\n'],
     ['one axis twice', '#?RADIANCE\n\n-Y 4 +Y 4\n'],
     ['no blank line', '#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n'],
-    ['a header without an end', `#?RADIANCE\n#${'x'.repeat(70_000)}\n\n-Y 1 +X 1\n....`],
+    ['an unterminated header', `#?RADIANCE\n#${'x'.repeat(70_000)}\n\n-Y 1 +X 1\n....`],
   ])('rejects %s', async (_, text) => {
     expectRefusal(await readImage(Buffer.from(text, 'latin1')), 'EINVAL', /^hdr has/);
   });

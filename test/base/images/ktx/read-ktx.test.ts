@@ -100,7 +100,7 @@ describe('readImage of a KTX 1', () => {
   it.each([
     ['singles', 0x1406, 0x1907, new Uint8Array(Float32Array.of(1, -2, 0.5).buffer), [1, -2, 0.5, 1]],
     ['halves', 0x140b, 0x8227, Uint8Array.of(0, 0x3c, 0, 0xc0), [1, -2, 0, 1]],
-    ['bytes with a sign', 0x1400, 0x1903, Uint8Array.of(129, 0, 0, 0), [-1, 0, 0, 1]],
+    ['signed bytes', 0x1400, 0x1903, Uint8Array.of(129, 0, 0, 0), [-1, 0, 0, 1]],
     ['RG11B10', 0x8c3b, 0x1907, Uint8Array.of(0xc0, 0x03, 0, 0), [1, 0, 0, 1]],
   ] as const)('reads one pixel of %s', async (_, type, format, data, texel) => {
     const image = await readAccepted(writeKtx({ ...rgba8, width: 1, height: 1, type, format, data: [data] }));
@@ -180,7 +180,7 @@ describe('readImage of a KTX 1', () => {
     ['an unknown pixel format', { format: 0x1902 }, 'EOPNOTSUPP', /0x1902/],
     ['five levels', { levels: 5 }, 'EINVAL', /5 levels/],
     ['no rows', { height: 0 }, 'EINVAL', /2×0 px/],
-    ['a lying level', { statedBytes: 2 ** 31 }, 'EINVAL', /a level of 2147483648 bytes/],
+    ['a level with a wrong stated size', { statedBytes: 2 ** 31 }, 'EINVAL', /a level of 2147483648 bytes/],
     ['absurd sides', { width: 2 ** 32 - 1, height: 2 ** 32 - 1 }, 'EFBIG', /4294967295/],
   ] as const)('rejects %s', async (_, part, errno, words) => {
     expect((await readImage(writeKtx(rgba8))).ok).toBe(true);

@@ -15,8 +15,8 @@ describe('a truncated PNG', () => {
   it.each([
     ['without IEND', IEND],
     ['that ends in IEND', 1],
-    ['without the check sum of its last IDAT', IEND + 4],
-    ['without the check sum of its pixel data', IEND + 8],
+    ['without the checksum of its last IDAT', IEND + 4],
+    ['without the checksum of its pixel data', IEND + 8],
   ])('is read %s, with a note', async (_, missing) => {
     const outcome = await readImage(file.subarray(0, file.length - missing));
     if (!outcome.ok) throw new Error(outcome.reason);

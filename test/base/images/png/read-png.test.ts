@@ -119,11 +119,11 @@ describe('readImage of a PNG', () => {
       ['an empty gAMA', insertedBefore(clean, 'IDAT', chunk('gAMA', new Uint8Array())), GAMMA_NOTE],
       ['a gAMA that is too long', insertedBefore(clean, 'IDAT', chunk('gAMA', new Uint8Array(9))), GAMMA_NOTE],
       ['an empty IDAT', insertedBefore(clean, 'IDAT', chunk('IDAT', new Uint8Array())), undefined],
-      ['an IDAT behind the stream', insertedBefore(clean, 'IEND', chunk('IDAT', new Uint8Array(30))), undefined],
+      ['an IDAT after the stream', insertedBefore(clean, 'IEND', chunk('IDAT', new Uint8Array(30))), undefined],
       ['a second stream', insertedBefore(clean, 'IEND', chunk('IDAT', deflateSync(Buffer.alloc(99)))), undefined],
-      ['an unknown chunk that is not critical', insertedBefore(clean, 'IDAT', chunk('weRd', Buffer.of(1))), undefined],
+      ['an unknown ancillary chunk', insertedBefore(clean, 'IDAT', chunk('weRd', Buffer.of(1))), undefined],
       [
-        'a damaged chunk that is not critical',
+        'a damaged ancillary chunk',
         insertedBefore(clean, 'IDAT', damaged(chunk('tEXt', Buffer.of(65)))),
         'the damaged chunk tEXt was left out',
       ],
@@ -243,8 +243,8 @@ describe('readImage of a PNG', () => {
   });
 
   it.each([
-    ['16 bits of palette', { colourType: 3, bitDepth: 16 }],
-    ['4 bits of RGB', { colourType: 2, bitDepth: 4 }],
+    ['a palette with 16 bits', { colourType: 3, bitDepth: 16 }],
+    ['RGB with 4 bits', { colourType: 2, bitDepth: 4 }],
     ['no pixels', { colourType: 2, bitDepth: 8, width: 0 }],
   ] as const)('rejects %s', async (_, part) => {
     const outcome = await readImage(pngFile({ width: 4, height: 4, ...part }, deflateSync(Buffer.alloc(1000))));
@@ -253,7 +253,7 @@ describe('readImage of a PNG', () => {
 
   it.each([
     [
-      'a palette that is not there',
+      'a missing palette',
       pngFile({ width: 1, height: 1, colourType: 3, bitDepth: 8 }, deflateSync(Buffer.alloc(2))),
       'EINVAL',
       /no PLTE/,
@@ -271,7 +271,7 @@ describe('readImage of a PNG', () => {
       /critical chunk WERD/,
     ],
     [
-      'a row with a sixth filter',
+      'a row with filter 5',
       pngFile({ width: 1, height: 1, colourType: 0, bitDepth: 8 }, deflateSync(Buffer.of(5, 0))),
       'EINVAL',
       /filter 5/,

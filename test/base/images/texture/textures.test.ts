@@ -184,7 +184,7 @@ describe('prepareTexture', () => {
   it.each([
     ['faithful colours', compressed('bc7-rgba-unorm', 32, 32, 6), { mode: 'faithful' }],
     ['a file without levels', compressed('bc7-rgba-unorm', 32, 32, 1), {}],
-    ['a width of no whole blocks', compressed('bc7-rgba-unorm', 30, 32, 6), {}],
+    ['a width that is not a multiple of the block', compressed('bc7-rgba-unorm', 30, 32, 6), {}],
     ['a size beyond the limit without a level below it', compressed('bc7-rgba-unorm', 32, 32, 2), { maxDimension: 8 }],
   ] as const)('decodes blocks of %s', (_, image, request) => {
     expect(accepted(image, { features: BC, ...request }).format).toBe('rgba8unorm');

@@ -74,12 +74,12 @@ describe('inflateZlib', () => {
 
   it.each([
     ['another method', [0x79, 0x18], /unknown compression method/],
-    ['a wrong check of the header', [0x78, 0x9d], /incorrect header check/],
+    ['a wrong header check', [0x78, 0x9d], /incorrect header check/],
     ['a dictionary', [0x78, 0xbb, 0, 0, 0, 1], /need a dictionary/],
-    ['a block of the fourth kind', [0x78, 0x9c, 0x07], /invalid block type/],
-    ['a stored block that contradicts itself', [0x78, 0x9c, 0x01, 1, 0, 1, 0], /invalid stored block lengths/],
-    ['a match from before the beginning', [0x78, 0x9c, 0x03, 0x02, 0, 0], /invalid distance too far back/],
-    ['a wrong check sum', [...deflateSync(Buffer.of(1, 2, 3)).subarray(0, -1), 0], /incorrect data check/],
+    ['a block of the reserved type', [0x78, 0x9c, 0x07], /invalid block type/],
+    ['a stored block whose lengths disagree', [0x78, 0x9c, 0x01, 1, 0, 1, 0], /invalid stored block lengths/],
+    ['a match before the start of the data', [0x78, 0x9c, 0x03, 0x02, 0, 0], /invalid distance too far back/],
+    ['a wrong checksum', [...deflateSync(Buffer.of(1, 2, 3)).subarray(0, -1), 0], /incorrect data check/],
   ])('rejects %s', (_, bytes, words) => {
     expect(() => inflate(Uint8Array.from(bytes))).toThrow(words);
     expect(() => inflate(Uint8Array.from(bytes))).toThrow(ImageProblem);

@@ -23,10 +23,10 @@ describe('decodePng', () => {
     ['a text', Buffer.from('not a picture'), 'does not begin as a PNG file does'],
     ['a file that ends before its pixels', whole.subarray(0, 40), 'ends before its pixel data, after 40 bytes'],
     ['a file that ends in its pixels', whole.subarray(0, 60), 'ends too early, after 60 bytes'],
-    ['a file that lacks its last chunk', whole.subarray(0, -12), `ends too early, after ${whole.length - 12} bytes`],
+    ['a file without its last chunk', whole.subarray(0, -12), `ends too early, after ${whole.length - 12} bytes`],
     ['a wrong byte in its header', withByte(whole, 20), 'has a chunk IHDR whose check sum is wrong'],
     ['a wrong byte in its pixels', withByte(whole, whole.length - 20), 'has a chunk IDAT whose check sum is wrong'],
-    ['bytes behind its end', Buffer.concat([whole, Buffer.alloc(3)]), 'has pixels that cannot be unpacked'],
+    ['bytes after its end', Buffer.concat([whole, Buffer.alloc(3)]), 'has pixels that cannot be unpacked'],
   ])('rejects %s with a message', (_, bytes, fault) => {
     expect(() => decodePng(bytes)).toThrow(fault);
     expect(() => decodePng(whole)).not.toThrow();
@@ -41,9 +41,9 @@ describe('decodePng', () => {
   it.each([
     ['lack a row', deflateSync(rows.subarray(ROW))],
     ['end inside a row', deflateSync(rows).subarray(0, -20)],
-    ['have a wrong check sum', Buffer.concat([deflateSync(rows).subarray(0, -4), Buffer.alloc(4, 9)])],
-    ['lack their check sum', deflateSync(rows).subarray(0, -4)],
-    ['go on behind the last row', deflateSync(Buffer.concat([rows, rows]))],
+    ['have a wrong checksum', Buffer.concat([deflateSync(rows).subarray(0, -4), Buffer.alloc(4, 9)])],
+    ['lack their checksum', deflateSync(rows).subarray(0, -4)],
+    ['go on after the last row', deflateSync(Buffer.concat([rows, rows]))],
   ])('rejects pixel data that %s, even with a correct checksum of the chunk', (_, pixelData) => {
     expect(() => decodePng(fileOf(pixelData))).toThrow('has pixels that cannot be unpacked');
   });

@@ -235,8 +235,8 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
     });
 
     it.each([
-      ['compiles on its main thread for long', 'compile', null],
-      ['waits on its main thread for ever', 'deadlock', 'it did nothing for 2 s, and was killed'],
+      ['compiles on its main thread for a long time', 'compile', null],
+      ['waits on its main thread forever', 'deadlock', 'it did nothing for 2 s, and was killed'],
       ['polls for GPU work that never ends', 'gpu', 'it did nothing for 2 s, and was killed'],
     ])('arrive, or are rejected after the time limit, when the process %s', async (_title, busy, why) => {
       vi.stubEnv('BUSY_OF_TEST', busy);
