@@ -2,12 +2,14 @@ import { quat, vec3, type Quat, type Vec3 } from '../../base/math/index.js';
 import type { SeenVessel } from '../../simulator/sim/index.js';
 import type { Moment } from './moment.js';
 
-/** The motion over the ground that counts as none, m: ecliptic positions are rounded to some hundredths of a millimetre. */
+/**
+ * The motion over the ground that counts as rest, m. Ecliptic positions are rounded to some hundredths of a millimetre.
+ */
 const STILL_METRES = 0.001;
-/** The turn that counts as none: an edge of 100 m moves by as much. */
+/** The rotation that counts as rest, rad: it moves the end of a 100 m part by a millimetre. */
 const STILL_RADIANS = 1e-5;
 
-/** The visible members of a moment without a place: they are new objects when their content has changed. */
+/** The visible members of a moment without positions: they are new objects when their content has changed. */
 export const SEEN_MEMBERS = [
   'session',
   'paint',
@@ -18,7 +20,7 @@ export const SEEN_MEMBERS = [
   'files',
 ] as const satisfies readonly (keyof Moment)[];
 
-/** The members that are new objects when anything but motion has changed. */
+/** The members that become new objects by any change other than motion. */
 const LASTING = [
   ...SEEN_MEMBERS,
   'sunId',
@@ -48,11 +50,9 @@ interface Ground {
 }
 
 /**
- * Reports whether nothing but the clock has moved things between two moments: bodies turn and run on their orbits, and
- * vessels and the main camera ride on theirs. That motion is known beforehand. False means that something else may have
- * changed.
- *
- * @param unseen the vessels that may go anywhere, by id
+ * Reports whether only predictable motion happened between two moments: bodies rotate and follow their orbits, and
+ * vessels and the main camera move with them. False means that something else may have changed.
+ * @param unseen ids of the vessels whose motion does not matter
  */
 export function isOnlyDrift(before: Moment, now: Moment, unseen: ReadonlySet<string>): boolean {
   if (!LASTING.every((member) => before[member] === now[member])) return false;
@@ -71,7 +71,7 @@ export function isOnlyDrift(before: Moment, now: Moment, unseen: ReadonlySet<str
   return isFleetStill && isCameraStill(before, now, grounds);
 }
 
-/** @param ground the body that the vessel is at; null when its place and its pose do not matter */
+/** @param ground the body that the vessel is at; null when its position and pose do not matter */
 function standsStill(before: SeenVessel, now: SeenVessel, ground: Ground | null | undefined): boolean {
   if (before === now) return true;
   if (before.revisions.structure !== now.revisions.structure) return false;
@@ -95,7 +95,7 @@ function isCameraStill(before: Moment, now: Moment, grounds: ReadonlyMap<string,
   return ridesOn(ground, then.positionEcl, pose.positionEcl, then.eclFromCamera, pose.eclFromCamera);
 }
 
-/** Reports whether a thing stays where it is on the ground of a body, and as it is turned. */
+/** Reports whether a thing keeps its position and rotation relative to a body's ground. */
 function ridesOn({ before, now }: Ground, from: Vec3, to: Vec3, turnedFrom: Quat, turnedTo: Quat): boolean {
   const [ccfFromEclBefore, ccfFromEcl] = [quat.invert(before.eclFromCcf), quat.invert(now.eclFromCcf)];
   const placeBefore = quat.rotate(ccfFromEclBefore, vec3.subtract(from, before.positionEcl));

@@ -12,13 +12,13 @@ import type {
 import type { PlainRule } from './panel-state.js';
 import type { MaterialClone } from '../../simulator/paint/kittens/index.js';
 
-/** The parts of a world that moments are read from. */
+/** The parts of a world that a moment contains. */
 export type MomentSource = Pick<
   World,
   'templates' | 'takeSnapshot' | 'camera' | 'clock' | 'paint' | 'kittens' | 'stickers' | 'textures'
 >;
 
-/** Reads moments of one world, for as long as it lives. Parts that have a revision are read again when that moved. */
+/** Reads moments of one world. It reads a part with a revision again only when the revision has changed. */
 export class MomentReader {
   readonly #paint = new Remembered<PlainPaint>();
   readonly #avatars = new Remembered<Pick<Moment, 'clones' | 'avatars'>>();
@@ -29,7 +29,7 @@ export class MomentReader {
   readonly #modelNotes: readonly string[];
   readonly #definitions = new WeakMap<BodyDefinition, BodyDefinition>();
 
-  /** @param session the name of this run of the world */
+  /** @param session the id of this run of the world */
   constructor(
     private readonly world: MomentSource,
     private readonly session = '',
@@ -67,7 +67,7 @@ export class MomentReader {
     };
   }
 
-  /** Returns a definition without infinity, which JSON lacks: the reach of a star's gravity is the largest number. */
+  /** Returns a definition without Infinity, which JSON lacks: a star's sphere of influence gets the largest number. */
   #definitionOf(definition: BodyDefinition): BodyDefinition {
     if (Number.isFinite(definition.sphereOfInfluence)) return definition;
     let finite = this.#definitions.get(definition);
@@ -79,7 +79,7 @@ export class MomentReader {
   }
 }
 
-/** A value and what it was computed from. */
+/** A value with the input that it was computed from. */
 class Remembered<T> {
   #from: readonly unknown[] | null = null;
   #value!: T;

@@ -10,7 +10,7 @@ import type { PanelState, PlainRule } from './panel-state.js';
 export interface PlainPaint {
   readonly enabled: boolean;
   readonly blend: BlendMode;
-  /** The generation of the masters, which the reports of a renderer quote. */
+  /** The generation of the masters, which renderer reports quote. */
   readonly generation: number;
   readonly global: PlainRule;
   readonly templates: Readonly<Record<string, PlainRule>>;
@@ -24,30 +24,30 @@ export interface PlainAvatar {
   readonly clones: readonly (number | null)[];
 }
 
-/** A picture in the place of a stock texture of the clutter; its bytes are fetched by `contentId`. */
+/** An image that replaces a stock clutter texture; its bytes are fetched by `contentId`. */
 export interface PlainTexture extends Omit<WantedTexture, 'bytes'> {
-  /** The generation of the assignment, which the reports of a renderer quote. */
+  /** The generation of the assignment, which renderer reports quote. */
   readonly generation: number;
 }
 
-/** A committed picture of the texture store. */
+/** A committed image of the texture store. */
 export interface PlainFile {
-  /** A number that is unique to every commit of a session: the bytes are fetched by it. */
+  /** A number unique to every commit of a session, by which the bytes are fetched. */
   readonly contentId: number;
   readonly kind: WantedTexture['kind'];
 }
 
 /**
- * Everything visible of a world, as plain data. Objects that did not change since the moment before are the same
- * objects, so that the cost of the difference of two moments follows the changes.
+ * Everything visible of a world, as plain data. Objects that did not change since the previous moment are the same
+ * objects, so that the cost of a diff depends on the changes only.
  */
 export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
-  /** The id of a run of a server. */
+  /** The id of this run of the server. */
   readonly session: string;
   readonly warp: number;
   readonly clock: 'real' | 'stepped';
   readonly systemName: string;
-  /** The notes on its model files, as `modelNotes` of `sim` has them. */
+  /** The notes on the world's model files, as `modelNotes` of `sim` returns them. */
   readonly modelNotes: readonly string[];
   readonly homeId: string;
   readonly activeVesselId: string | null;
@@ -56,7 +56,7 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   readonly bodies: readonly ({ readonly id: string } & Omit<SeenBody, 'definition'>)[];
   readonly vesselIds: readonly string[];
   readonly vessels: Readonly<Record<string, SeenVessel>>;
-  /** The pose of the main camera, that of the tree. */
+  /** The pose of the main camera, as in the tree. */
   readonly camera: CameraPose;
   readonly paint: PlainPaint;
   /** The clones by their number in the pool. */
@@ -66,7 +66,7 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   readonly textures: PlainTextures;
   /** The files by name. */
   readonly files: Readonly<Record<string, PlainFile>>;
-  /** The state that no picture needs; in the feed of a page only. */
+  /** State that no picture needs; only in the feed of a page. */
   readonly panels?: PanelState;
 }
 

@@ -2,11 +2,11 @@ import type { Moment } from './moment.js';
 import type { Patch } from './patch.js';
 import type { SeenVessel } from '../../simulator/sim/index.js';
 
-/** The members of a moment that time changes by itself: where everything is, the main camera among it. */
+/** The members of a moment that time changes by itself, such as positions and the main camera. */
 const MOVING: ReadonlySet<string> = new Set<keyof Moment>(['ut', 'bodies', 'camera']);
 const MOVING_IN_VESSELS: ReadonlySet<string> = new Set<keyof SeenVessel>(['positionEcl', 'eclFromBody']);
 
-/** Reports whether a patch of moments changes places alone: nothing came, went or looks otherwise. */
+/** Reports whether a patch changes positions only: nothing appears, disappears or looks different. */
 export function isOnlyMotion(patch: Patch): boolean {
   return changesOnly(patch, (key, change) => {
     if (key !== 'vessels') return MOVING.has(key);
@@ -14,7 +14,10 @@ export function isOnlyMotion(patch: Patch): boolean {
   });
 }
 
-/** Parts turn by themselves, such as panels that follow the star; a part that comes or goes is not motion. */
+/**
+ * Reports whether a vessel only moved. Turning parts count, such as panels that follow the star; a part that comes or
+ * goes does not.
+ */
 function isVesselMotion(member: string, change: Patch): boolean {
   if (member === 'parts') return posesOnly(change);
   if (member === 'revisions') return changesOnly(change, (revision) => revision === 'pose');

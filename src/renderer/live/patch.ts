@@ -5,11 +5,10 @@ export interface PlainRecord {
 }
 
 /**
- * The change that turns one plain value into another; undefined where nothing differs, so that JSON leaves it out.
- *
+ * A patch that turns one plain value into another; undefined for equal values, so that JSON leaves it out.
  * - `{ set }` replaces the whole value
- * - `{ keys, gone }` changes entries of a record, in the order of the later one, and drops those named
- * - `{ items, length }` changes elements of a list, by index, after cutting or growing it
+ * - `{ keys, gone }` changes entries of a record, in the order of the new one, and drops the named ones
+ * - `{ items, length }` cuts or grows a list, then changes elements by index
  */
 export type Patch =
   | { readonly set: Plain }
@@ -17,9 +16,9 @@ export type Patch =
   | { readonly items: readonly (readonly [number, Patch])[]; readonly length: number };
 
 /**
- * Returns the patch from one value to another. The same object on both sides is not looked into, so that the cost
- * follows what was replaced, not what there is. Lists of numbers and texts change as a whole; anything else where it
- * differs.
+ * Returns the patch from one value to another. It skips a subtree that is the same object on both sides, so the cost
+ * depends on what was replaced, not on the total size. Lists of numbers and texts change as a whole; other values
+ * change only where they differ.
  */
 export function diff(before: Plain | undefined, after: Plain): Patch | undefined {
   if (Object.is(before, after)) return undefined;
@@ -28,7 +27,7 @@ export function diff(before: Plain | undefined, after: Plain): Patch | undefined
   return { set: after };
 }
 
-/** Returns the later value of a {@link diff}. Parts that the patch does not name stay the same objects. */
+/** Applies a {@link diff}. Parts that the patch does not name stay the same objects. */
 export function apply(before: Plain | undefined, patch: Patch): Plain {
   if ('set' in patch) return patch.set;
   if ('items' in patch) {
@@ -80,7 +79,10 @@ function isRecord(value: Plain | undefined): value is PlainRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reports whether a list holds no objects: a vector or a list of ids is shorter sent whole than as a difference. */
+/**
+ * Reports whether a list holds no objects. Such a list, for example a vector, is shorter when sent whole than as a
+ * diff.
+ */
 function isFlat(list: readonly Plain[]): boolean {
   return list.every((value) => typeof value !== 'object' || value === null);
 }

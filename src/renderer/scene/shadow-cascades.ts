@@ -2,12 +2,12 @@ import { quat, vec3, type Vec3 } from '../../base/math/index.js';
 import type { VesselBounds } from './fleet/fleet.js';
 import type { View } from './scene-frame.js';
 
-/** The number of slices of the view, each with a shadow map of its own. */
+/** The number of slices of the view, each with its own shadow map. */
 export const CASCADE_COUNT = 3;
-/** The side of such a map, texels. */
+/** The side of a shadow map, texels. */
 export const SHADOW_MAP_SIDE = 2048;
 
-/** A slice and the box around it as the star sees it. */
+/** A slice and the box around it in the star's view. */
 export interface ShadowCascade {
   /** The distance from the camera at which the slice ends, m. */
   readonly end: number;
@@ -18,9 +18,8 @@ export interface ShadowCascade {
 }
 
 /**
- * Returns the nearest and farthest distance at which a caster may be seen, m; null when nothing casts.
- *
- * @param clutterReach the distance up to which things on the ground cast shadows, m; 0 when nothing does
+ * Returns the nearest and farthest distance at which a caster may be visible, m; null without one.
+ * @param clutterReach the distance up to which clutter casts shadows, m; 0 when none does
  */
 export function casterRange(
   bounds: readonly VesselBounds[],
@@ -48,8 +47,7 @@ export interface ViewSlice {
 }
 
 /**
- * Splits the range in which casters are seen into slices, between logarithmic and even.
- *
+ * Splits the range with visible casters into slices, between logarithmic and even.
  * @param aspect width / height of the picture
  */
 export function viewSlices(view: View, aspect: number, range: readonly [number, number]): ViewSlice[] {
@@ -66,7 +64,7 @@ export function viewSlices(view: View, aspect: number, range: readonly [number, 
   return slices;
 }
 
-/** Returns the map that holds the sphere of a slice. @param toSun unit vector to the star */
+/** Returns the map that contains the sphere of a slice. @param toSun unit vector to the star */
 export function cascadeOf({ end, centre, radius }: ViewSlice, toSun: Vec3): ShadowCascade {
   return { end, width: 2 * radius, clipFromWorld: lightMatrix(toSun, centre, radius) };
 }

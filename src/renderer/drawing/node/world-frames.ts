@@ -8,15 +8,15 @@ import type { CapturedFrame, Frames } from './frames.js';
 
 const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: object) => Promise<Uint8Array>;
 
-/** A frame with the images that it lacks although something shows them, a sentence each. */
+/** A frame with one warning per image that it should show and does not. */
 type Warned<Frame> = Frame & { readonly warnings: readonly string[] };
 
 /** A PNG file of a frame. */
 export type FrameFile = Warned<Pick<CapturedFrame, 'png'>>;
-/** A frame that can be asked about: one that a golden is made of, or compared with. */
+/** A frame whose pixels can be queried, for a golden or a comparison. */
 export type GoldenFrame = Warned<CapturedFrame>;
 
-/** The frames of the world that is served, for everything that serves them. */
+/** The frames of the served world, for all interfaces that serve them. */
 export class WorldFrames implements Screen {
   constructor(
     private readonly world: Pick<World, 'takeSnapshot' | 'clock'> & ImageStores,
@@ -33,7 +33,7 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Draws the main camera's view. By default it waits for images that are being decoded where the clock is stepped.
+   * Draws the main camera's view. On a stepped clock it waits by default for images that are being decoded.
    * @throws PlatformError when nothing can be drawn
    */
   async png(options: FrameOptions): Promise<FrameFile> {
@@ -48,7 +48,7 @@ export class WorldFrames implements Screen {
     return this.world.takeSnapshot().ut;
   }
 
-  /** True while time passes by itself: the next frame is one of another moment. */
+  /** True while time passes by itself, so that the next frame shows another moment. */
   get isClockRunning(): boolean {
     return this.world.clock === 'real' && this.world.takeSnapshot().warp > 0;
   }
@@ -73,9 +73,9 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Begins to look for images that a frame lacks, before the frame is asked for. An image that was pending then counts for
-   * a frame that does not wait, since its decoding may have ended only while the frame was drawn.
-   * @returns a function that describes them, called once the frame is there
+   * Notes the images that are pending before the frame is requested. A frame that does not wait reports them even if
+   * their decoding ended while it was drawn.
+   * @returns a function that describes the missing images, called when the frame is done
    */
   #watchImages(settled: boolean): () => string[] {
     const pending = settled ? [] : pendingImages(this.world);

@@ -18,9 +18,8 @@ export const SHADOWS_LAYOUT = {
 /**
  * Writes the uniform by which the light pass reads the shadow maps, laid out as {@link SHADOWS_LAYOUT}. Without
  * cascades everything is lit.
- *
- * @param out     holds zeros
- * @param mapSize the side of a cascade's map, texels
+ * @param out zeros before the call
+ * @param mapSize side of a cascade's map, texels
  */
 export function writeShadowsUniform(
   out: Float32Array,

@@ -12,7 +12,7 @@ import type { ClassifyPass } from './classify.js';
 import type { LightPass } from './light.js';
 import type { LiveStickers } from './live-stickers.js';
 
-/** The passes whose results are shown. */
+/** The passes whose results can be shown. */
 interface CaptureSources {
   readonly light: LightPass;
   readonly classify: ClassifyPass;
@@ -20,8 +20,8 @@ interface CaptureSources {
 }
 
 /**
- * Draws what single passes made of a frame, between light and glass, while the targets still hold it. It makes nothing
- * on the GPU before the first capture is asked for, and costs frames without one nothing.
+ * Draws the outputs of single passes of a frame, between light and glass, while the targets still hold them. It creates
+ * no GPU object before the first capture and costs other frames nothing.
  */
 export class CapturePass implements FramePass {
   readonly #pipelines = new PipelineVariants<CaptureDraw>(drawName, (draw) => this.#create(draw));
@@ -31,14 +31,14 @@ export class CapturePass implements FramePass {
     private readonly sources: CaptureSources,
   ) {}
 
-  /** Builds the pipelines that show these passes, in the frame that all passes were prepared for last. */
+  /** Builds the pipelines that show these passes, for the frame that was prepared last. */
   async prepareFor(passes: readonly PassName[]): Promise<void> {
     const live = this.sources.stickers.pass !== null;
     const shown = passes.flatMap((pass) => drawsOf(pass, live) ?? []);
     await Promise.all([TEXELS, ...tileDraws(live), ...shown].map((draw) => this.#pipelines.prepare(draw)));
   }
 
-  /** Encodes the prepared pictures of passes, if the frame was asked for any. */
+  /** Encodes the prepared pictures of passes if the frame has a capture. */
   encode(encoder: GPUCommandEncoder, frame: FrameContext): void {
     if (!frame.capture) return;
     const { passes, readback, onEncoded } = frame.capture;
@@ -123,6 +123,6 @@ export class CapturePass implements FramePass {
   }
 }
 
-/** The name of a draw, in labels and as a key: no two have the same module, entry point and list. */
+/** The name of a draw, in labels and as a key: unique for module, entry point and list. */
 const drawName = ({ module, fragment, list }: CaptureDraw): string =>
   [module, fragment, list].filter((word) => word !== null).join(', ');

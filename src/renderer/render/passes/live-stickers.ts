@@ -4,12 +4,12 @@ import { StickerAtlas } from '../resources/sticker-atlas.js';
 import { StickerPass, type StickerPassLayouts } from './stickers.js';
 
 /**
- * Owns the sticker pass while a sticker is live: it is made for the first and destroyed after the last. When it cannot
- * be made, frames go on without stickers.
+ * Owns the sticker pass, which exists while a sticker is live. If it cannot be created, frames are drawn without
+ * stickers.
  */
 export class LiveStickers implements FramePass {
   readonly images: StickerAtlas;
-  /** The reason why stickers cannot be drawn; empty as long as they can. */
+  /** The reason why stickers cannot be drawn; empty if they can. */
   fault = '';
   #pass: StickerPass | null = null;
 
@@ -40,7 +40,7 @@ export class LiveStickers implements FramePass {
     }
   }
 
-  /** Hands stickers that may be seen to the passes that sort and light surfaces. */
+  /** Passes visible stickers to the passes that classify and light surfaces. */
   update(frame: FrameContext): void {
     if (frame.scene.stickers.count > 0) this.#pass?.update(frame);
   }

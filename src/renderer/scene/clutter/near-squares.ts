@@ -11,18 +11,18 @@ import {
   type Terrain,
 } from '../../../simulator/sim/terrain/index.js';
 
-/** A square of ground that may be near enough, before anything is placed on it. Body-fixed axes, m. */
+/** A square of ground that may be near enough, before placement. Body-fixed axes, m. */
 export interface NearSquare {
   readonly square: Square;
   readonly key: string;
   readonly centreCcf: Vec3;
-  /** The radius around the centre that holds all things of the square. */
+  /** The radius around the centre that contains all instances of the square. */
   readonly radius: number;
 }
 
 const direction = new Float64Array(3);
 
-/** Returns the squares of an ecotype up to `reach` metres from any point of one square. Depends on nothing else. */
+/** Returns the squares of an ecotype within `reach` metres of any point of one square. Depends on nothing else. */
 export function nearSquares(terrain: Terrain, ecotype: Ecotype, around: Square, reach: number): readonly NearSquare[] {
   const { meanRadius } = terrain;
   const size = squareSize(around.level, meanRadius);
@@ -46,12 +46,13 @@ export function nearSquares(terrain: Terrain, ecotype: Ecotype, around: Square, 
   return [...found.values()];
 }
 
-/** Returns the square of an ecotype that lies under a camera. */
+/** Returns the square of an ecotype under a camera. */
 export const squareUnder = (terrain: Terrain, ecotype: Ecotype, cameraCcf: Vec3): Square =>
   squareAt(cameraCcf, clutterLevel(ecotype, terrain.meanRadius));
 
 /**
- * Returns the squares of the neighbouring face that cover a square beyond the edge of its face; else the square itself.
+ * Returns the squares of the neighbouring face that cover a square beyond the edge of its face; otherwise the square
+ * itself.
  */
 function trueSquares(square: Square): readonly Square[] {
   const side = 2 ** square.level;

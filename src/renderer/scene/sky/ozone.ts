@@ -1,9 +1,9 @@
 import type { Air } from './air.js';
 
 /**
- * The further red that ozone absorbs where air is seen from space, as a share of its absorption: at 610 nm it absorbs
- * half as much again as in green, and light of the limb passes it on its way in and out. The tables of the air leave it
- * out, because from below the sky after sunset would turn green; without it the limb is pink.
+ * The additional red absorption by ozone when air is seen from space, as a share of its absorption. At 610 nm it
+ * absorbs 1.5 times as much as in green, and light of the limb passes it twice. The tables of the air leave it out,
+ * because seen from below the sky after sunset would turn green; without it the limb is pink.
  */
 const RED_FROM_SPACE = 1.6;
 

@@ -1,22 +1,22 @@
 import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { BodyView, SceneFrame } from '../scene-frame.js';
 
-/** Rings that can be seen, in the axes of the world. */
+/** Visible rings, in world axes. */
 export interface RingsView {
   /** The centre, camera-relative, m. */
   readonly centre: Vec3;
-  /** Two unit vectors in their plane, at right angles; their cross product points north. */
+  /** Two perpendicular unit vectors in their plane, whose cross product points north. */
   readonly axes: readonly [Vec3, Vec3];
   /** The direction of the star, unit. */
   readonly toStar: Vec3;
   readonly inner: number;
   readonly outer: number;
-  /** The radius of the body, whose shadow falls on them, m. */
+  /** The radius of the body, which casts a shadow on them, m. */
   readonly body: number;
 }
 
 /**
- * Returns the rings that are large enough to be seen.
+ * Returns the rings that are large enough to be visible.
  * @param pixelAngle rad per pixel in the middle of the picture; rings are drawn with a body that is drawn as terrain
  */
 export function ringsInView({ bodies }: Pick<SceneFrame, 'bodies'>, pixelAngle: number): RingsView[] {

@@ -1,6 +1,6 @@
 import type { BodyView } from '../scene-frame.js';
 
-/** The altitudes of the camera (m) between which clouds, drawn only from above them, fade in. */
+/** The altitudes of the camera (m) between which clouds fade in, since terrain shows them only from above. */
 const CLOUDS_FROM = 16_000;
 const CLOUDS_FULL = 60_000;
 
