@@ -26,7 +26,7 @@ export function parseColour(text: string): Srgb | null {
   return [0, 2, 4].map((at) => parseInt(wide.slice(at, at + 2), 16) / 255) as unknown as Srgb;
 }
 
-/** Formats a colour for a `color` leaf; four digits are finer than the 127 steps that are drawn. */
+/** Formats a colour for a `color` leaf; four digits are finer than the 127 steps of the renderer. */
 export function formatComponents(colour: Srgb): string {
   return colour.map((component) => formatScalar(Math.round(component * 1e4) / 1e4)).join(' ');
 }

@@ -7,63 +7,63 @@ import { type LoadedTemplates, loadTemplates, type WholeTemplates } from './load
 import { WriteMarks } from './write-marks.js';
 import type { StillPace } from '../pace/still-pace.js';
 
-/** The state of the link. `lost`: no answer. `refused`: the server answers with a refusal, and the page asks again. */
+/** The state of the link. `lost`: no answer. `refused`: the server refuses, and the page asks again. */
 export type LinkState = 'connecting' | 'open' | 'lost' | 'refused';
 
-/** A world that can be drawn: its models have arrived. */
+/** A world whose models have been loaded. */
 export interface Linked {
   readonly mirror: Mirror;
   readonly picker: Picker;
 }
 
 export interface LinkListener {
-  /** Called when another world is linked: the first one, or that of a server that came back. */
+  /** Called when a world is linked: the first one, or one after a reconnection. */
   begun(linked: Linked): void;
   /** Called when the world has reached its next moment. */
   moved(): void;
-  /** Returns the pace of moments for a picture that shows no motion; null while there is none. */
+  /** Returns the rate of moments for a picture without motion; null without one. */
   stillPace(): StillPace | null;
-  /** Called when the world can be shown better than before, as when an image has arrived. */
+  /** Called when the world can be shown better than before, for example when an image has arrived. */
   improved(): void;
   /** Called when `state`, `loaded` or `complaint` changed. */
   stateChanged(): void;
 }
 
-/** The pace of moments while the picture shows motion. */
+/** The rate of moments while the picture shows motion. */
 const MOVING: StillPace = { hz: 60, quietHz: 60, unseen: [] };
 /** The time without motion after which a picture counts as still, ms. */
 const STILL_AFTER_MS = 2000;
 
-/** The link to a world: it follows the feed, fetches models, and begins again when that breaks off. */
+/** The link to a world: it follows the feed, loads models, and starts again when the connection breaks. */
 export class SceneLink {
   state: LinkState = 'connecting';
-  /** The last moment that came; null before the first. It comes before the models are there. */
+  /** The last moment; null before the first. It may arrive before the models. */
   moment: Moment | null = null;
-  /** The share of the models that have arrived, [0, 1]. */
+  /** The loaded fraction of the models, [0, 1]. */
   loaded = 0;
   complaint: string | null = null;
   linked: Linked | null = null;
-  /** True while `linked` is the world of the present feed. */
+  /** True while `linked` is the world of the current feed. */
   isPresent = false;
   /** True once the models of `linked` have all of their details. */
   isWhole = false;
-  /** Knows whether `linked` has all that the page has written. */
+  /** Knows whether `linked` contains all of the page's writes. */
   readonly writes = new WriteMarks((mark) => this.#askForMark(mark));
   /** The moments and bytes of all feeds so far. */
   readonly received = { moments: 0, bytes: 0 };
   readonly #closing = new AbortController();
-  /** The name of the present feed. */
+  /** The name of the current feed. */
   #feed = '';
-  /** The pace that the feed was asked for, as the request says it. */
+  /** The requested rate of the feed, as in the request. */
   #pace = textOf(MOVING);
   #motionAt = 0;
-  /** The models of the last link that had all of their details: a server that comes back mostly has the same. */
+  /** The models of the last complete link, which a server mostly still has after a reconnection. */
   #models: WholeTemplates | null = null;
   #noteShown: () => void = () => undefined;
   #retryNow: () => void = () => undefined;
   readonly #shown = new Promise<void>((resolve) => (this.#noteShown = resolve));
 
-  /** @param base address that the feed and the models are under */
+  /** @param base URL of the feed and the models */
   constructor(
     private readonly base: URL,
     private readonly listener: LinkListener,
@@ -71,18 +71,18 @@ export class SceneLink {
     void this.#keep();
   }
 
-  /** Notes that the picture shows motion, so that moments come as fast as they can. */
+  /** Notes that the picture shows motion, so that moments arrive as fast as possible. */
   showsMotion(): void {
     this.#motionAt = performance.now();
     this.#askFor(MOVING);
   }
 
-  /** Notes that a picture is shown: the remaining details load next. */
+  /** Notes that a picture is shown, so that the remaining details load next. */
   showsPicture(): void {
     this.#noteShown();
   }
 
-  /** Tries again now, where the link is lost: the server is known to answer. */
+  /** Reconnects at once, because the server is known to answer. */
   retry(): void {
     this.#retryNow();
   }
@@ -118,7 +118,7 @@ export class SceneLink {
     }
   }
 
-  /** Runs one link to its end. @param received called at every patch */
+  /** Runs one connection to its end. @param received called at every patch */
   async #follow(received: () => void): Promise<void> {
     const ending = new AbortController();
     const signal = AbortSignal.any([this.#closing.signal, ending.signal]);
@@ -134,7 +134,7 @@ export class SceneLink {
     this.#pace = textOf(MOVING);
     this.#motionAt = performance.now();
     this.isWhole = false;
-    /** Begins the world once a moment and the models are there. */
+    /** Links the world when a moment and the models have arrived. */
     const begin = (): void => {
       if (!moment || !templates) return;
       mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.improved() }, wholePatch(moment));
@@ -196,7 +196,7 @@ export class SceneLink {
     }
   }
 
-  /** Asks for moments at a pace. A request that fails does no harm: the feed goes on as it was. */
+  /** Requests a rate of moments. A failed request does no harm: the feed continues as before. */
   #askFor(pace: StillPace): void {
     const text = textOf(pace);
     if (text === this.#pace) return;
@@ -220,7 +220,10 @@ export class SceneLink {
   }
 }
 
-/** Returns the moment after a patch; the first one sets everything. A moment is plain data; only its type says more. */
+/**
+ * Returns the moment after a patch; the first patch sets everything. A moment is plain data, which only its type
+ * refines.
+ */
 function applied(before: Moment | null, patch: Patch): Moment {
   return apply((before ?? undefined) as unknown as Plain | undefined, patch) as unknown as Moment;
 }
@@ -234,7 +237,7 @@ function textOf({ hz, quietHz, unseen }: StillPace): string {
   return [hz, quietHz, ...unseen].join('\n');
 }
 
-/** Returns a unique name of a feed. (`randomUUID` exists only in secure contexts.) */
+/** Returns a unique name for a feed. (`randomUUID` exists only in secure contexts.) */
 function freshName(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(16).padStart(8, '0')).join('');
 }
