@@ -12,7 +12,7 @@ import { warnOfPort } from './warn-of-port.js';
 export interface McpEndpointSetting extends EndpointSetting {
   readonly commands: Commands;
   readonly frames: WorldFrames;
-  /** Null where none are kept. */
+  /** Null if goldens are disabled. */
   readonly goldens: StoredGoldens | null;
 }
 

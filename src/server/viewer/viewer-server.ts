@@ -11,12 +11,12 @@ import type { World } from '../../simulator/world/index.js';
 import { type ModelAssets, packModels, UNCHECKED } from './model-assets.js';
 import { PanelReader } from './panel-reader.js';
 
-/** The folder where the set-up puts the bundled page. */
+/** The folder of the bundled page. */
 const PAGE_FOLDER = join(projectRoot(), 'dist', 'viewer');
 
 /**
- * Serves a world to any number of pages. Models and moments are made when they are first asked for.
- * @param assets the cache that images of the renderer are read from; they are never made here
+ * Serves a world to any number of pages. Models and moments are made on first request.
+ * @param assets the cache of the renderer's images; they are never made here
  */
 export function createViewer(
   world: World,
@@ -69,7 +69,7 @@ function feedOf(world: World, readMoment: () => Moment, listener: Parameters<Vie
   };
 }
 
-/** The distance from the first view beyond which a vessel has a few pixels at most, m. */
+/** The distance from the first view beyond which a vessel covers a few pixels at most, m. */
 const FAR_METRES = 50_000;
 
 /** Returns the templates of all parts that are near the controlled vessel or a camera. */

@@ -3,8 +3,8 @@ import type { Steps, StepScheduler } from '../step-scheduler.js';
 import { JSON_TYPE } from './answers.js';
 
 /**
- * Answers 200 with a long JSON text that is made in pieces. Long answers take turns, a piece each, and the event loop
- * serves everything else in between. An answer whose client has gone is given up.
+ * Answers 200 with a long JSON text made in pieces. Long answers take turns, piece by piece, and the event loop serves
+ * everything else in between. If the client leaves, the answer is abandoned.
  */
 export async function answerPieces(
   reply: FastifyReply,

@@ -8,7 +8,7 @@ import { pictureOptions, requirePicture } from '../../../contract/index.js';
 import { ClientLeft, type FrameQueue } from './frame-queue.js';
 import { readOwnQuery } from './own-query.js';
 
-/** Adds `GET /v1/frame`: the main camera's view. @param queue shared with whatever else draws frames */
+/** Adds `GET /v1/frame`: the main camera's view. @param queue shared by all routes that draw frames */
 export function addFrameRoute(
   app: FastifyInstance,
   frames: Pick<WorldFrames, 'png'> | null,

@@ -3,21 +3,20 @@ import { type Static, type TObject, Type } from 'typebox';
 import { FieldError, nearestName, shown } from '../../../base/errors/index.js';
 import { readQuery } from './read-query.js';
 
-/** The parameters of a route that has none. */
+/** The schema of a route without parameters. */
 const NoQuery = Type.Object({});
 
-/** Reads the query of a route outside the specification by its schema, as {@link ownQuery} does. */
+/** Reads the query of a route outside of the specification by its schema, like {@link ownQuery}. */
 export function readOwnQuery<Q extends TObject>(subject: string, schema: Q, url: string): Static<Q> {
   return readQuery(schema, ownQuery(subject, schema, url));
 }
 
 /**
- * Parses the query of a route of pictures, goldens or the viewer. Other routes take names in any case, use the last of
- * several values and ignore unknown names. Here a misspelt, repeated or unknown parameter is refused, since its client
- * would not notice that it is ignored.
- *
- * @param subject the word that begins messages, for example `frame`
- * @param url the address with its query
+ * Parses the query of a route of pictures, goldens or the viewer. Other routes accept names in any case, use the last
+ * of several values and ignore unknown names. These routes refuse a misspelt, repeated or unknown parameter, because
+ * the client would not notice that it was ignored.
+ * @param subject first word of messages, for example `frame`
+ * @param url the request target with its query
  * @throws FieldError EINVAL
  */
 export function ownQuery(subject: string, schema: TObject, url: string): Record<string, string> {
@@ -46,7 +45,7 @@ function nearest(name: string, known: readonly string[]): string {
   return meant === undefined ? `there is ${known.join(', ')}` : `did you mean ${meant}?`;
 }
 
-/** Makes a hook that refuses parameters outside a schema. */
+/** Makes a hook that refuses parameters outside of a schema. */
 export function takesQuery(subject: string, schema: TObject): onRequestHookHandler {
   return ({ url }, _reply, next) => {
     ownQuery(subject, schema, url);
@@ -54,5 +53,5 @@ export function takesQuery(subject: string, schema: TObject): onRequestHookHandl
   };
 }
 
-/** Makes a hook for routes that take no parameters. */
+/** Makes a hook for routes without parameters. */
 export const takesNoQuery = (subject: string): onRequestHookHandler => takesQuery(subject, NoQuery);

@@ -19,8 +19,8 @@ export class PushStreams {
   }
 
   /**
-   * Turns an answer into a stream of what `follow` sends. An error of `follow` before its first item is thrown here. A
-   * HEAD gets the head of the stream.
+   * Turns a response into a stream of what `follow` sends. An error of `follow` before its first item is thrown here.
+   * HEAD gets only the head of the stream.
    */
   answer(
     reply: FastifyReply,

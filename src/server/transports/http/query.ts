@@ -10,10 +10,7 @@ export function parseQuery(text: string): Record<string, string> {
   return query;
 }
 
-/**
- * Returns the address with `+` in its path as the space that it means, and `%2F` as a slash; the router decodes the
- * rest.
- */
+/** Returns the URL with `+` in its path as a space, and `%2F` as a slash; the router decodes the rest. */
 export function rewritePath({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   // Nearly every address: nothing to look at closely.
   if (!url.includes('+') && !url.includes('%')) return url;

@@ -3,17 +3,17 @@ import { Value } from 'typebox/value';
 import { FieldError, shown } from '../../../base/errors/index.js';
 import type { ParameterSchema } from '../../../contract/index.js';
 
-/** The forms in which numbers are written; whole numbers that a double cannot hold are refused as well. */
+/** The accepted formats of numbers; integers beyond the precision of a double are refused as well. */
 const FORMS = {
   integer: /^\d+$/,
   number: /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i,
 } as const;
 
 /**
- * Reads query parameters by the schema that also describes them. It converts numbers, fills in defaults, ignores
- * unknown parameters, and checks values by the schema.
- *
- * @throws FieldError EINVAL for the first, in the schema's order, that is missing, not a number or out of range
+ * Reads query parameters by the schema that also documents them. It converts numbers, fills in defaults, ignores
+ * unknown parameters, and checks values.
+ * @throws FieldError EINVAL for the first parameter, in the schema's order, that is missing, not a number or out of
+ * range
  */
 export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<string, string>>): Static<Q> {
   const { parameters, absent } = prepared(schema);
@@ -31,16 +31,19 @@ export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<s
   throw new FieldError('EINVAL', name, `${problem}; ${wanted(parameter)} is wanted`);
 }
 
-/** A schema taken apart. */
+/** A schema prepared for reading. */
 interface Prepared<Q extends TObject> {
   readonly parameters: readonly (readonly [string, ParameterSchema])[];
-  /** The values where no parameter is given; null where one has to be. */
+  /** The result without parameters; null if one is required. */
   readonly absent: Static<Q> | null;
 }
 
 const PREPARED = new WeakMap<TObject, Prepared<TObject>>();
 
-/** Takes a schema apart, once: most requests have no query, and a read of a field costs less than the schema library. */
+/**
+ * Prepares a schema once: most requests have no query, and a read of a field is cheaper than a call of the schema
+ * library.
+ */
 function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
   let known = PREPARED.get(schema);
   if (!known) {
@@ -54,19 +57,19 @@ function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
   return known;
 }
 
-/** Returns the parameters that an error of the schema library is about. */
+/** Returns the parameters named by an error of the schema library. */
 function namesIn({ instancePath, params }: ReturnType<typeof Value.Errors>[number]): readonly string[] {
   return 'requiredProperties' in params ? params.requiredProperties : [instancePath.slice(1)];
 }
 
-/** Converts a text to the type of its parameter; what is not a number becomes NaN, which no schema allows. */
+/** Converts a text to the type of its parameter; a text that is not a number becomes NaN, which no schema allows. */
 function valueOf({ type }: ParameterSchema, text: string): number | string {
   if (type === 'string') return text;
   const value = FORMS[type].test(text) ? Number(text) : NaN;
   return type === 'integer' && !Number.isSafeInteger(value) ? NaN : value;
 }
 
-/** Describes in words what a parameter may be. */
+/** Describes the valid values of a parameter in words. */
 function wanted({ type, minimum, maximum, enum: words }: ParameterSchema): string {
   if (words)
     return words

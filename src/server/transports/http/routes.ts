@@ -19,7 +19,7 @@ import { type KeptBytes, keptText } from './tagged-answer.js';
 import { addUploadRoutes } from './upload-routes.js';
 import { addBrowseRoutes } from './viewer/browse-routes.js';
 
-/** The time for which long answers are made before everything else has its turn, ms. */
+/** The time for making long answers before other work gets its turn, ms. */
 const SLICE_MS = 5;
 
 export interface RouteOptions {
@@ -28,7 +28,7 @@ export interface RouteOptions {
   readonly frames: Pick<WorldFrames, 'png'> | null;
   readonly goldens: StoredGoldens | null;
   readonly fieldEndpoints: boolean;
-  /** Takes the faults of the server itself. */
+  /** Logs faults of the server. */
   readonly faults: FaultLog;
 }
 
@@ -52,7 +52,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
   addGoldenRoutes(app, options.goldens, frameQueue, options.faults);
 }
 
-/** Adds whole views, and views of one thing by its raw id; `active` is the vessel under control. */
+/** Adds whole views, and views of one thing by its raw id; `active` means the controlled vessel. */
 function addAggregateRoutes(
   app: FastifyInstance,
   { aggregates }: RouteOptions,
@@ -82,8 +82,8 @@ function addAggregateRoutes(
 }
 
 /**
- * Adds the description of the interface. It is made by the first request, which also loads the modules that it needs. It
- * answers without the access token: it is the same for every simulation, and generators of clients cannot send headers.
+ * Adds the description of the interface. The first request makes it and loads the modules for it. It needs no access
+ * token: it is the same for every simulation, and client generators cannot send headers.
  */
 function addDescriptionRoute(app: FastifyInstance): void {
   let description: Promise<KeptBytes> | null = null;

@@ -2,33 +2,33 @@ import type { ServerResponse } from 'node:http';
 import { STREAM_HEADERS } from '../push-stream.js';
 import type { ViewerFeed, ViewerService } from './viewer-service.js';
 
-/** The most moments per second: a screen shows no more. */
+/** The maximum number of moments per second, enough for a screen. */
 export const RATE_MAX = 60;
 const SHORTEST_MS = 1000 / RATE_MAX;
-/** The time between two looks for motion, for a viewer that asks for few moments, ms. */
+/** The time between two checks for motion, for a viewer that requests few moments, ms. */
 const UNHURRIED_MS = 125;
 
-/** The moments that a viewer asks for. */
+/** The rates of moments that a viewer requests. */
 export interface FeedPace {
-  /** The moments per second that bring nothing but motion. */
+  /** The rate of moments that contain only motion, 1/s. */
   readonly hz: number;
-  /** The moments per second while everything that it sees rests on a body. */
+  /** The rate of moments while everything in view rests on a body, 1/s. */
   readonly quietHz: number;
-  /** The vessels that it does not see wherever they are, by id. */
+  /** The vessels that are out of view wherever they are, by id. */
   readonly unseen: readonly string[];
 }
 
-/** The longest time between two lines, ms; an empty line shows each end that the other is there. */
+/** The longest time between two lines, ms; an empty line shows each side that the other is alive. */
 const HEARTBEAT_MS = 5000;
-/** The time after which a reader that takes nothing counts as gone, ms. */
+/** The time after which a reader that reads nothing counts as gone, ms. */
 const PATIENCE_MS = 60_000;
 
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * The stream of moments for one viewer, as lines of JSON, no faster than it reads: the next moment is made when the
- * last one has left. A slow reader gets fewer moments, never older ones, and costs the memory of one.
- * A line that is a number is a mark that the viewer asked for.
+ * The stream of moments for one viewer, as JSON lines, no faster than it reads: the next moment is made when the last
+ * one has been sent. A slow reader gets fewer moments, never older ones, and costs the memory of one.
+ * A line with only a number is a mark requested by the viewer.
  */
 export class FeedStream {
   readonly #feed: ViewerFeed;
@@ -36,17 +36,17 @@ export class FeedStream {
   #timer: NodeJS.Timeout | null = null;
   #writing = false;
   #changed = true;
-  /** The times at which a moment was last looked at, and last sent, ms. */
+  /** The times at which a moment was last checked, and last sent, ms. */
   #takenAt = 0;
   #sentAt = 0;
   #later: NodeJS.Timeout | null = null;
   #motionMs = SHORTEST_MS;
   #driftMs = SHORTEST_MS;
   #unseen: ReadonlySet<string> = new Set();
-  /** The mark to send after all changes up to now; null while none is asked for. */
+  /** The mark to send after all current changes; null without a request. */
   #mark: number | null = null;
 
-  /** @param failed called with what making a moment threw; it ends the response */
+  /** @param failed called with an error from making a moment, which ends the response */
   constructor(
     viewer: ViewerService,
     private readonly response: ServerResponse,
@@ -77,7 +77,7 @@ export class FeedStream {
     this.#plan();
   }
 
-  /** The pace of moments. A viewer whose picture shows no motion asks for few, and still gets everything else at once. */
+  /** The rates of moments. A viewer with a still picture requests few, and still gets all other changes at once. */
   set pace({ hz, quietHz, unseen }: FeedPace) {
     this.#motionMs = 1000 / hz;
     this.#driftMs = 1000 / quietHz;
@@ -86,7 +86,7 @@ export class FeedStream {
     this.#plan();
   }
 
-  /** Sends a number after all changes up to now, so that the viewer knows when it has them. */
+  /** Sends a number after all current changes, so that the viewer knows when it has them. */
   mark(mark: number): void {
     this.#mark = mark;
     this.#changed = true;
@@ -109,7 +109,7 @@ export class FeedStream {
     );
   }
 
-  /** Minimum time between two looks for motion, ms. */
+  /** The minimum time between two checks for motion, ms. */
   get #lookMs(): number {
     return Math.min(UNHURRIED_MS, this.#motionMs / 2);
   }
@@ -140,7 +140,7 @@ export class FeedStream {
     }
   }
 
-  /** Looks for motion when it is due: nothing may move any more by then, so no call would come. */
+  /** Checks for motion when it is due, since nothing may call back after the last motion. */
   #takeLater(ms: number): void {
     this.#later ??= setTimeout(() => {
       this.#later = null;

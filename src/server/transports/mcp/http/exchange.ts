@@ -7,12 +7,12 @@ import { endWithFault } from '../../../../base/http/index.js';
 import type { JsonObject } from './parse-body.js';
 import { refuse } from './refusal.js';
 
-/** The time that a request may take, ms. */
+/** The maximum time of a request, ms. */
 const REQUEST_MS = 180_000;
 
 /**
- * Lets the library answer one message, and writes its answer as fast as the client reads it. A client that leaves, and
- * a request that takes too long, end the work.
+ * Passes one message to the library, and writes its answer as fast as the client reads. The work ends early when the
+ * client leaves or the time limit is reached.
  */
 export async function exchange(
   handler: McpHttpHandler,
@@ -45,7 +45,7 @@ export async function exchange(
 
 const TOO_SLOW = { status: 504, errno: 'ETIMEDOUT', message: `no answer within ${REQUEST_MS / 1000} s` } as const;
 
-/** Makes the request that the library reads. Its body was parsed before. */
+/** Makes the request for the library. Its body was parsed before. */
 function webRequest({ headers, url }: IncomingMessage, signal: AbortSignal): Request {
   const copied = new Headers();
   for (const [name, value] of Object.entries(headers)) {
