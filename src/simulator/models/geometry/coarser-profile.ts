@@ -11,7 +11,10 @@ export interface MeasuredProfile {
   readonly deviation: number;
 }
 
-/** The factor by which sharp points count as farther away: light shows a missing edge before its outline does. */
+/**
+ * The factor by which deviations of sharp points are weighted, because light shows a missing edge before its outline
+ * does.
+ */
 const SHARP_WEIGHT = 2;
 
 /** Measures a profile as it is. */
@@ -56,7 +59,7 @@ export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance
   };
 }
 
-/** Puts corners back where the round is too small to be seen. */
+/** Restores corners whose round is too small to be visible. */
 function withCorners({ points, along }: MeasuredProfile, tolerance: number): Omit<MeasuredProfile, 'total'> {
   const kept: ProfilePoint[] = [];
   const keptAlong: number[] = [];
