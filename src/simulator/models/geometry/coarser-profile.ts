@@ -33,8 +33,8 @@ export function measuredProfile(points: readonly ProfilePoint[], closed: boolean
 }
 
 /**
- * Returns a profile with as few points as stay within `tolerance`, m: small rounds become the corners that they
- * replaced, and curves get fewer points. Fixed points stay, and so do sharp ones that are clearly off the line.
+ * Returns the profile with the fewest points that stays within `tolerance`, m, of the fine one. Small rounds become
+ * corners again, and curves get fewer points. Fixed points stay, and so do sharp points clearly off the line.
  */
 export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance: number): MeasuredProfile {
   if (tolerance <= 0) return fine;
