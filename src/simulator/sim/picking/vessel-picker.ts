@@ -11,31 +11,34 @@ import { VesselShape } from './vessel-shape.js';
 interface Target {
   readonly vessel: SeenVessel;
   readonly shape: VesselShape;
-  /** Rows that take a point relative to the vessel's position, ecliptic axes, to the assembly frame. */
+  /** Rows of the transform from a point relative to the vessel's position, ecliptic axes, to the assembly frame. */
   readonly assemblyFromEcl: Float64Array;
-  /** Centre of a sphere around all of it; ECL. */
+  /** Centre of a bounding sphere; ECL. */
   readonly centre: Vec3;
   readonly radius: number;
 }
 
-/** The count of numbers of a sphere: centre and radius. */
+/** The number of values of a sphere: centre and radius. */
 const SPHERE = 4;
 
-/** The margin by which a sphere is grown, m: more than the 3e-5 m to which doubles at 1e11 m are good. */
+/** The margin by which a sphere is enlarged, m: more than 3e-5 m, the precision of doubles at 1e11 m. */
 const SLACK = 1e-3;
 
 /**
- * A picker that finds what a ray meets first among vessels. It prepares a mesh once, a vessel when its parts change or
- * move.
+ * A picker that finds what a ray hits first among vessels. It prepares a mesh once, and a vessel again when its parts
+ * change or move.
  */
 export class VesselPicker {
-  /** Triangles by content key of the mesh and its holes; as many as the templates have primitives at most. */
+  /** Triangles by content key of the mesh and its holes; at most one entry per primitive of the templates. */
   readonly #meshes = new Map<string, MeshTriangles>();
   #shapes = new Map<string, VesselShape>();
-  /** The moment that was asked about last. */
+  /** The moment of the last query. */
   #moment: Pick<SeenMoment, 'vessels'> | null = null;
   #targets: readonly Target[] = [];
-  /** Spheres of the targets, {@link SPHERE} numbers each; `#entries` holds where the ray in question enters each. */
+  /**
+   * Spheres of the targets, {@link SPHERE} numbers each; `#entries` holds the distances at which the current ray enters
+   * them.
+   */
   #spheres = new Float64Array(0);
   #entries = new Float64Array(0);
   readonly #local = freshRay();
@@ -43,8 +46,8 @@ export class VesselPicker {
   constructor(private readonly templates: ReadonlyMap<string, PartTemplate>) {}
 
   /**
-   * Finds the nearest part that a ray meets.
-   * @param range hits from here on do not count, m
+   * Finds the nearest part that a ray hits.
+   * @param range hits at this distance or beyond do not count, m
    */
   pick(snapshot: Pick<SeenMoment, 'vessels'>, ray: Ray, range: number): PartHit | null {
     this.#follow(snapshot);
@@ -92,7 +95,7 @@ export class VesselPicker {
     return triangles;
   }
 
-  /** Notes where the ray enters the sphere of each target; ∞ where it does not, or not within the range. */
+  /** Stores the distance at which the ray enters the sphere of each target; ∞ for a miss, or beyond the range. */
   #enter({ origin, direction }: Ray, range: number): void {
     const [ox, oy, oz] = origin;
     const [dx, dy, dz] = direction;
@@ -115,7 +118,7 @@ export class VesselPicker {
     }
   }
 
-  /** Returns the target that is entered next, each only once; −1 when none is left before `limit`. */
+  /** Returns the next target that the ray enters, each only once; −1 when none remains before `limit`. */
   #takeNearest(limit: number): number {
     const entries = this.#entries;
     let nearest = -1;
@@ -131,8 +134,8 @@ export class VesselPicker {
   }
 
   /**
-   * Takes a ray to the assembly frame. Distances along it are metres along the original: its direction carries the
-   * scale.
+   * Transforms a ray to the assembly frame. Distances along it stay in metres of the original: its direction carries
+   * the scale.
    */
   #inAssembly({ origin, direction }: Ray, { vessel: { positionEcl }, assemblyFromEcl: m }: Target): LocalRay {
     const x = origin[0] - positionEcl[0];
@@ -152,7 +155,7 @@ export class VesselPicker {
   }
 }
 
-/** Prepares a vessel for rays; null for one that has nothing to hit. */
+/** Prepares a vessel for rays; null for a vessel that cannot be hit. */
 function targetOf(vessel: SeenVessel, shape: VesselShape): Target | null {
   const { box } = shape;
   if (box === null) return null;
