@@ -7,7 +7,7 @@ import { surfaceHeight } from '../terrain/index.js';
 
 const RADIAN = Math.PI / 180;
 
-/** The motion of a vessel: standing on a body, or on rails about one. */
+/** The motion of a vessel: standing on a body, or in orbit about one. */
 export type Motion = Landed | OnRails;
 
 export interface Landed {
@@ -27,15 +27,14 @@ export interface OnRails {
   readonly elements: OrbitElements;
   /** ut, s. */
   readonly epoch: number;
-  /** The state at `epoch` that the elements were made from: the elements give it back but for rounding. */
+  /** The state at `epoch` from which the elements were calculated; the elements reproduce it except for rounding. */
   readonly start?: StateVector;
   readonly attitude: Attitude;
 }
 
 /**
- * An attitude fixed among the stars, or turning with the orbit (nose forward, belly down, then this rotation). An
- * attitude that is being turned is replaced as it turns, and `bodyRates` are its rates: rad/s, body axes; zero without
- * them.
+ * The attitude: inertial, or turning with the orbit (nose forward, belly down, then this rotation). During a turn it is
+ * replaced again and again, and `bodyRates` are its rates: rad/s, body axes; zero when absent.
  */
 export interface Attitude {
   readonly frame: 'cci' | 'lvlh';
@@ -43,7 +42,7 @@ export interface Attitude {
   readonly bodyRates?: Vec3;
 }
 
-/** The position and velocity of a vessel at one moment, about its body. */
+/** The position and velocity of a vessel at one moment, relative to its body. */
 export interface Kinematics {
   /** Position of the centre of mass, CCI. */
   readonly position: Vec3;
@@ -55,7 +54,7 @@ export interface Kinematics {
 
 /**
  * Puts a vessel on the ground.
- * @param lowest depth of the lowest vertex under the assembly origin along `up` for an attitude, m
+ * @param lowest depth of the lowest vertex below the assembly origin along `up` for an attitude, m
  */
 export function landVessel(
   description: LandedDescription,
@@ -95,22 +94,21 @@ export function orbitVessel(description: VesselOrbitDescription, body: BodyState
   };
 }
 
-/** Returns the rails through a state at `epoch`. */
+/** Returns the orbit through a state at `epoch`. */
 export function railsFromState(body: BodyState, state: StateVector, epoch: number, attitude: Attitude): OnRails {
   const { id, mu } = body.definition;
   const start = withElements(state, mu);
   return { kind: 'rails', bodyId: id, elements: elementsFromState(start, mu), epoch, start, attitude };
 }
 
-/**
- * The sideways speed that is added to a straight fall, as a fraction of the speed of a circular orbit. Chosen; 0.8 m/s
- * low over Earth.
- */
+/** The sideways speed that a vertical fall gets, as a fraction of circular speed. Chosen; 0.8 m/s low over Earth. */
 const SIDEWAYS = 1e-4;
-/** The least distance of an orbit's speed from escape speed, as a fraction of it. Chosen. */
+/** The least difference between an orbit's speed and escape speed, as a fraction of it. Chosen. */
 const BESIDE_ESCAPE = 1e-6;
 
-/** Returns the state, or one close beside it: a straight fall, or an escape with nothing left over, has no elements. */
+/**
+ * Returns the state, or one very close to it: a vertical fall, and a speed of exactly escape speed, have no elements.
+ */
 function withElements({ position, velocity }: StateVector, mu: number): StateVector {
   const radius = vec3.length(position);
   const circular = Math.sqrt(mu / radius);
