@@ -36,7 +36,7 @@ class FollowedPaint extends PartPaintStore {
   }
 
   override reportRenderer(report: RendererReport): void {
-    // The renderer draws as stock what it cannot paint, until the world answers with its own masters.
+    // The renderer draws unpaintable parts as stock until the world answers with its own masters.
     if (report.generation === this.#generation) {
       super.reportRenderer({ ...report, generation: this.masters.generation });
     }

@@ -119,7 +119,7 @@ export class MirrorStickers {
   #touch(): void {
     this.#live = null;
     this.revision++;
-    // The renderer drops an image that nothing shows; one that is shown again comes to it anew.
+    // The renderer drops unused images; an image that is used again is sent again.
     const shown = new Set(this.#shown().map(({ image }) => image));
     for (const images of [this.#resident, this.#failed]) {
       for (const image of images.keys()) if (!shown.has(image)) images.delete(image);

@@ -35,7 +35,7 @@ export function apply(before: Plain | undefined, patch: Patch): Plain {
     for (const [index, change] of patch.items) list[index] = apply(list[index], change);
     return list;
   }
-  // The record has no prototype, so that every name means an entry.
+  // The record has no prototype, so every name can be an entry.
   const record = Object.create(null) as Record<string, Plain>;
   const gone = new Set(patch.gone);
   for (const [key, value] of Object.entries(before ?? {})) if (!gone.has(key)) record[key] = value as Plain;

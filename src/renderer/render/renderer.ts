@@ -201,7 +201,7 @@ export class Renderer {
     await this.awaitGpu(this.frame.prepare(scene, { width, height, samples, wireframe }));
     const painted = this.frame.setPaint(scene.paint);
     if (settled) await this.awaitGpu(painted);
-    // The caller that asked for the paint mode reports a failure.
+    // The caller that requested the paint mode reports a failure.
     else painted.catch(() => undefined);
   }
 
@@ -220,7 +220,7 @@ export class Renderer {
     let encoder = this.context.device.createCommandEncoder({ label: 'frame' });
     for (let sample = first; sample <= last; sample++) {
       if (sample > first) {
-        // The uniform is written per sample, and a write lands between submissions only.
+        // The uniform is written per sample, and writes take effect only between submissions.
         this.context.device.queue.submit([encoder.finish()]);
         encoder = this.context.device.createCommandEncoder({ label: `frame sample ${sample}` });
       }

@@ -30,7 +30,7 @@ export class ShadowSchedule {
     const aspect = raster.width / raster.height;
     if (range && raster.live) {
       const cast = this.#lasting.cast(scene, aspect, range, change.replaced);
-      // Maps that are drawn for live pictures are of no use to the others.
+      // Maps drawn for live pictures cannot be used for the others.
       if (cast.redraw) this.#key = '';
       return cast;
     }

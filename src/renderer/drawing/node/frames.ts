@@ -37,8 +37,8 @@ export interface Frames {
    */
   pixels(options: FrameOptions): Promise<Uint8Array>;
   /**
-   * Draws a frame whose pixels can be queried; it waits for images as {@link pixels}. @throws PlatformError as {@link
-   * png}
+   * Draws a frame whose pixels can be queried; it waits for images as {@link pixels} does.
+   * @throws PlatformError as {@link png} does
    */
   capture(options: FrameOptions): Promise<CapturedFrame>;
   /** Frees the device. Resolves when everything is freed. */

@@ -73,7 +73,7 @@ export class LocalFrames implements Frames {
 
   #open(): Promise<Opened> {
     this.#opened ??= this.#start().catch((cause: unknown) => {
-      // The next picture tries again: drivers come back.
+      // The next picture tries again, because drivers can recover.
       this.#opened = null;
       this.options.accessors.degrade(RENDER_DEVICE, cause);
       throw cause;

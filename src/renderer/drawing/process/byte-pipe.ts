@@ -23,7 +23,7 @@ export class BytePipe {
 
   constructor(private readonly stream: Duplex) {
     stream.on('data', (chunk: Buffer) => this.#take(chunk));
-    // The end of the other process is reported by the one that watches it.
+    // The watcher of the other process reports its end.
     stream.on('error', () => undefined);
   }
 
@@ -57,7 +57,7 @@ export class BytePipe {
     this.#head = Buffer.concat([this.#head, chunk.subarray(0, missing)]);
     if (this.#head.length < HEAD_BYTES) return Buffer.alloc(0);
     const length = this.#head.readUInt32LE(4);
-    // Every byte is written before the block is given out.
+    // Every byte is written before the block is returned.
     const bytes = new Uint8Array(Buffer.allocUnsafeSlow(length).buffer);
     this.#block = { key: this.#head.readUInt32LE(0), bytes, filled: 0 };
     this.#head = Buffer.alloc(0);

@@ -65,7 +65,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
         captures.delete(message.capture);
     }
   });
-  // The device is opened beside whatever the parent does first; a failure is that of the first frame.
+  // The device opens while the parent prepares its first request; a failure is reported by the first frame.
   frames.open().catch(() => undefined);
 
   async function takeFile({ contentId, isThere }: Extract<ToDrawing, { kind: 'file' }>): Promise<void> {
@@ -103,7 +103,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
   }
 
   async function draw<T>(options: FrameOptions, how: (options: FrameOptions) => Promise<T>): Promise<T> {
-    // The renderer asks for files, once it has a device.
+    // The renderer requests files once it has a device.
     await frames.open();
     await files.settled();
     const drawn = await how(isBehind ? { ...options, settled: true } : options);
@@ -119,7 +119,7 @@ function send(message: FromDrawing): void {
 /** Ends this process when its parent has ended for any reason. */
 function endWithParent(): void {
   process.once('disconnect', () => process.exit(0));
-  // A terminal sends Ctrl+C to the parent as well, which may have frames to finish.
+  // A terminal sends Ctrl+C to the parent too, which may have frames to finish.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 }
 

@@ -119,7 +119,7 @@ export class DrawingProcess {
     this.#end(new ProcessEnded('it was stopped'));
     if (hasGone || child?.pid === undefined) return;
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    // The process ends itself without its channel: a file that it writes just now is written whole.
+    // The process exits when its channel closes, after it has finished any file that it is writing.
     if (child.connected) child.disconnect();
     const hurry = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
     await gone;
@@ -135,17 +135,17 @@ export class DrawingProcess {
         stdio: ['ignore', 2, 2, 'ipc', 'pipe', 'pipe'],
       });
     } catch (cause) {
-      // Node throws where the system has no memory or no right for a process.
+      // Node throws when the system lacks memory or permission for a process.
       process.nextTick(() => this.#failToStart(cause));
       return null;
     }
     child.on('error', (cause) => {
-      // A signal or a message that does not arrive is an error as well; the exit of the process is what counts then.
+      // A signal or message that cannot be sent is an error event too; for a process that started, its exit decides.
       if (child.pid === undefined) this.#failToStart(cause);
     });
-    // Without descriptors or processes to spare, Node returns a child that has no pipes; the error follows.
+    // When descriptors or processes run out, Node returns a child without pipes, and the error event follows.
     if (child.pid === undefined) return child;
-    // Threads inherit it: it is set before the process has any besides its first.
+    // Threads inherit the priority, so it is set while the process has only its first thread.
     raiseNiceness(child.pid, NICENESS);
     const pipes = child.stdio as readonly unknown[];
     this.#pipe = new BytePipe(pipes[PIPE_DESCRIPTOR] as Duplex);

@@ -143,7 +143,7 @@ export class ProcessFrames implements Frames {
       { adapter, replaces },
       {
         message: (message) => {
-          // Messages of a process may come a moment after its end.
+          // Messages of a process may arrive a moment after its end.
           if (process === this.#process) this.#take(message);
         },
         ended: (ended, reason) => this.#replace(ended, reason),
@@ -166,7 +166,7 @@ export class ProcessFrames implements Frames {
     this.#isOpen = false;
     this.#degrade(`the drawing process is gone: ${reason.message}`);
     this.options.warn(`the drawing process is gone: ${reason.message}; another one takes its place`);
-    // One that ends before it has drawn is replaced only when a frame is asked for.
+    // A process that ends before it has drawn is replaced only for the next requested frame.
     if (ended.hasDrawn) this.#process = this.#start();
   }
 

@@ -41,7 +41,7 @@ export class Watchdog {
     private readonly times: WatchTimes = WATCH_TIMES,
   ) {
     pipe.on('data', (chunk: Buffer) => this.#take(chunk));
-    // The end of the process is reported by its exit.
+    // The exit of the process reports its end.
     pipe.on('error', () => undefined);
   }
 
@@ -66,7 +66,7 @@ export class Watchdog {
 
   #tick(): void {
     const { tickMs, silentTicks, idleTicks } = this.times;
-    // The thread that answers starts with the process, which takes long on a busy machine.
+    // The answering thread starts with the process, which takes long on a busy machine.
     const silentMost = this.#hasAnswered ? silentTicks : idleTicks;
     const seconds = (ticks: number): string => `${(ticks * tickMs) / 1000} s`;
     if (++this.#silent > silentMost) this.#hang(`did not answer for ${seconds(silentMost)}`);

@@ -47,7 +47,7 @@ export class WorldSender {
   update(): void {
     if (!this.#detach) return;
     const moment = this.reader.read();
-    // A moment is plain data; only its type says more.
+    // A moment is plain data; only its TypeScript type is narrower.
     const patch = diff(this.#sent as unknown as Plain | undefined, moment as unknown as Plain);
     this.#sent = moment;
     if (patch) this.process.send({ kind: 'moment', patch });

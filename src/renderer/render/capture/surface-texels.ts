@@ -77,7 +77,7 @@ export class SurfaceTexels {
   #distance(depth: number): number {
     if (depth === 0) return Infinity;
     const m = this.#viewFromClip;
-    // All columns of the picture are equally far, so the middle one stands for all.
+    // All columns have the same depth equation, so the middle one is enough.
     return -(m[10] * depth + m[14]) / (m[11] * depth + m[15]);
   }
 }

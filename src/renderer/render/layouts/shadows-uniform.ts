@@ -40,7 +40,7 @@ export function writeShadowsUniform(
     out.set(axis, SHADOWS_LAYOUT.x / 4 + row * 4);
   }
   const last = cascades.at(-1);
-  // Orthographic depth is not reciprocal; such a picture shows little beyond its casters.
+  // Orthographic depth is not reciprocal, and such a picture shows little beyond its shadow casters.
   out[SHADOWS_LAYOUT.ends_depth / 4] = last && view.orthoHalfHeight === null ? view.near / last.end : 0;
   out[SHADOWS_LAYOUT.texel / 4] = 1 / mapSize;
 }

@@ -103,9 +103,9 @@ export class CapturePass implements FramePass {
     const { module, vertex, fragment, format, list } = draw;
     const groups = [this.context.frame.layout, light.layout, ...(draw.stickers ? [stickers.pass!.layout] : [])];
     const constants = list ? { SPAN_LIST: SPAN_LISTS.indexOf(list) } : {};
-    // A picture of the overlay alone is seldom asked for: one pipeline knows every knob.
+    // A capture of only the overlay is rare, so one pipeline handles every sticker option.
     const knobs = module === 'capture-stickers' ? { STICKER_KNOBS: 1 } : {};
-    // Without such light, the texel that is read in its place is dark.
+    // Without such emission, the texel that is read instead is black.
     const emission = module === 'capture' ? { MAPPED_EMISSION: 1 } : {};
     const add: GPUBlendComponent = { srcFactor: 'one', dstFactor: 'one' };
     // A tile may be in several lists.

@@ -185,7 +185,7 @@ async function buildClutter(
         format: DEPTH_FORMAT,
         depthWriteEnabled: true,
         depthCompare: 'greater',
-        // The bias is that of the fleet: what faces the star at a grazing angle does not shade itself.
+        // The bias is that of the fleet: a surface at a grazing angle to the star must not shade itself.
         depthBias: -2,
         depthBiasSlopeScale: -1.5,
       },
@@ -199,8 +199,7 @@ async function buildClutter(
     shadow('solid'),
     shadow('foliage'),
   ]);
-  // Clutter has a mesh store of its own: draws recorded in bundles must not lose the fleet's buffers when leaves
-  // arrive.
+  // Clutter has its own mesh store, so that draws recorded in bundles keep the fleet's buffers when leaves are added.
   const meshes = new MeshStore(context, () => PACK);
   return {
     cull,

@@ -83,7 +83,7 @@ export class SceneComputePass implements FramePass {
   encode(encoder: GPUCommandEncoder, { fleet: { fleet }, views, changed }: FrameContext): void {
     views.forEach((view, index) => writeCullView(this.#viewWords, (index * CULL_VIEW.size) / 4, view));
     const moved = this.#views.write(this.#viewWords);
-    // The lists of the camera are those of the last frame; those of a light are asked for only when they became void.
+    // The camera's lists are those of the last frame; the lists of lights are requested only after a change.
     if (!moved && !changed.lists && views.length === 1) return;
     const { place, cull, scan, scatter } = this.kernels;
     const pass = encoder.beginComputePass({ label: 'scene compute' });

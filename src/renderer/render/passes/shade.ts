@@ -70,7 +70,7 @@ export function shadePipeline(
         ...(stickers ? { STICKER_DEBUG: Number(stickers.debug), STICKER_KNOBS: Number(stickers.knobs) } : {}),
       },
     },
-    // The depth of spans is where the shadow maps end: in reverse-Z, nearer surfaces are greater.
+    // Spans are drawn at the depth where the shadow maps end; in reverse-Z, nearer surfaces have greater depth.
     depthStencil: {
       format: DEPTH_FORMAT,
       depthWriteEnabled: false,

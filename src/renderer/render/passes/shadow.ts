@@ -73,7 +73,7 @@ export class ShadowPass implements FramePass {
     );
     this.#matrixGroup = context.bindGroup('cascade', matrixLayout, [{ buffer: matrices, size: 64 }]);
     this.#matrices = new ChangedWords(context, matrices);
-    // Reverse-Z: a surface is lit when it is at least as near to the star as what the map saw.
+    // Reverse-Z: a surface is lit when its depth is at least that in the map.
     this.sampler = device.createSampler({
       label: 'shadow',
       compare: 'greater-equal',
@@ -142,7 +142,7 @@ export class ShadowPass implements FramePass {
     pass.setBindGroup(1, this.#matrixGroup, [0]);
     meshes.bind(pass);
     pass.draw(3);
-    // The first indirect draw of all costs a compilation too: of the check of arguments.
+    // The first indirect draw also compiles the check of its arguments.
     pass.drawIndexedIndirect(fleet.arguments, 0);
     pass.end();
   }
@@ -191,7 +191,7 @@ const CASTING = {
     format: DEPTH_FORMAT,
     depthWriteEnabled: true,
     depthCompare: 'greater',
-    // The bias leads away from the star, by the slope: what faces it at a grazing angle does not shade itself.
+    // The bias moves depth away from the star, by the slope: a surface at a grazing angle must not shade itself.
     depthBias: -2,
     depthBiasSlopeScale: -1.5,
   },

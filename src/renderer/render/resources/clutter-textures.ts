@@ -68,7 +68,7 @@ export class ClutterTextures {
 
   constructor(private readonly context: GpuContext) {
     const { device } = context;
-    // Vertices of what is far read the mean of some maps.
+    // Vertices of distant things read the mean of some maps.
     const visibility = GPUShaderStage.FRAGMENT | GPUShaderStage.VERTEX;
     this.layout = device.createBindGroupLayout({
       label: 'clutter material',
@@ -79,7 +79,8 @@ export class ClutterTextures {
       ],
     });
     const sampler = (label: string, addressModeV: GPUAddressMode): GPUSampler =>
-      // Filtering between mip levels doubles the cost on a software adapter, and a cut-out hides that it is missing.
+      // Filtering between mip levels doubles the cost on a software adapter, and with cut-outs the difference is
+      // invisible.
       device.createSampler({ label, addressModeU: 'repeat', addressModeV, magFilter: 'linear', minFilter: 'linear' });
     // Without clamping, the foot of a card would show at its top.
     this.#samplers = { solid: sampler('clutter', 'repeat'), foliage: sampler('foliage', 'clamp-to-edge') };
@@ -119,7 +120,7 @@ export class ClutterTextures {
     this.revision++;
     const before = this.#images.get(textureName);
     if (before) this.#retired.push({ texture: before, frames: FRAMES_IN_FLIGHT + 1 });
-    // Commands that were submitted before may still read it: a destroyed texture lives until they are done.
+    // Earlier submitted commands may still read it: a destroyed texture stays valid until they finish.
     if (this.#retired.length > RETIRED_MAX) this.#retired.shift()!.texture.destroy();
     if (image === 'stock') this.#images.delete(textureName);
     else this.#images.set(textureName, this.#upload(`clutter ${textureName}`, image));
@@ -193,7 +194,7 @@ export class ClutterTextures {
     if (!buffer) {
       const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
       buffer = this.context.buffer(`clutter ${material.name}`, 16, usage);
-      // The luminance is that of the stock map: an image in its place must not change what it is compared with.
+      // The luminance is always that of the stock map: a replacement image must not change its own reference.
       this.context.write(buffer, 0, Float32Array.of(this.#maps.luminance(material), 0, 0, 0));
       this.#uniforms.set(material, buffer);
     }

@@ -104,7 +104,7 @@ export class MappedTextures {
         magFilter: magnify,
         minFilter: minify,
         mipmapFilter: mips ?? 'nearest',
-        // Up to a quarter of a level, the image is still seen as minified: Vulkan, VkSamplerCreateInfo.
+        // Up to a quarter of a level, the image still counts as minified: Vulkan, VkSamplerCreateInfo.
         ...(mips === null ? { lodMaxClamp: 0.25 } : {}),
       });
       this.#samplers.set(key, made);

@@ -109,7 +109,7 @@ export class StickerAtlas {
       for (const [name, image] of kept) copyBlock(encoder, old, this.#texture, image, places.get(name)!);
       this.context.device.queue.submit([encoder.finish()]);
     }
-    // Commands that were submitted before may still read it: a destroyed texture lives until they are done.
+    // Earlier submitted commands may still read it: a destroyed texture stays valid until they finish.
     old?.destroy();
     this.#images.clear();
     for (const [name, image] of images) {

@@ -48,7 +48,7 @@ export class TerrainPool {
 
   #makeRoom(frame: TerrainFrame): void {
     if (frame.chunks.length > this.#capacity) this.#grow(frame.chunks.length);
-    // First mark all that stays: a new chunk must not take the slot of one that this frame draws.
+    // First all kept chunks are marked, so that a new chunk does not take the slot of a chunk in this frame.
     for (const { mesh } of frame.chunks) {
       const slot = this.#slots.get(mesh);
       if (slot === undefined) continue;

@@ -67,7 +67,7 @@ function trueSquares(square: Square): readonly Square[] {
   ] as const) {
     const a = (2 * (x + u)) / side - 1;
     const b = (2 * (y + v)) / side - 1;
-    // Far beyond the edge a point in the plane of the face gives no direction.
+    // Far beyond the edge, a point in the plane of the face has no direction on the sphere.
     if (Math.abs(a) >= 2 || Math.abs(b) >= 2 || face >= FACES.length) continue;
     writeDirection(direction, face, warp(a), warp(b));
     corners.push(squareAt(direction as unknown as Vec3, level));

@@ -72,7 +72,7 @@ export class PaintWriter {
   #write(row: number, rule: PaintRule | null): void {
     const at = row * PAINT_WORDS;
     const { floats } = this.paints;
-    // The array is read by index: destructuring it makes ten thousand of these a fifth slower.
+    // The array is read by index: destructuring it takes a fifth longer for ten thousand rows.
     const colour = rule ? rule.colourLinear : UNPAINTED;
     const red = colour[0];
     const green = colour[1];

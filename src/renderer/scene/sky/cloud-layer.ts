@@ -43,8 +43,8 @@ export function cloudLayer(
   const { meanRadius } = definition;
   const fixed = quat.invert(worldFromCcf);
   const [x, y, up] = axes.map((axis) => quat.rotate(fixed, axis)) as [Vec3, Vec3, Vec3];
-  // Places are those of the gnomonic map on the face of the cube that the camera is over: lines stay lines, and moving
-  // over the ground moves the sheet by as much.
+  // Positions are those of the gnomonic map on the cube face under the camera: lines stay lines, and moving over the
+  // ground moves the sheet by the same distance.
   const [face, across, upward] = faceOf(up);
   const map = (v: Vec3): readonly [number, number] => [
     vec3.dot(v, across) / vec3.dot(v, face),

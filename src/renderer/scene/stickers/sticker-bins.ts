@@ -97,7 +97,7 @@ export class StickerBins {
       const row = HEADER_WORDS + spans[at + 1]! * columns;
       for (let tile = row + spans[at + 2]!; tile <= row + spans[at + 3]!; tile++) ranges[tile]!++;
     }
-    // Each offset is the tile's end first: filling from behind, oldest sticker first, counts it down to the beginning.
+    // Each offset starts as the tile's end. Filling backwards, oldest sticker first, decrements it to the tile's start.
     let end = 0;
     for (let tile = HEADER_WORDS; tile < HEADER_WORDS + tiles; tile++) ranges[tile] = end += ranges[tile]!;
     ranges[HEADER_WORDS + tiles] = total;

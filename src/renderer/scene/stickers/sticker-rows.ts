@@ -71,7 +71,7 @@ export class StickerRows implements StickerFrame {
       carrier.worldFromLocal = null;
       moved = true;
     }
-    // Rows of instances are written for stickers that cover one part alone; a vessel that changed has others.
+    // Instance rows are written for stickers that cover only one part; a changed vessel has other rows.
     if (this.knobs && instances.arrangement !== this.#arrangement) moved = true;
     this.#arrangement = instances.arrangement;
     if (moved) this.#write(stickers, snapshot, instances);
@@ -199,13 +199,13 @@ export class StickerRows implements StickerFrame {
     const at = this.count * STICKER_WORDS;
     const { rows, words } = this;
     rows.set(decalFromWorld, at);
-    // The translation comes straight from the box's centre: the detour by a body's centre costs digits.
+    // The translation is calculated from the box's centre, because a detour by the body's centre loses precision.
     for (let row = 0; row < 12; row += 4) {
       const across =
         decalFromWorld[row]! * box[3]! + decalFromWorld[row + 1]! * box[7]! + decalFromWorld[row + 2]! * box[11]!;
       rows[at + row + 3] = -across;
     }
-    // On a stretched part the normal of the surface is that of the plane of x and y, not the z edge of the box.
+    // On a stretched part the surface normal is perpendicular to x and y, unlike the z edge of the box.
     const [x, y, z] = [decalFromWorld[8]!, decalFromWorld[9]!, decalFromWorld[10]!];
     const shorter = 1 / Math.hypot(x, y, z);
     rows[at + 12] = x * shorter;

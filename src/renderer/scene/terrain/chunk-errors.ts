@@ -25,7 +25,7 @@ export function stepErrors(samples: GridSamples, cell: number, radius: number): 
   return LEFT_OUT.map((leftOut, index) => {
     const step = CHUNK_STEPS[index + 1]!;
     const { height, look } = errorAt(samples, leftOut);
-    // The middle of a cell lies under the ball by half its diagonal squared over twice the radius.
+    // The centre of a cell is below the ball by half its diagonal squared over twice the radius.
     return { height: height + (step * cell) ** 2 / (4 * radius), look };
   });
 }
@@ -61,7 +61,7 @@ function errorAt(samples: GridSamples, { offsets, weights }: LeftOut): StepError
     squares += look;
     most = Math.max(most, look);
   }
-  // A quarter of the worst counts as much as the mean: a border that is lost shows, one odd vertex does not.
+  // A quarter of the largest error counts as much as the mean: a lost border is visible, one odd vertex is not.
   return { height, look: Math.max(Math.sqrt(squares / (EDGE * EDGE)), Math.sqrt(most) / 4) };
 }
 

@@ -139,7 +139,7 @@ const WATER_WEIGHT = 0.5;
 /** Writes a sample of the vertex described by `look` and `normal`. @param solid height of solid ground, m */
 function writeSample(at: number, height: number, solid: number, cloud: number): void {
   samples[at] = height;
-  // This is the mean of what the shader makes of a share: shaders/terrain/surface.wgsl.
+  // This is the mean of the shader's result for a share: shaders/terrain/surface.wgsl.
   const share = clamp01(look.share * 3.2 - 1.1);
   for (let k = 0; k < 3; k++) {
     const cover = byteOf(look.cover[k] as number);

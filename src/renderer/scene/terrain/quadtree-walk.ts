@@ -72,7 +72,7 @@ export class QuadtreeWalk {
 
   /** Emits the squares that the view needs, nearest first if one can hide another; see {@link visit}. */
   visitAll(exact: boolean, take: Take, emit: EmitSquare): void {
-    // The nearer of two neighbouring faces is the one that faces the camera more.
+    // The nearer of two neighbouring faces is the one that is turned more towards the camera.
     const facing = FACES.map(({ out }, face) => ({ face, along: vec3.dot(out, this.#cameraDirection) }));
     facing.sort((a, b) => b.along - a.along);
     for (const { face } of facing) this.visit({ face, level: 0, x: 0, y: 0 }, exact, take, emit);
@@ -111,7 +111,7 @@ export class QuadtreeWalk {
         Math.acos(Math.min(1, Math.max(-1, vec3.dot(bounds.direction, this.#cameraDirection)))) - bounds.reach;
       if (!isAboveHorizon(angle, this.#cameraDistance, meanRadius + highest, this.#occluder)) return false;
     }
-    // Beyond the corners the ball bulges: a plane through them touches it in the middle.
+    // Between its corners the ball bulges: a plane through the corners touches it in the middle.
     const top = (meanRadius + highest) / Math.cos(bounds.reach);
     if (!isSlabInView(this.#frustum, bounds.corners, meanRadius + lowest, top)) return false;
     return !this.#skyline?.hides({ ...bounds, top: meanRadius + highest });

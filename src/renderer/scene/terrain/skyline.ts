@@ -44,7 +44,7 @@ export class Skyline {
     this.#distance = vec3.length(camera);
     this.#up = vec3.scale(camera, 1 / this.#distance);
     const [ux, uy, uz] = this.#up;
-    // Any two tangents will do; this takes the axis that is least along `up`.
+    // Any two tangents are valid; this uses the axis that is least parallel to `up`.
     this.#east = vec3.normalize(vec3.cross(Math.abs(uz) < 0.7 ? [0, 0, 1] : [1, 0, 0], [ux, uy, uz]));
     this.#north = vec3.cross(this.#up, this.#east);
   }
@@ -54,7 +54,7 @@ export class Skyline {
     const middle = this.#bearing(square.direction);
     const angle = Math.acos(Math.min(1, vec3.dot(square.direction, this.#up)));
     const nearest = angle - square.reach;
-    // Around the point under the camera it has every bearing.
+    // A square around the point under the camera has every bearing.
     if (nearest < 0.2 * square.reach) return false;
     let left = 0;
     let right = 0;
@@ -98,7 +98,7 @@ export class Skyline {
   /** Raises the skyline to a line between two points of the ground, at the height of the lower one. */
   #raise(bearings: Float64Array, tangents: Float64Array, p: number, q: number): void {
     const turn = turnOf(bearings[q]! - bearings[p]!);
-    // A line that is seen across half the horizon passes near the camera, where bearings change too fast.
+    // A line across half the horizon passes near the camera, where bearings change too fast.
     if (!(Math.abs(turn) < BEARINGS / 4)) return;
     const from = turn > 0 ? bearings[p]! : bearings[q]!;
     const height = Math.min(tangents[p]!, tangents[q]!) - this.slack;

@@ -149,7 +149,7 @@ export class TerrainSelector {
   #take(key: string, ground: BodyGround, square: Square, clouds: boolean, budget: Budget): TerrainMesh | undefined {
     const known = this.#cache.get(key, ground);
     if (known || budget.isSpent()) return known;
-    // Without a root there would be a hole; a root is built whatever budget is left.
+    // A missing root would leave a hole, so roots are built even without budget.
     if (budget.left <= 0 && square.level > 0) return undefined;
     budget.left--;
     this.#meshesBuilt++;

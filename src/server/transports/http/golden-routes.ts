@@ -23,7 +23,7 @@ export function addGoldenRoutes(
   queue: FrameQueue,
   faults: FaultLog,
 ): void {
-  // A scope of its own: elsewhere bodies are text.
+  // A scope of its own, because bodies are text elsewhere.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));

@@ -40,7 +40,7 @@ export function answerNotFound(
     return sendError(reply, 'ENOENT', 'not found; http_field_endpoints is false');
   }
   const methods = allowed(path);
-  // A route that takes the method and finds nothing, as that of files, leaves the answer to this one.
+  // A route that accepts the method but finds nothing, such as that of files, leaves the answer to this handler.
   if (methods.length > 0 && !methods.includes(method)) {
     return refuseMethod(reply, methods, `method not allowed: ${method}; there is ${methods.join(', ')}`);
   }

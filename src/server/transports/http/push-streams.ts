@@ -29,7 +29,7 @@ export class PushStreams {
   ): FastifyReply {
     const waiting: string[] = [];
     let deliver = (text: string): void => void waiting.push(text);
-    // Follow before the head goes out: no event after the head is lost, and a refusal can still set the status.
+    // Subscribe before the head is sent: no later event is lost, and a refusal can still set the status.
     const end = follow((text) => deliver(text));
     if (reply.request.method === 'HEAD') {
       end();

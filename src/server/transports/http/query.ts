@@ -12,7 +12,7 @@ export function parseQuery(text: string): Record<string, string> {
 
 /** Returns the URL with `+` in its path as a space, and `%2F` as a slash; the router decodes the rest. */
 export function rewritePath({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
-  // Nearly every address: nothing to look at closely.
+  // Nearly every address needs no further check.
   if (!url.includes('+') && !url.includes('%')) return url;
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);

@@ -80,7 +80,7 @@ export function keptText(type: string, text: string): KeptBytes {
  * @param read makes the bytes, of which only the compressed form is stored
  */
 export function keptForEver(read: () => Uint8Array, hash: string): KeptBytes {
-  // Private: a cache that several people share would answer those without the access token.
+  // Private: a shared cache would also answer requests without the access token.
   const caching = 'private, max-age=31536000, immutable';
   return new KeptBytes(read, { type: 'application/octet-stream', caching, tag: hash, compress: FAST });
 }

@@ -17,7 +17,7 @@ const STORES = [
 
 /** Adds `…/files` and `…/file/<name>` of every store; all of them answer 404 if the tree has no such directory. */
 export function addUploadRoutes(app: FastifyInstance, tree: FieldTree): void {
-  // A scope of its own: elsewhere bodies are text.
+  // A scope of its own, because bodies are text elsewhere.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));

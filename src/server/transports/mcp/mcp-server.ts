@@ -69,8 +69,8 @@ function protocolServer(
     { name: 'livery', title: 'Livery', version },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
-  // The handlers are set below the registry of the library: the schemas of tools are made already, and a request needs
-  // no registry of its own.
+  // The handlers bypass the library's registry: the schemas of tools are made already, and a request needs no registry
+  // of its own.
   const { server } = product;
   const answer = (tool: Tool, given: unknown, gone: AbortSignal): Promise<ToolAnswer> =>
     callTool(tool, given, { ...setting, gone }, faults);

@@ -94,7 +94,7 @@ function assemble(options: MqttServerOptions): { readonly broker: Broker; readon
   const begun = new Map<Receiver, FilterIndex<true>>();
   /** Sends a receiver the state that matches its new filters. A slow receiver delays only itself. */
   function* subscribe(receiver: Receiver, given: readonly ReceiverFilter[]): Steps {
-    // Filters may have been taken back while this waited for its turn.
+    // The client may have unsubscribed while this waited for its turn.
     const filters = given.filter(({ filter }) => receiver.filters.has(filter));
     const index = new FilterIndex<true>();
     for (const { filter } of filters) index.add(filter, true);

@@ -134,7 +134,7 @@ export class Session {
     },
 
     flush: ({ oldTag }) => {
-      // Out of the list first, so that the read is not answered.
+      // The request is removed from the list first, so that the read is not answered.
       const request = this.#waiting.get(oldTag);
       this.#waiting.delete(oldTag);
       request?.abort();
@@ -212,7 +212,7 @@ export class Session {
       const node = this.#places.node(place);
       if ((valid & ~SETATTR_ALL) !== 0) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
       if (!isWritable(node)) throw new ProtocolError(ERRNO_NUMBERS.EOPNOTSUPP);
-      // A shell's `>` truncates first; on controls, that does nothing.
+      // A shell's `>` truncates first; on controls this has no effect.
       if ((valid & SETATTR_SIZE) !== 0 && node.type === 'upload-file') this.tree.resizeUpload(pathOf(place), size);
       return NO_FIELDS;
     },
@@ -251,8 +251,8 @@ export class Session {
       return to.u64(files).u64(files).u64(0).u32(nameMax);
     },
 
-    // Linux asks before it writes. It goes on after "no such attribute", but not always after "not supported". Without
-    // a name it asks for the list of names, which is empty.
+    // Linux asks for attributes before it writes. It continues after "no such attribute", but not always after "not
+    // supported". A request without a name asks for the list of names, which is empty.
     xattrwalk: ({ fid, newFid, name }) => {
       const { place } = this.#fids.get(fid);
       if (name !== '') throw new ProtocolError(ENODATA);

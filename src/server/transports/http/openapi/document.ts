@@ -54,7 +54,7 @@ export function describeInterface(actions: readonly DescribedAction[]) {
     title: 'Livery',
     description: DESCRIPTION,
     server: { url: '/v1', description: 'The server that this description came from.' },
-    // The first, empty choice is a server without a token.
+    // The first, empty choice means a server without a token.
     security: [{}, { accessToken: [] }],
     securitySchemes: { accessToken: ACCESS_TOKEN },
     tags: TAGS,

@@ -54,7 +54,7 @@ export class FeedStream {
   ) {
     this.#feed = viewer.follow(
       (cause) => {
-        // A look for motion visits everything, and time goes by again soon: skip this one.
+        // Checking for motion visits everything, and time advances again soon, so this change is skipped.
         if (cause === 'time' && performance.now() - this.#takenAt < this.#lookMs - SHORTEST_MS) return;
         this.#changed = true;
         this.#plan();
@@ -124,7 +124,7 @@ export class FeedStream {
     try {
       const mark = this.#mark;
       this.#mark = null;
-      // Motion does not wait when a mark follows it: the mark says that nothing is missing.
+      // Motion does not wait when a mark follows it: the mark confirms that nothing is missing.
       const due =
         mark === null
           ? { motion: isDue(motionInMs), drift: isDue(driftInMs), unseen: this.#unseen }

@@ -94,7 +94,7 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     let image = images.get(name);
     if (!image) {
       const bytes = viewer.image(name);
-      // No image is an answer, not an error: the page makes it itself, and its console stays clean.
+      // A missing image is no error: the page makes it itself, and its console stays clean.
       if (!bytes) return reply.code(204).send();
       images.set(name, (image = keptPicture(bytes)));
     }
@@ -119,7 +119,7 @@ function addPage(app: FastifyInstance, folder: string): void {
       root: folder,
       prefix: '/viewer/',
       index: false,
-      // The set-up leaves compressed copies beside large files.
+      // The build leaves compressed copies beside large files.
       preCompressed: true,
       // Validated each time, so that a new build is not missed, except for files that have a hash in their name.
       cacheControl: false,

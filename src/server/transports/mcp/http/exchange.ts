@@ -34,7 +34,7 @@ export async function exchange(
     if (reply.sent) await answer.body?.cancel();
     else await writeAnswer(answer, reply.hijack().raw, ended.signal);
   } catch (error) {
-    // The framework answers what is thrown, unless the head of the answer is out.
+    // The framework answers thrown errors, unless the head of the answer was sent.
     if (!reply.sent) throw error;
     endWithFault(reply, error, faults);
   } finally {
@@ -51,7 +51,7 @@ function webRequest({ headers, url }: IncomingMessage, signal: AbortSignal): Req
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === 'string') copied.set(name, value);
   }
-  // The library insists on both; the document lets a client name only the first, or none.
+  // The library requires both; the specification lets a client name only the first, or none.
   copied.set('accept', 'application/json, text/event-stream');
   copied.delete('content-length');
   return new Request(`http://${headers.host ?? ''}${url ?? ''}`, { method: 'POST', headers: copied, signal });
@@ -62,7 +62,7 @@ async function writeAnswer(
   response: ServerResponse,
   gone: AbortSignal,
 ): Promise<void> {
-  // The server decides whether the connection goes on (RFC 9110 §7.6.1), not the library.
+  // The server, not the library, decides whether the connection stays open (RFC 9110 §7.6.1).
   headers.delete('connection');
   response.writeHead(status, Object.fromEntries(headers));
   if (body === null) return void response.end();

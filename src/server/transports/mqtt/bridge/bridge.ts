@@ -100,7 +100,7 @@ class Bridge implements MqttBridge, Outlet {
   }
 
   update(topic: RetainedTopic, before: string | null): void {
-    // An empty payload only clears what is retained: without a payload before, skip it.
+    // An empty payload only clears the retained message: it is skipped when nothing is retained.
     if (topic.payload !== '' || before !== null) this.clear(topic);
   }
 
@@ -164,12 +164,12 @@ class Bridge implements MqttBridge, Outlet {
     const { root, fieldTopics } = this.options;
     const depths = fieldTopics ? Array.from({ length: PATH_LEVELS_MAX }, (_, index) => '/+'.repeat(index + 1)) : [];
     const filters = [`${root}/command`, ...depths.map((path) => `${root}/sim${path}/set`)];
-    // A request that is sent exactly once runs exactly once.
+    // Requests with QoS 2 run exactly once.
     return filters.map((filter) => ({ filter, qos: 2 }));
   }
 
   #message(packet: IPublishPacket): void {
-    // A request that a broker retained is an old one, and may have run already.
+    // A retained request is an old one, and may have run already.
     if (!packet.retain) this.#request(packet);
     else if (this.#retained?.take(packet) === false) this.#link.drop('it retains more than any world has');
   }

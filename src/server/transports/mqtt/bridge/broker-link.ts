@@ -75,14 +75,14 @@ export class BrokerLink {
       connectTimeout: CONNECT_MS,
       resubscribe: false,
       queueQoSZero: false,
-      // Only MQTT 5 brokers keep to it, so bytes are counted too.
+      // Only MQTT 5 brokers obey it, so bytes are counted too.
       properties: { maximumPacketSize: PACKET_BYTES_MAX },
     });
     this.#client = client;
     client.on('connect', () => this.#connected());
     client.on('close', () => this.#lost());
     client.on('error', (error) => this.#failed(client, error));
-    // The library has begun its first stream already; the first packet on each one after it is ours.
+    // The library has already started its first stream; the first packet on each later stream is ours.
     this.#boundPackets(client);
     client.on('packetsend', ({ cmd }) => {
       if (cmd === 'connect') this.#boundPackets(client);
@@ -102,7 +102,7 @@ export class BrokerLink {
   }
 
   async subscribe(subscriptions: readonly LinkSubscription[]): Promise<void> {
-    // MQTT 5 "No Local": our own messages are not sent back.
+    // MQTT 5 "No Local": the broker does not return our own messages.
     const own = this.isVersion5 ? { nl: true } : {};
     await this.#client?.subscribeAsync(
       Object.fromEntries(subscriptions.map(({ filter, qos }) => [filter, { qos, ...own }])),
@@ -125,7 +125,7 @@ export class BrokerLink {
     if (!client) return;
     if (client.connected) {
       const said = client.publishAsync(this.options.presenceTopic, 'offline', { qos: 1, retain: true });
-      // Leave a broker that does not answer as well: it has our will.
+      // A broker that does not answer is left too: it has our will.
       await Promise.race([
         said.catch(() => undefined),
         new Promise((resolve) => setTimeout(resolve, LEAVE_MS).unref()),

@@ -78,7 +78,7 @@ export class Broker {
       connectTimeout: CONNECT_MS,
       queueLimit: EARLY_PACKETS_MAX,
       preConnect: (client, packet, done) => {
-        // MQTT-3.1.3-7: a session that is kept needs a client id.
+        // MQTT-3.1.3-7: a stored session needs a client id.
         const member = this.#members.get(client);
         if (member) member.isNameRefused = packet.clientId === '' && !packet.clean;
         done(null, true);
@@ -96,7 +96,7 @@ export class Broker {
     this.#library.on('unsubscribe', (filters, client) => this.#unsubscribed(client, filters));
     this.#library.on('client', (client) => this.#members.get(client)?.admitted());
     this.#library.on('clientReady', (client) => this.#restored(client));
-    // A connection that failed ends without a report.
+    // The end of a failed connection needs no report.
     const passOver = (): void => undefined;
     this.#library.on('clientError', passOver).on('connectionError', passOver);
     (this.#library as NodeJS.EventEmitter).on('error', (error) => void options.faults.fault(error, 'MQTT broker'));
@@ -167,7 +167,8 @@ export class Broker {
 
   #consume({ topic, payload }: AedesPublishPacket): boolean {
     const { own, faults } = this.options;
-    // MQTT 3.1.1 §4.7.2: clients do not send each other such topics. Bridges of other brokers report their state there.
+    // MQTT 3.1.1 §4.7.2: clients do not exchange messages on such topics. Bridges of other brokers report their state
+    // there.
     if (isReserved(topic)) return true;
     if (!owns(own, topic)) return false;
     try {

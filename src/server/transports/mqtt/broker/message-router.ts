@@ -49,9 +49,9 @@ export class MessageRouter {
   }
 
   #deliver(packet: Routed, done: () => void): void {
-    // Never at once: the library would read the next packet while it parses this one.
+    // Never synchronously: the library would read the next packet while it parses this one.
     setImmediate(done);
-    // A client that reads slowly is bounded by what waits for it, and does not hold up those who send.
+    // The queue of a slow client is bounded, so that it does not hold up senders.
     for (const deliver of this.#listeners.match(packet.topic)) deliver(packet, () => undefined);
   }
 

@@ -52,7 +52,7 @@ export async function webSocketEntry(
   const waiting = new WeakMap<Socket, () => void>();
   const app = createSimulatorApp({
     ...options,
-    // The page shows the access token as the password of MQTT: a browser sends no header with a WebSocket.
+    // The page sends the access token as the MQTT password: a browser cannot send headers with a WebSocket.
     token: null,
     limits: HTTP_LIMITS,
     refusalBody,
@@ -71,7 +71,7 @@ export async function webSocketEntry(
   });
   await app.ready();
   return (socket) => {
-    // Node limits the time of requests only in a server that listens itself.
+    // Node limits the time of requests only in servers that listen themselves.
     const late = setTimeout(() => socket.destroy(), CONNECT_MS);
     const inTime = (): void => clearTimeout(late);
     waiting.set(socket, inTime);
@@ -114,7 +114,7 @@ function guardFrames(socket: Duplex, webSocket: WebSocket, halfMessages: ByteBud
     held = halfMessages.take(bytes) ? bytes : 0;
     return held === bytes;
   };
-  // Before the library takes the bytes: the message that they complete is not held any longer.
+  // This listener runs before the library's, so that the completed message no longer counts as pending.
   socket.prependListener('data', (bytes: Uint8Array) => {
     if (!hold(held + bytes.length)) webSocket.terminate();
   });

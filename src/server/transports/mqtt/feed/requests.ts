@@ -80,13 +80,13 @@ function textOf(payload: Buffer): Outcome<string> {
 
 /** Returns the `id` of an envelope; undefined without one, and for text that is not an envelope. */
 function idOf(envelope: string): Outcome<unknown> {
-  // Most commands have none: they need not be parsed twice.
+  // Most commands have no id and need not be parsed twice.
   if (!envelope.includes('"id"')) return { ok: true, value: undefined };
   let id: unknown;
   try {
     id = (JSON.parse(envelope) as { readonly id?: unknown } | null)?.id;
   } catch {
-    // The command reports what is wrong with the envelope.
+    // The command itself reports errors of the envelope.
     return { ok: true, value: undefined };
   }
   if (id !== undefined && JSON.stringify(id).length > ID_MAX) {

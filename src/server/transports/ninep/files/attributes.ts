@@ -41,7 +41,7 @@ export function sizeOf(tree: FieldTree, path: string, node: Node, shared: Shared
     return tree.readBytes(path).length;
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
-    // A leaf that cannot be read now is listed all the same; reading it says why.
+    // A leaf that cannot be read now is still listed; reading it returns the error.
     return 0;
   }
 }

@@ -71,7 +71,7 @@ export class LogReader {
       this.#isInLine = false;
     }
     const { start } = this.#log;
-    // The first byte there ends a line that was read in part.
+    // The first byte there ends a line that was partly read.
     if (this.#position < start) this.#position = this.#isInLine ? start : start + 1;
     return this.#log.read(this.#position, count);
   }

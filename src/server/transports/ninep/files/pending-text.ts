@@ -36,7 +36,7 @@ export function batchText(path: string, write: (text: string) => void, bytesMax 
     isWorthRunning: isCommit,
     advice: 'end a batch with the line commit',
     write: (lines) => write(`${lines.join('\n')}\n`),
-    // The line end of the commit, which the batch does not count.
+    // The line end after the commit, which does not count for the batch.
     bytesMax: bytesMax + 1,
   });
 }

@@ -89,7 +89,7 @@ const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBod
   },
   xattrwalk: (from) => ({ fid: from.u32(), newFid: from.u32(), name: from.string() }),
   readdir: (from) => ({ fid: from.u32(), offset: from.u64(), count: from.u32() }),
-  // Older clients leave out the flag for data alone.
+  // Older clients leave out the flag for data only.
   fsync: (from) => {
     const body = { fid: from.u32() };
     if (from.left >= 4) from.data(4);
