@@ -1,20 +1,20 @@
 import type { GoldenTolerance, PictureChanges, Rectangle } from '../contract/index.js';
 
-/** The parameters that a request gives for a golden; one that is absent stays as it was stored, or has a default. */
+/** The parameters of a request for a golden; an absent one keeps its stored value, or has a default. */
 export interface GoldenParameters {
   readonly picture: PictureChanges;
-  /** True when a frame waits for textures that are being decoded. */
+  /** True when a frame waits for textures in decoding. */
   readonly settled: boolean;
   readonly tolerance?: GoldenTolerance | undefined;
   readonly mask?: readonly Rectangle[] | undefined;
-  /** True to accept a frame that lacks an image. */
+  /** True to accept a frame with missing images. */
   readonly incomplete?: boolean | undefined;
 }
 
-/** Runs `draw` when it is the request's turn. */
+/** Runs `draw` in turn with other requests. */
 export type InTurn = <T>(draw: () => Promise<T>) => Promise<T>;
 
-/** A picture to accept or to compare: the present frame, a PNG file, or what was compared last. */
+/** A picture to accept or to compare: the present frame, a PNG file, or the last compared picture. */
 export type PictureSource =
   | { readonly from: 'frame'; readonly inTurn: InTurn }
   | { readonly from: 'upload'; readonly png: Uint8Array }

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { DocumentProblem } from './errors.js';
 import { nearestName } from './nearest-name.js';
 
-/** The members of a JSON Schema that a message is made of. */
+/** The members of a JSON Schema that messages use. */
 interface SchemaPart {
   readonly description?: string;
   readonly properties?: Readonly<Record<string, unknown>>;
@@ -18,8 +18,8 @@ interface SchemaPart {
 }
 
 /**
- * Returns the problems that a schema check found, in the words of people who write the file: the mistake, the value
- * there and the allowed ones. It expects errors with their data (`verbose`).
+ * Converts the errors of a schema check to messages for authors: the mistake, the value there and the allowed values.
+ * It expects errors with their data (`verbose`).
  */
 export function problemsFromSchemaErrors(errors: readonly ErrorObject[]): DocumentProblem[] {
   const problems = new Map<string, DocumentProblem>();
@@ -83,7 +83,7 @@ function unknownMember(name: string, known: readonly string[]): string {
   return `has no member '${name}'; ${meant === undefined ? `members are ${known.join(', ')}` : `did you mean '${meant}'?`}`;
 }
 
-/** Returns the message for an unknown kind; undefined where the schema does not name the kinds. */
+/** Returns the message for an unknown kind; undefined when the schema does not name the kinds. */
 function unknownKind(tag: string, given: unknown, { oneOf = [] }: SchemaPart): string | undefined {
   if (given === undefined) return `lacks the member '${tag}'`;
   const kinds = oneOf.map(({ properties }) => properties?.[tag]?.const).filter((kind) => kind !== undefined);
@@ -92,7 +92,7 @@ function unknownKind(tag: string, given: unknown, { oneOf = [] }: SchemaPart): s
     : `unknown ${tag} ${shown(given)}; there are ${kinds.map(String).join(', ')}${guessed(given, kinds)}`;
 }
 
-/** Returns the question for the word that was meant, where there is one near enough. */
+/** Returns a question that suggests the intended word, if there is a similar one. */
 function guessed(given: unknown, known: readonly unknown[]): string {
   if (typeof given !== 'string') return '';
   const meant = nearestName(given.slice(0, 64), known.map(String));
@@ -115,7 +115,7 @@ function countOf(least: number | undefined, most: number | undefined): string {
   return least === most ? `${least}` : `${least} to ${most}`;
 }
 
-/** Returns a value short enough for a message. Only one level of nesting is shown: there may be any number. */
+/** Shortens a value for a message. Only one level of nesting is shown, because there may be any number. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value, (key, inner: unknown) =>
     key !== '' && typeof inner === 'object' && inner !== null ? '…' : inner,
