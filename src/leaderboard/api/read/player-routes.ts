@@ -18,7 +18,7 @@ export const noPlayer = (): BoardError => new BoardError('not_found', 'no player
 /** Returns the handle in the path of a request. */
 export const handleIn = ({ params }: ReadRequest): string => (params as { handle: string }).handle;
 
-/** Adds what a player has reached, and the search for handles. */
+/** Adds a player's values, and the search for handles. */
 export function addPlayerRoutes(add: AddRead, { reads, labels }: Board): void {
   add(GET_PLAYER, async (request) => {
     const asked = handleIn(request);
