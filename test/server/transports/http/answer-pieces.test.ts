@@ -17,7 +17,7 @@ function countedTurns(steps: number): StepScheduler<unknown> {
 }
 
 describe('an answer in pieces', () => {
-  it('is made no faster than slices allow, one piece of each answer in turn, and arrives complete', async () => {
+  it('is made no faster than its slices allow, one piece of each answer in turn, and arrives complete', async () => {
     const made: string[] = [];
     const inTurn: number[] = [];
     function* pieces(name: string): Generator<string> {

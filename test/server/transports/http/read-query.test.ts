@@ -21,7 +21,7 @@ function refusalOf(schema: TObject, text: string): string {
 }
 
 describe('query parameters', () => {
-  it('have their defaults where they are absent, and are undefined without one', () => {
+  it('have their defaults when they are absent, and are undefined without one', () => {
     expect(read(FrameQuery, '')).toEqual({ width: 960, height: 540, samples: 1, format: 'png' });
     expect(read(ChunkQuery, '')).toEqual({ offset: 0, complete: '1' });
     expect(read(StreamQuery, '')).toEqual({});
