@@ -41,7 +41,7 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
 
   beforeAll(async () => {
     const { world } = await openScene('meadow');
-    // The scene's camera looks against the light, where every map shows.
+    // The scene's camera looks against the light, where the effect of every map is visible.
     scene = new SceneBuilder().build(world, SIZE.width, SIZE.height);
     const shaders = readShaderSources();
     renderer = await createRenderer({ device: gpu!.device, shaders, assets: sharedAssets, awaitGpu });

@@ -57,7 +57,7 @@ describe.skipIf(gpu === null)('livery render', { timeout: 180_000 }, () => {
   });
 
   test('passes on a DOMException of the driver unchanged', async () => {
-    // No such mode: the driver refuses to read the picture back.
+    // Without this mode the driver refuses to read the picture.
     vi.stubGlobal('GPUMapMode', { READ: 0 });
     await expect(render('', `${folder.path}/unread.png`)).rejects.toMatchObject({ name: 'OperationError' });
     vi.unstubAllGlobals();

@@ -99,7 +99,7 @@ describe.skipIf(gpu === null)('a distant part of a glTF file', { timeout: 120_00
     }
     expect(lit).toBeGreaterThan(800);
     expect(sum).toBeGreaterThan(0);
-    // Measured: 6.4 and 13 of 1041. Levels drawn where they move by three pixels have 36 and 139.
+    // Measured: 6.4 and 13 of 1041. Levels with an error of three pixels give 36 and 139.
     expect(sum / lit).toBeLessThan(12);
     expect(far).toBeLessThan(lit / 40);
   });

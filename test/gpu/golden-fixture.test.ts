@@ -68,7 +68,7 @@ function makeProject(): string {
 
 function runTests(folder: string, args: readonly string[] = [], environment: Readonly<Record<string, string>> = {}) {
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-  // The runner of this test marks its environment; the Playwright inside must not see that.
+  // This test's runner marks its environment; the inner Playwright must not see the mark.
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'test', ...args], {
     cwd: folder,
     encoding: 'utf8',
@@ -77,7 +77,7 @@ function runTests(folder: string, args: readonly string[] = [], environment: Rea
   return { status, output: `${stdout}${stderr}` };
 }
 
-// A project whose tests are modules, and a picture that is not there yet, are in `test/package/tarball.test.ts`.
+// `test/package/tarball.test.ts` covers a project with module tests, and a missing picture.
 describe.skipIf(gpu === null || !BUILT)("livery/golden in a user's project", { timeout: 300_000 }, () => {
   const folder = gpu === null || !BUILT ? '' : makeProject();
   const picture = join(folder, 'ball.spec.ts-snapshots', 'red.png');

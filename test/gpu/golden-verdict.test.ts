@@ -75,7 +75,7 @@ describe.skipIf(gpu === null)('a golden comparison over HTTP on the default scen
         facts.some((fact) => fact.endsWith('above 0.1 (max_region)')),
         query,
       ).toBe(true);
-      // A mean over the picture forgives whatever is small in it.
+      // A mean over the picture hides small differences.
       expect(figures!.flip.mean).toBeLessThan(0.02);
     }
     await write('paint/parts/enabled', '0');

@@ -157,7 +157,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
   test('repeats, clamps and mirrors its texture per axis without blending its texels', async () => {
     const wrapped = (wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR) =>
       halves((m) => m.getBaseColorTextureInfo()!.setWrapS(wrap).setMagFilter(NEAREST).setMinFilter(NEAREST));
-    // The places of the image are 1.2, 1.8 and −0.2: in the left part, in the right one, and in the right one.
+    // The uvs 1.2, 1.8 and −0.2 are in the left part of the image, the right part and the right part.
     const places = [1.2, 1.8, -0.2];
     const row = (z: number, wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR): Quad[] =>
       places.map((u, i) => ({ at: [-2 + 2 * i, z], uvs: uvAt(u, 0.5), material: wrapped(wrap) }));
@@ -230,7 +230,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     }
     expect(met).toBeGreaterThan(count / 8);
     expect(met).toBeLessThan(count / 2);
-    // Measured: none. Another adapter may round otherwise at the rims of holes.
+    // Measured: none. Another adapter may round differently at the rims of holes.
     expect(different).toBeLessThan(count / 100);
   });
 

@@ -76,7 +76,8 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
   });
 
   test('is drawn up to the edges of the picture under nested uneven scales', async () => {
-    // Along its diagonal the inner box is stretched by 4, but along each of its axes by 2.9: a sphere of that size is not seen.
+    // The inner box is stretched by 4 along its diagonal, but by 2.9 along each axis: a bounding sphere by axes would
+    // be culled.
     const templates = { ...TEMPLATES, outer: { subparts: [{ template: 'box', rotationDeg: [0, 0, 45] }] } };
     const parts = [{ template: 'holder' }, { template: 'outer', position: [-6.3, 0, 0], scale: [4, 1, 1] }];
     folder.write('sheared.json', stageScene(templates, parts, 1));
@@ -92,7 +93,7 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
     await stage({ scale }, async (scene) => {
       await scene.upload('paint/textures/file/words.png', WORDS);
       const id = (await scene.read('vessels/active/parts/json')).match(/"instance_id":(\d+),[^{}]*"box"/)![1];
-      // The face before the camera is the part's +Y, or its −Y where that is mirrored.
+      // The face towards the camera is the part's +Y, or its −Y for a mirrored part.
       const facing = Math.sign(scale[1]!);
       const line = `words.png vessel stage ${id} 0 ${facing} 0 0 ${facing} 0 w=1 h=1 d=0.4 roll=0`;
       await scene.run([{ name: 'place', text: `paint/stickers/place ${line}` }]);

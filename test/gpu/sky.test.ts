@@ -163,7 +163,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       ])),
     ];
     expect(Math.max(...near)).toBeLessThan(0.001);
-    // Ground that is all air has the colour of the sky beside it.
+    // Ground behind enough air has the colour of the sky beside it.
     expectClose(far, sky0.slice(0, 3), 0.05);
   });
 
@@ -207,7 +207,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
   });
 
   test('has an irradiance polynomial that agrees with its map', async () => {
-    // With a low star the map is the rougher of the two: its taps catch the glow at the horizon or miss it.
+    // With a low star the map is less accurate: its samples catch the glow at the horizon or miss it.
     for (const elevation of [60, 40, -4]) {
       await sky.show(frameOver({ elevation: elevation * DEGREE }));
       const inMap = 'environment_uv(octahedral_from_normal(input.xyz), IRRADIANCE_SQUARE)';
@@ -220,7 +220,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
 
   test.each([
     { altitude: 20, distances: [30, 100, 300], rises: [-0.06, 0, 0.2], tolerance: 2e-4 },
-    // Where shadows end, as far away as the camera is high: a step there would be seen as a band along the ground.
+    // The ground where shadows end, as far away as the camera is high: a step would be visible as a band.
     { altitude: 1500, distances: [1500, 3000, 6000], rises: [-0.24, 0], tolerance: 3e-3 },
   ])('applies the same air to near surfaces as to far ones, from $altitude m', async (given) => {
     await sky.show(frameOver({ altitude: given.altitude, elevation: 30 * DEGREE }));
@@ -245,7 +245,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       [0.5 + along, 0.5 + edge],
       [0.5 + along, 0.5 - edge],
     ]);
-    // Angles from just inside an edge to just outside, and to the edge: going on, not turning back.
+    // Angles from just inside an edge to just outside and to the edge itself: the direction continues and does not turn
+    // back.
     const outwards = 'sign(input.xy - 0.5) * select(vec2f(0.0), vec2f(0.01), abs(input.xy - 0.5) > vec2f(0.43))';
     const inside = `local_from_environment(input.xy - ${outwards})`;
     const angles = await sky.evaluate(

@@ -220,7 +220,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     ['halfway round', { width: 1, height: 2.9, depth: 0.3, rotation: 0, wrap: 1 }],
     ['turned', { width: 1.6, height: 1.2, depth: 0.3, rotation: 35, wrap: 1 }],
   ])('agrees on a sticker wrapped around a hull, %s', async (_, look) => {
-    // The axis of a hull is the part's +X: a part that is turned by a quarter has its hull upright.
+    // The axis of a hull is the part's +X, so the hull of a part turned by 90° is upright.
     const turned = { rotation: look.rotation! - 90 };
     const { gpu: drawn, cpu } = await project({
       surface: cylinder([0, 0, -4], 1),
@@ -244,7 +244,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(seen.worst).toBeLessThan(BOUND);
     const other = await compare({ surface: facing, stickers: [{ onlyPart: true }], seenRow: 7 });
     expect(other).toMatchObject({ covered: 0, worst: 0 });
-    // The control: one that covers whatever is in its box.
+    // The control: a sticker that covers everything in its box.
     expect((await compare({ surface: facing, stickers: [{}], seenRow: 7 })).covered).toBe(seen.covered);
   });
 

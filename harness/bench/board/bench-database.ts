@@ -42,7 +42,7 @@ export async function startBenchServer(): Promise<BenchServer> {
       await admin.destroy();
       const url = server.url.replace(/[^/]*$/, name);
       await (await openStore(url)).destroy();
-      // Statements that fill a log take longer than those of a request may.
+      // Statements that fill a log take longer than the limit of a request.
       const store = connectStore(url, LONG_LIMITS);
       return { url, store, close: () => store.destroy() };
     },

@@ -35,7 +35,7 @@ export async function fillLog(
     log(`filling the log: ${offered.toLocaleString('en-US')} events`);
   }
   await sql`update seq_alloc set next_seq = ${seq}`.execute(store);
-  // PostgreSQL does this by itself in the hours in which such a log arrives.
+  // With a real log, PostgreSQL does this by itself in the hours that it grows.
   await sql`vacuum (analyze)`.execute(store);
   return stored;
 }

@@ -169,7 +169,7 @@ describe('the camera of a page', () => {
     expect(camera.orbit.distance).toBeCloseTo(10, 3);
   });
 
-  it('takes the vessel in the middle of the view as its subject, and a place when it sees only sky', () => {
+  it('orbits the vessel in the middle of the view, or a place when only sky is there', () => {
     const world = asSeen(simulation.world);
     const pose = world.camera.pose;
     const { subject, distance } = subjectOfView(pose, world);
