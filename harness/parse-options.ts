@@ -19,7 +19,7 @@ export function parseOptions<const Options extends OptionTable>(
   argv: readonly string[],
   options: Options,
 ): { words: string[]; values: OptionValues<Options> } {
-  // The parser's own checks complain in words for programmers.
+  // The messages of the parser's own checks are for programmers.
   const parsed = parseArgs({ args: [...argv], allowPositionals: true, strict: false, tokens: true, options });
   for (const token of parsed.tokens) {
     if (token.kind !== 'option') continue;
@@ -39,7 +39,7 @@ function problemOf({ name, value, inlineValue }: OptionToken, options: OptionTab
   const option = Object.hasOwn(options, name) ? options[name] : undefined;
   if (!option) return `no such option; ${suggestion(name, Object.keys(options))}`;
   if (option.type === 'boolean') return value === undefined ? null : `takes no value, got '${value}'`;
-  // The parser takes the option that follows for the value: --shard --json
+  // The parser takes a following option as the value: --shard --json
   const isMissing = value === undefined || value === '' || (value.startsWith('-') && inlineValue !== true);
   return isMissing ? 'takes a value; write it behind the option' : null;
 }

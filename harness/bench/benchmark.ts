@@ -6,13 +6,13 @@ export interface Benchmark {
   /** One sentence for `livery bench --help` and above the table. */
   readonly title: string;
   /**
-   * Measures ours and the peers in one run, so that they share the same load of the machine.
+   * Measures this product and its peers in one run, so that they share the same load of the machine.
    * @param log prints one line of progress
    */
   run(log: (line: string) => void, options?: BenchOptions): Promise<BenchResult>;
 }
 
-/** Other input for a benchmark than its own; only `passes` uses these. */
+/** Input that replaces a benchmark's own; only `passes` uses it. */
 export interface BenchOptions {
   /** The path of a scene file, the name of one under `golden/scenes`, or `default`. */
   readonly scene?: string;
@@ -21,6 +21,6 @@ export interface BenchOptions {
 
 export interface BenchResult {
   readonly rows: readonly BenchRow[];
-  /** The facts that a reader needs to judge the figures: adapter, versions, settings. */
+  /** Facts for judging the figures: adapter, versions, settings. */
   readonly notes: readonly string[];
 }

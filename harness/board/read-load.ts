@@ -43,7 +43,7 @@ export class ReadLoad {
       const { status } = await this.client.get(this.#path());
       this.latencies.add(performance.now() - began);
       if (status !== 200) this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-      // Readers pause for a moment, as those behind a cache do.
+      // Readers pause briefly, like readers behind a cache.
       await new Promise((resolve) => setTimeout(resolve, this.random.whole(5, 50)));
     }
   }

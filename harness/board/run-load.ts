@@ -21,9 +21,9 @@ export interface LoadOptions {
   readonly address: DatabaseAddress;
   readonly key: ActiveKey;
   readonly labels: Labels;
-  /** The address at which the service is reached, without a slash at its end. */
+  /** The address of the service, without a slash at its end. */
   readonly url: string;
-  /** Its base URL: what licences and proofs name. */
+  /** Its base URL, as in licences and proofs. */
   readonly baseUrl: string;
   readonly seed: number;
   readonly players: number;
@@ -31,23 +31,23 @@ export interface LoadOptions {
   readonly batchEvents: number;
   readonly concurrency: number;
   readonly readers: number;
-  /** The share of batches whose connection is broken off. */
+  /** The share of batches with a broken connection. */
   readonly breakRate: number;
-  /** True to ban, shadow-ban and delete a player each, and to rebuild, and to ask everything again after each. */
+  /** True to ban, to shadow-ban and to delete a player, and to rebuild, repeating all questions after each step. */
   readonly takesMeasures: boolean;
-  /** Takes a line about how far it is. */
+  /** Receives lines of progress. */
   readonly log: (line: string) => void;
 }
 
 export interface LoadReport {
   readonly sending: SendReport;
   readonly reads: ReadLoad;
-  /** The time from the last answer until everything was derived, s. */
+  /** The time from the last answer until all events are derived, s. */
   readonly lagSeconds: number;
   readonly checks: readonly ServiceCheck[];
 }
 
-/** Fills a service, reads from it meanwhile, and checks everything that it answers. */
+/** Fills a service, reads from it meanwhile, and checks all its answers. */
 export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   const { store, key, labels, url, baseUrl, seed, players: count, events, batchEvents, log } = options;
   const client = new HttpClient(url);
@@ -96,10 +96,10 @@ async function takeMeasures(
   return [measured, await checkAgain(service, '13', 'answers that differ after a rebuild')];
 }
 
-/** The time within which a service must derive something, ms. */
+/** The time limit for each step of derivation, ms. */
 const STALLED_MS = 60_000;
 
-/** Waits until all of the log is derived. @returns seconds @throws PlatformError when nothing moves for a minute */
+/** Waits until the whole log is derived. @returns seconds @throws PlatformError without progress for a minute */
 export async function untilDerived(store: Store): Promise<number> {
   const began = performance.now();
   let [moved, last] = [began, -1];

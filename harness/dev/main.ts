@@ -19,7 +19,7 @@ Serves the viewer's page and the server behind it, and follows what you save:
 
 Types are not checked: npm run check:types does that.`;
 
-/** Saves that come within this time lead to one start of the server, ms. */
+/** Saves within this time cause only one start of the server, ms. */
 const TOGETHER_MS = 80;
 
 const { values } = parseArgs({
@@ -46,7 +46,7 @@ async function develop(scene: string | undefined): Promise<void> {
   const shown = (file: string): string => file.slice(projectRoot().length + 1);
   let waiting: NodeJS.Timeout | undefined;
   const saved = new Set<string>();
-  /** Compiles what was saved and starts the server again, once no more comes: editors write a file in several steps. */
+  /** Compiles saved files and restarts the server after a pause, because editors write a file in several steps. */
   const restartSoon = (file: string): void => {
     saved.add(file);
     clearTimeout(waiting);

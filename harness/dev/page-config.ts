@@ -25,7 +25,7 @@ export function pageConfig(server: () => string): InlineConfig {
       proxy: {
         '/': {
           target: server(),
-          // The server admits requests of its own page alone.
+          // The server admits only requests of its own page.
           changeOrigin: true,
           configure: (proxy) =>
             void proxy.on(
@@ -62,7 +62,7 @@ function pageFiles(): Plugin {
           response.setHeader('content-type', 'application/json');
           response.end(JSON.stringify(Object.fromEntries(readShaderSources())));
         } else if (url.includes('/decode-worker.') && url.includes('worker_file')) {
-          // It is a classic script, which cannot import modules: the one of the bundle serves.
+          // A classic script cannot import modules, so the bundled one is used.
           const bundled = readdirSync(assets).find((name) => /^decode-worker-.*\.js$/.test(name));
           response.writeHead(307, { location: `/viewer/assets/${bundled}` }).end();
         } else next();

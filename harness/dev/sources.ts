@@ -6,7 +6,7 @@ import { projectRoot } from '../../src/device/node/installation/index.js';
 /** The part of a running `npm run dev` that uses a saved file. */
 export type Follower = 'shaders' | 'page' | 'server' | 'nothing';
 
-/** Says what runs the code of a file. The page also runs code of other folders, which Vite knows by itself. */
+/** Returns the part that runs a file. The page also uses code of other folders, which Vite finds by itself. */
 export function followerOf(file: string, root = projectRoot()): Follower {
   const path = relative(root, file).split(sep).join('/');
   if (/^shaders\/.*\.wgsl$/.test(path)) return 'shaders';
@@ -15,12 +15,12 @@ export function followerOf(file: string, root = projectRoot()): Follower {
 }
 
 /**
- * Writes a source of the server into `dist`, as the compiler would, without checking types. One that is gone goes there too.
- * @throws Error with place and reason, where the text is not TypeScript
+ * Compiles a source of the server into `dist` without checking types. A deleted source is deleted there too.
+ * @throws Error with place and reason for a text that is not TypeScript
  */
 export async function compileSource(file: string, root = projectRoot()): Promise<void> {
   const out = join(root, 'dist', relative(root, file));
-  // The set-up compiles everything again, with types: the compiler would not notice what was written here.
+  // The set-up then compiles everything again with types, because the compiler does not notice files written here.
   for (const memory of ['setup/build.json', 'build.tsbuildinfo'])
     await rm(join(root, '.cache', memory), { force: true });
   await mkdir(dirname(out), { recursive: true });

@@ -32,7 +32,7 @@ export async function drawCase(backend: Backend, goldenCase: GoldenCase): Promis
     const lacks = await scene.lacks();
     return { image, lacks, passes: (texel) => scene.passes(frame, texel), close: () => scene.close() };
   } catch (error) {
-    // The first error says more than an error of closing.
+    // The first error is more useful than an error of closing.
     await scene.close().catch(() => undefined);
     throw error;
   }
@@ -40,7 +40,7 @@ export async function drawCase(backend: Backend, goldenCase: GoldenCase): Promis
 
 async function doWrites(scene: BackendScene, goldenCase: GoldenCase, frame: FrameOptions): Promise<void> {
   const { name, writes } = goldenCase;
-  // Lines that follow each other go in one call, since the scene may be in another process.
+  // Consecutive lines go in one call, because the scene may be in another process.
   let waiting: NamedLine[] = [];
   const runWaiting = async (): Promise<void> => {
     if (waiting.length > 0) await scene.run(waiting);

@@ -4,8 +4,8 @@ import { findCases } from './cases/find-cases.js';
 import { attachRecord } from './report/record-attachment.js';
 import { runOptionsFromEnvironment } from './run-options.js';
 
-// The runner also loads this file in a process that only lists the cases, so that the workers import the code that
-// draws, below.
+// The runner also loads this file in a process that only lists the cases, so the drawing code is imported later, in the
+// workers.
 const { casesFolder, filter, backend: backendName } = runOptionsFromEnvironment();
 
 /** Keeps one device for all cases that a worker draws. */
@@ -13,8 +13,8 @@ const { casesFolder, filter, backend: backendName } = runOptionsFromEnvironment(
 const test = base.extend<{}, { backend: Backend }>({
   backend: [
     async ({}, use) => {
-      // The runner takes a stack at every step and maps it back to TypeScript, a twentieth of a case; nothing here
-      // shows one.
+      // The runner captures a stack at every step and maps it to TypeScript, which takes a twentieth of a case; no
+      // stack is shown here.
       delete (Error as { prepareStackTrace?: unknown }).prepareStackTrace;
       const { openBackend } = await import('./backend/open-backend.js');
       const backend = await openBackend(backendName);

@@ -27,7 +27,7 @@ export function makeResultsFolder(): void {
   const folder = resultsFolder();
   try {
     makeFolder(folder);
-    // Only a write shows whether a file system takes one, for root as for others.
+    // Only a write shows whether a file system is writable, for root and for others.
     rmdirSync(mkdtempSync(join(folder, '.probe-')));
   } catch (cause) {
     const { code = 'unknown error' } = cause as NodeJS.ErrnoException;

@@ -39,7 +39,7 @@ export function makeMutant(projectRoot: string, mutation: Mutation | null): Muta
   const root = mkdtempSync(join(tmpdir(), 'livery-mutant-'));
   for (const name of COPIED) linkTree(join(projectRoot, name), join(root, name));
   for (const name of LINKED) symlinkSync(join(projectRoot, name), join(root, name));
-  // The lock file is part of the key that names the assets of a state of the code.
+  // The lock file is part of the cache key of assets.
   for (const name of ['package.json', 'package-lock.json']) cpSync(join(projectRoot, name), join(root, name));
   for (const { file, text } of changed) {
     rmSync(join(root, file)); // a hard link: writing through it would change the original

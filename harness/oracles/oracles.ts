@@ -59,7 +59,7 @@ function djpeg(): FoundOracle {
   if (version === undefined) {
     return { name: 'djpeg', skipped: 'djpeg is not installed (apt-get install libjpeg-turbo-progs)' };
   }
-  // Without smoothing it repeats the samples of colours at half the resolution, as we do.
+  // Without smoothing it repeats the samples of colours at half the resolution, as our reader does.
   const read = (path: string): OraclePicture | undefined =>
     pictureFromPnm(outputOf('djpeg', ['-nosmooth', '-pnm', path]));
   return { name: 'djpeg', version, kinds: ['jpeg'], read };
@@ -73,7 +73,7 @@ function openImageIo(): FoundOracle {
     const folder = mkdtempSync(join(tmpdir(), 'livery-oracle-'));
     try {
       const file = join(folder, 'picture.ppm');
-      // Otherwise it multiplies colours by alpha. Grey pictures have a channel Y alone.
+      // Otherwise it multiplies colours by alpha. Grey pictures have only the channel Y.
       const input = ['-iconfig', 'oiio:UnassociatedAlpha', '1', path, '--subimage', '0'];
       outputOf('oiiotool', [...input, '--ch', 'R,G,B', '-d', 'uint8', '-o', file]);
       return existsSync(file) ? pictureFromPnm(readFileSync(file)) : undefined;
@@ -95,7 +95,7 @@ export function outputOf(command: string, args: readonly string[], patienceMs = 
     timeout: patienceMs,
     killSignal: 'SIGKILL',
   };
-  // The types promise an output; where the program is missing it is null.
+  // The types promise an output, but for a missing program it is null.
   const { stdout, error } = spawnSync(command, args, options) as {
     readonly stdout: Uint8Array | null;
     readonly error?: NodeJS.ErrnoException;

@@ -1,12 +1,12 @@
-// Clouds as seen from below: one image on a level sheet, see src/renderer/render/resources/cloud-image.ts, lit by the star
+// Clouds seen from below: one image on a level sheet, see src/renderer/render/resources/cloud-image.ts, lit by the star
 // and the sky. Twin of test/twins/cloud-shape.ts.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/irradiance.wgsl"
 
-// Density from which on there is a cloud, and the reciprocal width of its edge.
+// The least density of a cloud, and the reciprocal width of its edge.
 const CLOUD_FROM: f32 = 0.55;
 const CLOUD_EDGE: f32 = 3.2;
-// Clouds fade into the haze of the horizon: the sine of the height from which they can be seen, and how fast.
+// Clouds fade into the haze of the horizon: the sine of the elevation where they become visible, and how fast.
 const CLOUD_HORIZON: f32 = 0.015;
 const CLOUD_RISE: f32 = 8.0;
 
@@ -16,7 +16,7 @@ struct CloudLight {
   base: vec3f,
 }
 
-// The place of a direction in local on the image, times its z.
+// The place of a direction of local on the image, times the direction's z.
 fn cloud_place(ray: vec3f) -> vec2f {
   let along = atmosphere.clouds_along;
   return vec2f(dot(along.xy, ray.xy), dot(along.zw, ray.xy)) + atmosphere.clouds_place.xy * ray.z;
@@ -30,18 +30,18 @@ fn cloud_light() -> CloudLight {
   return CloudLight(0.62 * star + 0.9 * above, 0.13 * star + 0.55 * above + 0.4 * below);
 }
 
-// Share of the sky that a cloud of this density hides; `height`: sine of the height over the horizon.
+// The share of the sky that a cloud of this density hides. `height`: sine of the elevation.
 fn cloud_cover(density: f32, height: f32) -> f32 {
   let risen = saturate((height - CLOUD_HORIZON) * CLOUD_RISE);
   return saturate((density - CLOUD_FROM) * CLOUD_EDGE) * risen;
 }
 
-// `star`: the direction of the star on the image. `towards`: cosine between the view and the star, not negative.
+// `star`: the direction of the star on the image. `towards`: cosine between the view and the star, at least 0.
 fn cloud_radiance(light: CloudLight, texel: vec4f, star: vec2f, towards: f32) -> vec3f {
   let away = dot(texel.ba - 0.5, star);
   let dark = saturate((texel.g - CLOUD_FROM) * 1.7 + 0.1 + 1.1 * away);
   let near = towards * towards;
   let glow = near * near;
-  // Thin cloud before the star shines.
+  // Thin clouds in front of the star glow.
   return mix(light.lit * (1.0 + 0.7 * glow * glow), light.base, dark);
 }

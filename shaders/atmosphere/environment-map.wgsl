@@ -1,8 +1,8 @@
-// Octahedral maps of local directions, all in one texture: roughness levels below each other, irradiance beside them.
-// They are read by two bilinear fetches from one texture, because filtering between mip levels that differ from pixel
-// to pixel takes a software adapter five times as long.
+// Octahedral maps of local directions, all in one texture: roughness levels below each other, irradiance beside them. A
+// lookup is two bilinear fetches from one texture. Filtering between mip levels that differ per pixel takes a software
+// adapter five times as long.
 //
-// The octahedron fills the middle 7/8 of every square, the rest is a gutter that repeats what lies across the edge:
+// The octahedron fills the middle 7/8 of every square. The rest is a gutter that repeats the texels across the edge:
 // half a texel in the smallest square (8 texels), so bilinear filtering is seamless.
 #import "lib/octahedral.wgsl"
 
@@ -19,13 +19,13 @@ fn environment_square(level: f32) -> vec3f {
   return vec3f(0.0, ENVIRONMENT_SIZE.y - 2.0 * side, side);
 }
 
-// Texture coordinates of a point of [-1, 1]² of the octahedron in a square.
+// The texture coordinates of a point of the octahedron, in [-1, 1]², within a square.
 fn environment_uv(octahedral: vec2f, square: vec3f) -> vec2f {
   return (square.xy + square.z * (0.5 + (0.5 * ENVIRONMENT_INNER) * octahedral)) / ENVIRONMENT_SIZE;
 }
 
-// Direction of any point (0 to 1) of a square, gutter included: beyond an edge the octahedron continues turned half way
-// round.
+// The direction of a point (0 to 1) of a square, gutter included: beyond an edge the octahedron goes on, turned by
+// 180°.
 fn local_from_environment(point: vec2f) -> vec3f {
   var p = (point * 2.0 - 1.0) / ENVIRONMENT_INNER;
   p = select(p, vec2f(2.0 * octahedral_sign(p).x - p.x, -p.y), vec2<bool>(abs(p.x) > 1.0));

@@ -1,12 +1,12 @@
-// Irradiance under sky and ground as a polynomial of the normal: nine spherical harmonics hold all that a cosine lobe
-// leaves of its surroundings but a few hundredths (Ramamoorthi and Hanrahan, "An Efficient Representation for Irradiance
-// Environment Maps", 2001). The sky is symmetric about the star's azimuth, so the three that are odd in y vanish; with
-// y² = 1 − x² − z² the others are a polynomial of x and z. Made by passes/irradiance.wgsl.
+// Irradiance under sky and ground as a polynomial of the normal. Nine spherical harmonics hold it within a few
+// hundredths (Ramamoorthi and Hanrahan, "An Efficient Representation for Irradiance Environment Maps", 2001). The sky
+// is symmetric about the star's azimuth, so the three harmonics that are odd in y vanish; with y² = 1 − x² − z² the
+// others are a polynomial of x and z. Made by passes/irradiance.wgsl.
 
-// Of 1, x, z, x z, x², z².
+// The coefficients of 1, x, z, x z, x², z².
 @group(1) @binding(14) var<uniform> irradiance: array<vec4f, 6>;
 
-// The polynomial, fetched once for several directions.
+// The polynomial, read once for several directions.
 struct Irradiance {
   one: vec3f,
   x: vec3f,

@@ -1,4 +1,4 @@
-// Light from the sky, as lighting passes look it up. All positions and directions are world, all colours linear
+// Light of the sky for the lighting passes. All positions and directions are in world axes, all colours are linear
 // radiance.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/transmittance.wgsl"
@@ -6,7 +6,8 @@
 #import "atmosphere/environment-map.wgsl"
 #import "atmosphere/irradiance.wgsl"
 
-// Linear irradiance of the star on a surface that faces it at `position`: dimmed by air, eclipsed by the body below.
+// Linear irradiance of the star at `position` on a surface that faces it: dimmed by the air and eclipsed by the body
+// below.
 fn sun_light_at(position: vec3f) -> vec3f {
   let from_centre = position - atmosphere.centre.xyz;
   let radius = length(from_centre);
@@ -17,22 +18,22 @@ fn sun_light_at(position: vec3f) -> vec3f {
 // Distance over which haze near the ground doubles, m.
 const HAZE_DOUBLES: f32 = 8000.0;
 
-// The factor of the haze before a surface: along the ground it gathers, so that the last of the ground takes the colour
-// of the sky above it, whatever its own. `densities`: those at both ends relative to sea level, multiplied. Twin of
+// The factor of haze in front of a surface. Haze gathers along the ground, so that the farthest ground takes the colour
+// of the sky above it. `densities`: the product of the densities at both ends, relative to sea level. Twin of
 // test/twins/haze.ts.
 fn haze_thickening(densities: f32, distance: f32) -> f32 {
   return 1.0 + densities * distance * (1.0 / HAZE_DOUBLES);
 }
 
-// The share of that haze with the light of the sky right above the ground behind it. It comes to 1 without a bend: a
-// bend would show as an arc on a plain under a low star. Twin of test/twins/haze.ts.
+// The share of that haze that is lit as the sky right above the ground behind it. It reaches 1 smoothly: a kink would
+// show as an arc on a plain under a low star. Twin of test/twins/haze.ts.
 fn sky_share(thickening: f32) -> f32 {
   let share = saturate((thickening - 1.0) * 0.4);
   return share * (2.0 - share);
 }
 
-// Light of the air in a direction of local, as if it were opaque, before a surface. Thick haze shows the light of the sky
-// right above the ground behind it.
+// Radiance of the air in a direction of local, as if it were opaque, in front of a surface. Thick haze has the radiance
+// of the sky right above the ground behind it.
 fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
   var uv = sky_view_from_local(direction);
   let above = min(uv.y, (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y);
@@ -40,37 +41,37 @@ fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
   return textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
 }
 
-// The same before near surfaces in a direction of local, as if at `distance`, where far surfaces begin. Nearer surfaces
-// have too little air before them for the difference to show.
+// The same in front of near surfaces, calculated for `distance`, where far surfaces begin. In front of nearer surfaces
+// there is too little air for a visible difference.
 fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
   let density = atmosphere.camera_column.y;
   let rise = direction.z * distance * atmosphere.mie_scattering.w;
   return air_light_before(direction, haze_thickening(density * density * exp(-clamp(rise, -2.0, 80.0)), distance));
 }
 
-// Radiance of a surface at `position`, `distance` from the camera, as it arrives there: less the light that the air
-// absorbs, plus the light that it scatters. The air's own light comes from the sky tables, so distant ground fades into
-// exactly the sky behind it; the optical depth is closed-form. That replaces a volume of slices: nothing to render per
-// view, one bilinear fetch per pixel, and no visible cells at the thin edge of a planet.
+// Radiance of a surface at `position` as it arrives at the camera, `distance` away: the air absorbs some light and adds
+// scattered light. The light of the air comes from the sky tables, so distant ground fades into exactly the sky behind
+// it; the optical depth is closed-form. This replaces a volume of slices: no work per view, one bilinear fetch per
+// pixel, and no visible cells at the thin edge of a planet.
 fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   let direction = position / max(distance, 1e-6);
   let from_centre = position - atmosphere.centre.xyz;
   let radius = length(from_centre);
-  // A sight line from far above has air only near its end, so the altitude of the end decides.
+  // A sight line from far above crosses air only near its end, so the altitude of its end decides.
   let altitude = max(radius - atmosphere.centre.w, 0.0);
   let inverse_height = vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w);
   let density = exp(-min(altitude * inverse_height, vec2f(80.0)));
   let camera_density = atmosphere.camera_column.xy;
 
-  // Flat form: density falls exponentially along a straight change of altitude; its mean is the logarithmic mean.
+  // Flat form: density falls exponentially with altitude, so the mean along a straight line is the logarithmic mean.
   let drop = (altitude - atmosphere.local_x.w) * inverse_height;
   let level = abs(drop) < vec2f(0.01);
   let logarithmic = (camera_density - density) / select(drop, vec2f(1.0), level);
   let flat_column = select(logarithmic, 0.5 * (camera_density + density), level) * distance;
 
-  // Chapman form: the column from the point to space less the column from the camera, each c H ρ / ((c − 1) μ + 1)
-  // (Schüler, "An Approximation to the Chapman Grazing-Incidence Function", GPU Pro 3). Right for grazing rays from
-  // above.
+  // Chapman form: the column from the point to space less the column from the camera to space, each c H ρ / ((c − 1) μ
+  // + 1) (Schüler, "An Approximation to the Chapman Grazing-Incidence Function", GPU Pro 3). It is accurate for grazing
+  // rays from above.
   let mu = max(-dot(from_centre, direction) / radius, 0.0);
   let camera_mu = max(-dot(direction, atmosphere.local_z.xyz), 0.0);
   let chapman = atmosphere.layers.yz;
@@ -86,7 +87,7 @@ fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   return color * transmittance + air_light * (1.0 - transmittance);
 }
 
-// The air about the camera.
+// The air around the camera.
 struct NearAir {
   // Extinction by air and by haze at the height of the camera, 1/m.
   air: vec3f,
@@ -106,10 +107,10 @@ fn near_air_here() -> NearAir {
     density.y);
 }
 
-// Radiance of a surface as it arrives at the camera, for one that is `height` metres above the camera and so near that
-// little air is on the way. `air_light`: the light of the air in its direction, as if it were opaque.
+// Radiance of a near surface as it arrives at the camera, with little air on the way. `height`: of the surface above
+// the camera, m. `air_light`: radiance of the air in its direction, as if it were opaque.
 fn through_near_air(air: NearAir, color: vec3f, height: f32, distance: f32, air_light: vec3f) -> vec3f {
-  // Mean density on the way, of that at the camera: (1 − exp(−x)) / x by its Padé approximant, within 2 % up to 1.5
+  // Mean density on the way relative to the camera: (1 − exp(−x)) / x by its Padé approximant, within 2 % up to 1.5
   // scale heights.
   let x = height * air.inverse_height;
   let density = 1.0 / (1.0 + x * (0.5 + x * (1.0 / 12.0)));
@@ -117,21 +118,21 @@ fn through_near_air(air: NearAir, color: vec3f, height: f32, distance: f32, air_
   let haze = density.y * air.haze_density;
   column.y *= haze_thickening(haze * haze, distance);
   let depth = air.air * column.x + air.haze * column.y;
-  // The first terms of the exponential: within 2e-4 up to a depth of 0.3.
+  // The first terms of the exponential, within 2e-4 up to a depth of 0.3.
   let transmittance = 1.0 / (1.0 + depth * (1.0 + depth * (0.5 + depth * (1.0 / 6.0))));
   return air_light + (color - air_light) * transmittance;
 }
 
-// Radiance of a white diffuse surface with this normal under sky and ground (irradiance / π), without the star itself.
+// Radiance of a white diffuse surface with this normal under sky and ground (irradiance / π), without the star.
 fn environment_diffuse(normal: vec3f) -> vec3f {
   return irradiance_at(irradiance_here(), local_from_world(normal));
 }
 
-// The roughness at which mirrored light is taken from the map alone, and that from which it is as soft as irradiance.
+// Up to the first roughness, reflections come from the map alone; from the second on they are as soft as irradiance.
 const MIRRORS_LESS: f32 = 0.5;
 const MIRRORS_NOTHING: f32 = 0.9;
 
-// Sky and ground as a surface of this roughness mirrors them around the direction `reflected`, without the star itself.
+// The reflection of sky and ground around the direction `reflected` at this roughness, without the star.
 fn environment_specular(reflected: vec3f, perceptual_roughness: f32) -> vec3f {
   return specular_at(irradiance_here(), local_from_world(reflected), perceptual_roughness);
 }
@@ -139,14 +140,14 @@ fn environment_specular(reflected: vec3f, perceptual_roughness: f32) -> vec3f {
 fn specular_at(light: Irradiance, local: vec3f, perceptual_roughness: f32) -> vec3f {
   let share = saturate((MIRRORS_NOTHING - perceptual_roughness) / (MIRRORS_NOTHING - MIRRORS_LESS));
   var radiance = irradiance_at(light, local);
-  // The loop has no or one turn: only a loop lets a software adapter leave work out.
+  // The loop runs at most once. Software adapters skip work only in loops.
   for (var turn = 0u; turn < u32(share > 0.0); turn++) {
     radiance = mix(radiance, mirrored(local, perceptual_roughness), share);
   }
   return radiance;
 }
 
-// The map at a direction in local, between the two levels about this roughness.
+// The map in a direction of local, mixed from the two levels around this roughness.
 fn mirrored(local: vec3f, perceptual_roughness: f32) -> vec3f {
   let octahedral = octahedral_from_normal(local);
   let level = clamp(perceptual_roughness, 0.0, 1.0) * ENVIRONMENT_LAST_LEVEL;

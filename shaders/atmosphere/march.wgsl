@@ -1,5 +1,5 @@
 // The integral of scattered light along a ray through the air, after Hillaire, "A Scalable and Production Ready Sky and
-// Atmosphere Rendering Technique" (EGSR 2020), §5. Only tables are made with it; no pass marches per pixel.
+// Atmosphere Rendering Technique" (EGSR 2020), §5. It only makes tables; no pass marches rays per pixel.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/phase.wgsl"
 #import "atmosphere/transmittance.wgsl"
@@ -27,7 +27,7 @@ fn medium_at(altitude: f32) -> Medium {
   return medium;
 }
 
-// 1 − exp(−x) for x ≥ 0, accurate also where x is so small that the difference would be lost in rounding.
+// 1 − exp(−x) for x ≥ 0, without loss of precision for small x.
 fn opacity_of(x: vec3f) -> vec3f {
   return select(1.0 - exp(-x), x - 0.5 * x * x, x < vec3f(1e-3));
 }
@@ -43,8 +43,8 @@ struct Ray {
   nu: f32,
 }
 
-// Altitude after `t` metres in the air: r² grows by t (2 r μ + t), and r² − r₀² = (r − r₀)(r + r₀). No large squares
-// subtract.
+// Altitude after `t` metres in the air: r² grows by t (2 r μ + t), and r² − r₀² = (r − r₀)(r + r₀), so no large squares
+// are subtracted.
 fn altitude_along(ray: Ray, t: f32) -> f32 {
   let start = atmosphere.centre.w + ray.altitude;
   let growth = t * (2.0 * start * ray.mu + t);
@@ -58,8 +58,8 @@ fn sun_mu_along(ray: Ray, t: f32, altitude: f32) -> f32 {
   return clamp((start * ray.sun_mu + t * ray.nu) / (atmosphere.centre.w + altitude), -1.0, 1.0);
 }
 
-// The part of a ray that lies in the air: its near and far end, m; near >= far where it misses the air. `hits_ground`:
-// the far end is the ground.
+// The near and far end of the ray in the air, m; near >= far when it misses the air. `hits_ground`: the ray ends at the
+// ground.
 struct Span {
   near: f32,
   far: f32,
@@ -82,7 +82,7 @@ fn span_in_air(ray: Ray) -> Span {
   return span;
 }
 
-// Table coordinates of light scattered many times; finer around the terminator.
+// Table coordinates of multiply scattered light; the terminator has more texels.
 fn multiple_scattering_unit(altitude: f32, sun_mu: f32) -> vec2f {
   let column = 0.5 + 0.5 * sign(sun_mu) * sqrt(abs(sun_mu));
   return vec2f(column, sqrt(clamp(altitude / atmosphere.local_y.w, 0.0, 1.0)));

@@ -2,7 +2,7 @@
 // test/twins/rayleigh-phase.ts.
 const PI: f32 = 3.14159265358979;
 
-// `cosine`: of the angle between the directions in which light travels before and after.
+// `cosine`: of the angle between the directions of light before and after scattering.
 fn rayleigh_phase(cosine: f32) -> f32 {
   return 3.0 / (16.0 * PI) * (1.0 + cosine * cosine);
 }

@@ -1,14 +1,14 @@
 // The mapping between directions and texels of the sky tables. Twin of test/twins/sky-view-mapping.ts.
 //
-// Columns: u = sin(φ / 2), φ the azimuth from the star, 0 to π (the sky is symmetric).
-// Rows: the upper half of the table holds what is above the horizon, the lower half what is below; both crowd towards
-// the horizon by a square root. Height over the horizon is measured by zenith angle inside the air, and by impact
-// parameter (least distance of the ray from the centre) outside it, where all air is a thin ring around the disc.
+// Columns: u = sin(φ / 2), φ the azimuth from the star, 0 to π (the sky is symmetric). Rows: the upper half of the
+// table is above the horizon, the lower half below; a square root makes rows denser near the horizon. Inside the air,
+// rows go by zenith angle. Outside, where the air is a thin ring around the disc, they go by impact parameter (the
+// least distance of the ray from the centre).
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/transmittance.wgsl"
 
 const SKY_TABLE_SIZE: vec2f = vec2f(80.0, 128.0);
-// Rows next to the seam never blend with the other half.
+// Rows next to the seam between the halves never blend with the other half.
 const HALF_ROWS: f32 = 64.0;
 
 fn local_from_world(direction: vec3f) -> vec3f {
@@ -31,7 +31,7 @@ fn sky_view_from_local(direction: vec3f) -> vec2f {
   let horizontal = length(direction.xy);
   let cosine = direction.x / max(horizontal, 1e-6);
   let by_angle = atmosphere.horizon.y - fast_acos(direction.z);
-  // A direction that looks up from outside of the air is beyond all of it.
+  // A direction that points up from outside of the air misses all of it.
   let outward = select(0.0, 1e9, direction.z > 0.0);
   let by_impact = (atmosphere.centre.w + atmosphere.local_x.w) * horizontal + outward - atmosphere.horizon.y;
   let height = select(by_angle, by_impact, atmosphere.horizon.x > 0.5);
@@ -42,8 +42,8 @@ fn sky_view_from_local(direction: vec3f) -> vec2f {
   return vec2f(column, row) / SKY_TABLE_SIZE;
 }
 
-// Inverse, for texel centres: unit direction in local of a texel. Directions beyond the top of the air from outside
-// do not occur: row 0 is its edge.
+// Inverse, for texel centres: the unit direction in local of a texel. From outside, row 0 is the top of the air, and no
+// texel lies beyond it.
 fn local_from_sky_texel(texel: vec2f) -> vec3f {
   let above = texel.y < HALF_ROWS;
   let root = select(texel.y - HALF_ROWS - 0.5, HALF_ROWS - 0.5 - texel.y, above) / (HALF_ROWS - 1.0);

@@ -1,29 +1,30 @@
-// Directions of the picture, and the star that lights it as the sky shows it.
+// Directions of pixels, and the image of the star in the sky.
 #import "frame/bindings.wgsl"
 #import "atmosphere/sky-view.wgsl"
 #import "atmosphere/transmittance.wgsl"
 
-// Reach of the glow of the star, in radii of its disc and at most so far beyond it (rad), and its strength relative to a
-// white surface in full sun.
+// Radius of the star's glow in radii of its disc, the most that it may reach beyond the disc (rad), and its strength
+// relative to a white surface in full sun.
 const GLOW_REACH: f32 = 18.0;
 const GLOW_WIDEST: f32 = 0.1;
-// The least radius of the disc in the picture, so that it does not flicker.
+// The least radius of the disc in pixels, so that it does not flicker.
 const LEAST_STAR_PIXELS: f32 = 0.7;
 const GLOW: f32 = 0.7;
-// Radiance of the disc, the same measure. The real one is 46,000; this is white enough and 8 bits average it well. A disc
-// that is larger than this (rad) is shown as through a filter, however long the exposure: its darker limb is seen.
+// Radiance of the disc relative to a white surface in full sun. The real value is 46,000; this one is white enough and
+// averages well in 8 bits. A disc wider than the next constant (rad) is drawn as through a filter at any exposure, so
+// that its darker limb is visible.
 const DISC: f32 = 40.0;
 const LARGE_DISC: f32 = 0.02;
 const FILTER: vec3f = vec3f(1.5, 1.25, 0.8);
-// The glow of such a disc, by the square of the other: dimmer than the limb, so that the disc keeps its edge.
+// The glow of a filtered disc relative to the normal glow: dimmer than the limb, so that the disc keeps its edge.
 const CORONA: vec3f = vec3f(12.0, 5.0, 1.5);
-// Share of the disc's colour that is lost, as it is to the eye.
+// Share of the disc's saturation that the eye loses.
 const DAZZLE: f32 = 0.6;
-// Sky radiance in which stars, as the dark-adapted eye sees them, begin to vanish.
+// The sky radiance at which stars begin to vanish for the dark-adapted eye.
 const DROWNING: f32 = 6e-4;
 
-// Direction in the local frame through a point of the picture in NDC; not normalised, so that it is linear over the
-// picture: a vertex stage computes it and the rasteriser's interpolation is exact.
+// The direction in local of a point of the picture in NDC. It is not normalised, so it is linear over the picture: a
+// vertex stage calculates it, and the rasteriser interpolates it exactly.
 fn sky_ray(ndc: vec2f) -> vec3f {
   let slope = select(frame.lens.y, 0.0, frame.lens.z > 0.5);
   let point = ndc - vec2f(2.0, -2.0) * frame.jitter.xy * frame.viewport.zw;
@@ -41,13 +42,13 @@ fn star_radius() -> f32 {
   return max(atmosphere.sun.w, LEAST_STAR_PIXELS / pixels_per_radian());
 }
 
-// Chord within which the star's glow can be seen.
+// The chord from the star's centre within which its glow is visible.
 fn star_reach() -> f32 {
   let radius = star_radius();
   return select(min(radius * GLOW_REACH, radius + GLOW_WIDEST), 0.0, frame.lens.z > 0.5);
 }
 
-// Radiance of the star's disc and glow along `direction` (local), which is the chord `from_star` away from it.
+// Radiance of the star's disc and glow in `direction` (local). `from_star`: chord between it and the star's centre.
 fn star_image(direction: vec3f, from_star: f32) -> vec3f {
   let radius = star_radius();
   let altitude = atmosphere.local_x.w;
@@ -59,7 +60,7 @@ fn star_image(direction: vec3f, from_star: f32) -> vec3f {
   let true_size = min(2.0 * pow(atmosphere.sun.w * pixels_per_radian(), 2.0), 1.0);
   let inside = 1.0 - pow(from_star / star_reach(), 2.0);
   let glow = GLOW * inside * inside * inside / (1.0 + 0.25 * radii * radii) * star_visibility(altitude, atmosphere.sun.z);
-  // The ground hides the disc: there the table has no transmittance to space.
+  // The ground hides the disc: there the table's transmittance to space is 0.
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
   let filtered = smoothstep(0.5 * LARGE_DISC, LARGE_DISC, radius);
   let exposure = max(frame.sun_irradiance.w, 1e-3);
@@ -68,8 +69,8 @@ fn star_image(direction: vec3f, from_star: f32) -> vec3f {
   return light * glow * mix(vec3f(1.0), CORONA * (glow * (1.0 - covered) / exposure), filtered) + disc * (bright * true_size * covered * step(1e-4, sky.a));
 }
 
-// Share of starlight that is seen through `sky`, a texel of the sky table. Stars are as bright as the dark-adapted eye
-// sees them, so they fade in daylight. Exposure lifts them by its square root only.
+// Share of starlight that is visible through `sky`, a texel of the sky table. The brightness of stars is that for a
+// dark-adapted eye, so they fade in daylight; exposure scales them only by its square root.
 fn starlight_seen(sky: vec4f) -> f32 {
   let daylight = max(dot(sky.rgb, vec3f(0.2126, 0.7152, 0.0722)) - dot(atmosphere.night.rgb, vec3f(0.34)), 0.0) / DROWNING;
   return sky.a / ((1.0 + daylight * daylight) * sqrt(max(frame.sun_irradiance.w, 1e-3)));

@@ -1,18 +1,18 @@
-// The transmittance table, and light from the star by it. Parametrised after Bruneton and Neyret, "Precomputed
-// Atmospheric Scattering" (2008): rows by distance to the horizon, columns by distance to the top of the air, so that
-// texels crowd where transmittance changes, at the horizon. Twin of src/renderer/scene/sky/sunlight.ts.
+// The transmittance table, and starlight through it. Parametrised after Bruneton and Neyret, "Precomputed Atmospheric
+// Scattering" (2008): rows by distance to the horizon, columns by distance to the top of the air, so that texels are
+// dense where transmittance changes, at the horizon. Twin of src/renderer/scene/sky/sunlight.ts.
 #import "atmosphere/bindings.wgsl"
 #import "frame/bindings.wgsl"
 
 const TRANSMITTANCE_SIZE: vec2f = vec2f(128.0, 32.0);
 
-// Texel centres hold the ends of the unit interval.
+// Maps the ends of the unit interval to texel centres.
 fn texture_from_unit(unit: vec2f, size: vec2f) -> vec2f {
   return (0.5 + unit * (size - 1.0)) / size;
 }
 
-// Distance from `altitude` to the top of the air in a direction with zenith cosine `mu` that misses the ground, m.
-// Differences of squares are factored: in squares of radii, 32-bit floats lose the height of a camera.
+// Distance from `altitude` to the top of the air for a ray of zenith cosine `mu` that misses the ground, m. Differences
+// of squares are factored, because in squared radii 32-bit floats lose the height of a camera.
 fn distance_to_top(altitude: f32, mu: f32) -> f32 {
   let radius = atmosphere.centre.w + altitude;
   let top = atmosphere.local_y.w;
@@ -34,8 +34,9 @@ fn unit_from_zenith(mu: f32, altitude: f32) -> vec2f {
   return clamp(vec2f((distance - nearest) / (farthest - nearest), rho / atmosphere.local_z.w), vec2f(0.0), vec2f(1.0));
 }
 
-// Part of the star's disc above the horizon of the mean sphere, seen from `altitude`. `mu`: cosine of its zenith angle.
-// sin(elevation above the horizon) = sin(asin μ + acos(R / r)); beyond a right angle that sine falls again, μ does not.
+// The share of the star's disc above the horizon of the mean sphere, seen from `altitude`. `mu`: cosine of its zenith
+// angle. sin(elevation above the horizon) = sin(asin μ + acos(R / r)); beyond a right angle this sine decreases again,
+// and μ does not.
 fn star_visibility(altitude: f32, mu: f32) -> f32 {
   let radius = atmosphere.centre.w + altitude;
   let sine = mu * min(atmosphere.centre.w / radius, 1.0)
@@ -52,19 +53,20 @@ fn transmittance_in_air(altitude: f32, mu: f32) -> vec3f {
 // Transmittance from a point to space towards zenith cosine `mu`, for a ray that misses the ground.
 fn transmittance_to_space(altitude: f32, mu: f32) -> vec3f {
   let top = atmosphere.local_y.w;
-  // A point above the air stands for the point where its ray enters: same impact parameter b, b² = r² (1 − μ²).
+  // A point above the air is replaced by the point where its ray enters the air: same impact parameter b, b² = r² (1 −
+  // μ²).
   let ratio = (atmosphere.centre.w + altitude) / (atmosphere.centre.w + top);
   let entry_mu = -sqrt(max(1.0 - ratio * ratio * (1.0 - mu * mu), 0.0));
   let table_mu = select(mu, select(entry_mu, 1.0, mu > 0.0), altitude > top);
   return transmittance_in_air(clamp(altitude, 0.0, top), table_mu);
 }
 
-// Part of the star's light that reaches a point: through the air, and past the body, with its penumbra.
+// The share of the star's light that reaches a point through the air and past the body, penumbra included.
 fn sunlight(altitude: f32, mu: f32) -> vec3f {
   return transmittance_to_space(altitude, mu) * star_visibility(max(altitude, 0.0), mu);
 }
 
-// The same for a point that is in the air for certain, 0 ≤ altitude ≤ top.
+// The same for a point that is known to be in the air, 0 ≤ altitude ≤ top.
 fn sunlight_in_air(altitude: f32, mu: f32) -> vec3f {
   return transmittance_in_air(altitude, mu) * star_visibility(altitude, mu);
 }

@@ -7,7 +7,7 @@
 const INSTANCE_WORDS: u32 = 7u;
 // Varieties of a kind times levels of detail.
 const BUCKETS: u32 = 9u;
-// Instances that one invocation looks at.
+// Instances that one invocation handles.
 const BATCH: u32 = 32u;
 
 // All things of one kind in one view.
@@ -18,10 +18,10 @@ struct ClutterGroup {
   bounds_middle: f32,
   widest: f32,
   largest_size: f32,
-  // Height over which occlusion by the ground fades, m at size 1; the light that is left at the foot.
+  // The height over which occlusion by the ground fades, m at size 1, and the light that remains at the foot.
   foot_height: f32,
   foot_light: f32,
-  // 1 when what grows broader repeats its image.
+  // 1 when the image repeats across things that are drawn broader.
   repeats: f32,
   // Distance up to which shadows are cast, m; 0 in the view of the camera.
   shadow_distance: f32,
@@ -55,20 +55,21 @@ struct ClutterDraw {
   base_vertex: u32,
 }
 
-// A thing that is drawn: world from its mesh, and the values that are the same all over it.
+// A drawn thing: the transform to world from its mesh, and the values that are constant over it.
 struct ClutterVisible {
-  // Axes of the mesh in world, as long as it is stretched along them.
+  // Axes of the mesh in world; their length is the stretch.
   x: vec3f,
   // sRGB of the ground, 4 × unorm8.
   tint: u32,
   y: vec3f,
-  // Half floats: height over which it darkens towards its foot, in its own metres; light at the foot.
+  // Half floats: the height over which it darkens towards its foot, in its own metres, and the light at the foot.
   foot: u32,
   z: vec3f,
   // Repeats of the image across it.
   repeats: f32,
   // Position of the foot in world, m.
   position: vec3f,
-  // Share that is kept of the light that leaves let through: few tufts must not outshine the ground that they replace.
+  // The share of light that leaves still let through when few are left: otherwise few tufts would outshine the ground
+  // that they replace.
   through: f32,
 }

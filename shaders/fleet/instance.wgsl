@@ -1,4 +1,4 @@
-// Rows of the instance table, written by src/renderer/scene/fleet: a node, and how it is drawn. Twin of
+// Rows of the instance table, written by src/renderer/scene/fleet: the node of an instance and its draw data. Twin of
 // src/renderer/scene/fleet/instance-word.ts.
 //
 //   x  node row

@@ -8,18 +8,19 @@ struct Level {
   index_count: u32,
   first_index: u32,
   base_vertex: u32,
-  // Metres in the part's frame by which its surface deviates from the finest; NO_LEVEL where the mesh has none.
+  // The deviation of its surface from the finest level, m in the part's frame; NO_LEVEL when the mesh has no such
+  // level.
   error: f32,
 }
 
-// Levels of at most so many indices are kept as packs.
+// Levels with at most this many indices are stored as packs.
 const PACKED_INDICES: u32 = 192u;
 
 fn copies_of(level: Level) -> u32 {
   return select(1u, PACK, level.index_count <= PACKED_INDICES);
 }
 
-// Returns the coarsest level whose error, grown with its part, is allowed; the finest has none.
+// Returns the coarsest level whose error, scaled with its part, is allowed. The error of the finest level is 0.
 fn level_of(levels: array<Level, LEVELS>, growth: f32, allowed: f32) -> u32 {
   var chosen = 0u;
   for (var i = 1u; i < LEVELS; i++) {

@@ -1,11 +1,11 @@
-// Surfaces whose textures are mapped one by one, as every pass has them that draws some. Uvs are mapped per vertex: their
-// maps are affine, and each number of a uniform that a pixel fetches costs a software adapter as much as a formula.
+// Surfaces with separately mapped textures, for every pass that draws them. Uvs are mapped per vertex: their maps are
+// affine, and on a software adapter each uniform number that a pixel reads costs as much as a formula.
 #import "fleet/material.wgsl"
 #import "fleet/textures.wgsl"
 #import "fleet/visible.wgsl"
 #import "gbuffer/layout.wgsl"
 
-// Uvs of a texture, of the two that a vertex has.
+// The uvs of a texture, from one of the two sets of a vertex.
 fn mapped_uv(map: TextureMap, first: vec2f, second: vec2f) -> vec2f {
   let uv = vec3f(select(first, second, map.u.w > 0.5), 1.0);
   return vec2f(dot(map.u.xyz, uv), dot(map.v.xyz, uv));
@@ -23,7 +23,7 @@ struct MappedVertex {
 }
 
 struct Mapped {
-  // Passes after the G-buffer find the surface by its depth.
+  // Later passes find the surface by its depth.
   @builtin(position) @invariant position: vec4f,
   @location(0) normal: vec3f,
   // w: handedness of the bitangent.
@@ -34,7 +34,7 @@ struct Mapped {
   @location(3) uv_shape: vec4f,
   // Linear base colour and alpha, without the texture.
   @location(4) colour: vec4f,
-  // Uvs of the light that is emitted.
+  // Uvs of the emission texture.
   @location(5) uv_emissive: vec2f,
   // Linear radiance, without the texture.
   @location(6) emissive: vec3f,
@@ -42,7 +42,7 @@ struct Mapped {
   @location(7) @interpolate(flat, either) factors: vec4f,
   // Instance row, surface kind.
   @location(8) @interpolate(flat, either) ids: vec2u,
-  // Least alpha of what is opaque; 1 when the surface is unlit.
+  // The least alpha that is drawn as opaque; 1 when the surface is unlit.
   @location(9) @interpolate(flat, either) limits: vec2f,
   // World (camera-relative), m.
   @location(10) world: vec3f,
@@ -70,7 +70,7 @@ fn mapped_vertex(vertex: MappedVertex, instance: Visible, material: MaterialRow,
   return out;
 }
 
-// A surface without what it emits, and its alpha.
+// A surface without its emission, and its alpha.
 struct MappedSurface {
   surface: Surface,
   alpha: f32,
@@ -84,13 +84,13 @@ fn mapped_surface(in: Mapped) -> MappedSurface {
   let up = normalize(in.normal);
   let tangent = normalize(in.tangent.xyz - up * dot(up, in.tangent.xyz));
   let bitangent = cross(up, tangent) * in.tangent.w;
-  // As the packed images have it, the third component is that of a unit vector.
+  // As for packed images, the third component completes a unit vector.
   let slope = relief.xy * in.factors.w;
   let height = sqrt(max(1.0 - dot(relief.xy, relief.xy), 0.0));
   var out: MappedSurface;
   out.alpha = in.colour.a * image.a;
   out.surface.albedo = in.colour.rgb * image.rgb;
-  // An unlit surface mirrors nothing.
+  // An unlit surface reflects nothing.
   out.surface.occlusion = (1.0 + in.factors.z * (open - 1.0)) * (1.0 - in.limits.y);
   out.surface.normal = normalize(tangent * slope.x + bitangent * slope.y + up * select(1.0, height, in.factors.w > 0.0));
   out.surface.perceptual_roughness = in.factors.x * gloss.g;

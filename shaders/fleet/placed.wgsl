@@ -1,4 +1,4 @@
-// A node after its chain of parents was composed: written by passes/place-nodes.wgsl, read by passes/cull.wgsl.
+// A node with its composed chain of parents: written by passes/place-nodes.wgsl, read by passes/cull.wgsl.
 #import "fleet/rows.wgsl"
 
 struct PlacedNode {

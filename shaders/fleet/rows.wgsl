@@ -14,8 +14,9 @@ fn rows_vector(m: Rows, v: vec3f) -> vec3f {
   return vec3f(dot(m.r0.xyz, v), dot(m.r1.xyz, v), dot(m.r2.xyz, v));
 }
 
-// Normals go by the cofactor matrix, so that they stay normal under uneven scale. A mirrored matrix
-// would turn normals inwards, so the meshes of mirrored parts store them flipped (src/renderer/scene/fleet/surface-catalogue.ts).
+// Normals are transformed by the cofactor matrix, so that they stay perpendicular under uneven scale. A mirrored matrix
+// would turn them inwards, so the meshes of mirrored parts store flipped normals
+// (src/renderer/scene/fleet/surface-catalogue.ts).
 fn rows_normal(m: Rows, n: vec3f) -> vec3f {
   return vec3f(
     dot(cross(m.r1.xyz, m.r2.xyz), n),
@@ -24,7 +25,7 @@ fn rows_normal(m: Rows, n: vec3f) -> vec3f {
   );
 }
 
-// a ∘ b: b first.
+// a ∘ b: b is applied first.
 fn rows_compose(a: Rows, b: Rows) -> Rows {
   return Rows(
     a.r0.x * b.r0 + a.r0.y * b.r1 + a.r0.z * b.r2 + vec4f(0.0, 0.0, 0.0, a.r0.w),
@@ -33,7 +34,8 @@ fn rows_compose(a: Rows, b: Rows) -> Rows {
   );
 }
 
-// The most by which a direction is stretched, and so the radius of a sphere. Twin of `affineGrowth` in src/base/math/transform.ts.
+// The largest factor by which a direction is stretched, and so a bounding sphere. Twin of `affineGrowth` in
+// src/base/math/transform.ts.
 fn rows_growth(m: Rows) -> f32 {
   let x = vec3f(m.r0.x, m.r1.x, m.r2.x);
   let y = vec3f(m.r0.y, m.r1.y, m.r2.y);

@@ -1,11 +1,11 @@
-// The textures of a surface that are mapped one by one: @group(2). Each has its own uvs and sampler. Written by
+// The textures of a surface that are mapped separately: @group(2). Each has its own uvs and sampler. Written by
 // src/renderer/render/resources/mapped-textures.ts.
 
 // An affine map of uvs.
 struct TextureMap {
-  // u is the dot product of xyz with (u, v, 1). w: 1 for the second uvs of the mesh, 0 for the first.
+  // u is the dot product of xyz with (u, v, 1). w: 1 for the second uv set of the mesh, 0 for the first.
   u: vec4f,
-  // v likewise.
+  // v in the same way.
   v: vec4f,
 }
 
@@ -20,10 +20,10 @@ struct TextureMaps {
   occlusion_strength: f32,
   // Alpha of the base colour.
   alpha: f32,
-  // The least alpha of what is opaque, and of what casts a shadow.
+  // The least alpha that is drawn as opaque, and the least that casts a shadow.
   least_alpha: f32,
   least_shadow_alpha: f32,
-  // 1 when the base colour is shown as it is.
+  // 1 when the base colour is drawn unlit.
   is_unlit: f32,
 }
 

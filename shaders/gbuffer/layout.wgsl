@@ -1,5 +1,5 @@
-// The G-buffer: what each channel holds, encode and decode side by side. Positions come from depth. Read on the CPU by
-// its twin src/renderer/render/capture/surface-texels.ts.
+// The G-buffer: the contents of each channel, with encoding and decoding side by side. Positions come from depth. Its
+// twin on the CPU is src/renderer/render/capture/surface-texels.ts.
 //
 //   rgba32uint  x: stock albedo sRGB 8·8·8 | ambient occlusion 8
 //               y: world normal, octahedral 14·14, 8191 in the middle | kind 4
@@ -23,18 +23,19 @@ const KIND_TERRAIN: u32 = 3u;
 const KIND_CLUTTER: u32 = 4u;
 
 struct Surface {
-  // Linear light, [0, 1]; as it comes from the G-buffer, without paint.
+  // Linear light, [0, 1]; without paint when it is read from the G-buffer.
   albedo: vec3f,
   occlusion: f32,
   // Unit, world axes.
   normal: vec3f,
-  // The roughness of the material; its square is that of the GGX distribution.
+  // The roughness of the material; its square is the roughness of the GGX distribution.
   perceptual_roughness: f32,
   metallic: f32,
-  // Row of the instance table (parts, EVA), index of the body (terrain), light let through of 255 (clutter).
+  // Row of the instance table (parts, EVA), index of the body (terrain), or light that leaves let through, of 255
+  // (clutter).
   row: u32,
   kind: u32,
-  // Linear radiance; none as it comes from the G-buffer.
+  // Linear radiance; 0 when it is read from the G-buffer.
   emission: vec3f,
 }
 
@@ -47,14 +48,13 @@ fn pack_albedo(albedo: vec3f, occlusion: f32) -> u32 {
   return pack4x8unorm(vec4f(quick_srgb_from_linear(clamp(albedo, vec3f(0.0), vec3f(1.0))), occlusion));
 }
 
-// The word of the normal, which is of any length but zero, and the kind. The worst error of a round trip is about 0.014
-// degrees.
+// Packs the normal, of any length but zero, and the kind. The largest error of a round trip is about 0.014 degrees.
 fn pack_facing(normal: vec3f, kind: u32) -> u32 {
   let point = vec2u(octahedral_from_normal(normal) * 8191.0 + 8191.5);
   return point.x | (point.y << 14u) | (kind << 28u);
 }
 
-// The word of roughness, metalness and row.
+// Packs roughness, metalness and row.
 fn pack_detail(perceptual_roughness: f32, metallic: f32, row: u32) -> u32 {
   let rough_metal = vec2u(clamp(vec2f(perceptual_roughness, metallic), vec2f(0.0), vec2f(1.0)) * vec2f(255.0, 63.0) + 0.5);
   return rough_metal.x | (rough_metal.y << 8u) | (row << 14u);
@@ -65,8 +65,8 @@ fn gbuffer_of(albedo: u32, facing: u32, detail: u32, depth: f32) -> GBuffer {
   return GBuffer(vec4u(albedo, facing, detail, bitcast<u32>(depth)));
 }
 
-// Rough black metal without light from around: it reflects nothing, so that it shows only the light that it emits. Its
-// paint lies on that light.
+// Rough black metal, occluded completely: it reflects nothing and shows only its emission. Its paint is applied to the
+// emission.
 const UNLIT_ALBEDO: u32 = 0u;
 const UNLIT_DETAIL: u32 = 0x3fffu;
 

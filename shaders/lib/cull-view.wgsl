@@ -1,22 +1,23 @@
-// The part of space that a view shows, as a test of spheres. Rows are written by src/renderer/render/layouts/cull-view.ts.
+// The part of space that a view shows, and whether spheres are in it. Rows are written by
+// src/renderer/render/layouts/cull-view.ts.
 
 struct CullView {
-  // Inward unit normals and distances; a plane of zeros lets everything pass.
+  // Inward unit normals and distances; a plane of zeros excludes nothing.
   planes: array<vec4f, 5>,
-  // Spheres with radius / distance below this are left out; 0 keeps all.
+  // Spheres with a smaller radius / distance are left out; 0 keeps all.
   least_size: f32,
-  // Metres per metre of distance, and metres at any distance, by which nothing seen here may be off.
+  // The allowed error of surfaces in this view: metres per metre of distance, plus metres at any distance.
   error_per_distance: f32,
   error_everywhere: f32,
   spare: f32,
 }
 
-// The error that is allowed in all of a sphere. Twin of allowedErrorIn in src/renderer/scene/fleet/mesh-level.ts.
+// The error that is allowed anywhere in a sphere. Twin of allowedErrorIn in src/renderer/scene/fleet/mesh-level.ts.
 fn allowed_error(view: CullView, centre: vec3f, radius: f32) -> f32 {
   return view.error_per_distance * max(0.0, length(centre) - radius) + view.error_everywhere;
 }
 
-// True when a sphere reaches into the view, even if it is too small to be drawn.
+// True when part of a sphere is in the view, even if it is too small to be drawn.
 fn reaches_view(view: CullView, centre: vec3f, radius: f32) -> bool {
   var inside = true;
   for (var i = 0u; i < 5u; i++) {

@@ -7,14 +7,14 @@ fn octahedral_sign(v: vec2f) -> vec2f {
   return select(vec2f(-1.0), vec2f(1.0), v >= vec2f(0.0));
 }
 
-// Point of [-1, 1]² of a vector that is not zero; its length does not matter.
+// The point of [-1, 1]² for a vector of any length but zero.
 fn octahedral_from_normal(n: vec3f) -> vec2f {
   let p = n.xy / (abs(n.x) + abs(n.y) + abs(n.z));
   let folded = (1.0 - abs(p.yx)) * octahedral_sign(p);
   return select(folded, p, n.z >= 0.0);
 }
 
-// Unit vector of a point of [-1, 1]².
+// Unit vector for a point of [-1, 1]².
 fn normal_from_octahedral(v: vec2f) -> vec3f {
   let z = 1.0 - abs(v.x) - abs(v.y);
   let xy = v - octahedral_sign(v) * max(-z, 0.0);

@@ -1,14 +1,14 @@
-// Khronos PBR Neutral: colours below about 0.8 come out as they went in, so that a paint colour on a lit surface is
-// recognisable; brighter ones are compressed and lose saturation. Its toe subtracts 0.04, which is what a lit surface
-// mirrors of the sky. The toe here reaches that gradually: in shade less is mirrored, and there the original would
-// leave only the hue. Twin of test/twins/tone-map.ts; test/gpu/light-library.test.ts compares the two.
+// Khronos PBR Neutral: colours below about 0.8 stay the same, so that a paint colour on a lit surface is recognisable;
+// brighter ones are compressed and lose saturation. Its toe subtracts 0.04, the reflection of the sky on a lit surface.
+// Here the toe reaches 0.04 gradually: surfaces in shade reflect less, and the original would leave only their hue.
+// Twin of test/twins/tone-map.ts; test/gpu/light-library.test.ts compares the two.
 
-// The light that the toe subtracts from a bright colour, and the brightness of a colour that loses half of that.
+// The light that the toe subtracts from a bright colour, and the brightness at which it subtracts half of that.
 const TONE_TOE: f32 = 0.04;
 const TONE_TOE_HALF: f32 = 0.08;
 const TONE_START: f32 = 0.76;
 const TONE_DESATURATION: f32 = 0.15;
-// Display light above this stands for unbounded radiance; anything behind glass is at most this bright.
+// Display values above this mean unbounded radiance, so anything behind glass is at most this bright.
 const TONE_END: f32 = 0.985;
 
 // Linear radiance (exposed) to linear display light in [0, 1].
@@ -32,7 +32,7 @@ fn tone_unmap(display: vec3f) -> vec3f {
   let bright = max(display - fade * compressed, vec3f(0.0)) * (peak / (compressed * (1.0 - fade)));
   let color = select(bright, display, compressed < TONE_START);
   let least = max(min(color.r, min(color.g, color.b)), 0.0);
-  // The root of x (x + half - toe) = least (x + half), x being the channel that was least before the toe.
+  // The root of x (x + half - toe) = least (x + half), where x is the least channel before the toe.
   let half_sum = 0.5 * (least + TONE_TOE - TONE_TOE_HALF);
   return color + (half_sum + sqrt(half_sum * half_sum + TONE_TOE_HALF * least) - least);
 }

@@ -14,11 +14,11 @@
 // Clouds from below, see atmosphere/clouds.wgsl, and a sampler that repeats.
 @group(1) @binding(6) var cloud_image: texture_2d<f32>;
 @group(1) @binding(7) var cloud_sampler: sampler;
-// Light that differs from point to point, packed as paint/modulation.wgsl does; a single texel where no surface has
+// Emission that differs from point to point, packed as in paint/modulation.wgsl; a single texel when no surface has
 // any.
 @group(1) @binding(15) var emission: texture_2d<u32>;
 
-// NDC of a vertex of the spans of a list.
+// NDC of a vertex of a list's spans.
 fn listed_position(list: u32, vertex: u32) -> vec2f {
   return span_position(spans[list * (arrayLength(&spans) / SPAN_LISTS) + vertex / SPAN_VERTICES], vertex % SPAN_VERTICES);
 }

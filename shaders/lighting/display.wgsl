@@ -1,5 +1,5 @@
-// Conversion from radiance to what the picture shows, and back: exposure, tone curve, sRGB. Every pass that writes the
-// picture ends with this, so that no float copy of the picture is kept and none is read again.
+// Conversion from radiance to display values and back: exposure, tone curve, sRGB. Every pass that writes the picture
+// ends with it, so that no float copy of the picture is stored and read again.
 #import "frame/bindings.wgsl"
 #import "lib/tone-map.wgsl"
 #import "lib/srgb.wgsl"
@@ -9,12 +9,12 @@ fn display_from_radiance(radiance: vec3f) -> vec3f {
   return display_from_exposed(radiance * frame.sun_irradiance.w);
 }
 
-// The same of radiance times exposure.
+// The same for radiance times exposure.
 fn display_from_exposed(exposed: vec3f) -> vec3f {
   return quick_srgb_from_linear(clamp(tone_map(exposed), vec3f(0.0), vec3f(1.0)));
 }
 
-// Display sRGB to the linear radiance that shows so.
+// Display sRGB to linear radiance.
 fn radiance_from_display(display: vec3f) -> vec3f {
   return tone_unmap(quick_linear_from_srgb(display)) / frame.sun_irradiance.w;
 }

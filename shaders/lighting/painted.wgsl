@@ -1,15 +1,15 @@
-// Surfaces as light finds them: what the G-buffer holds, with the modulation of its instance. Needs
+// Surfaces as they are lit: the content of the G-buffer with the modulation of its instance. Needs
 // lighting/bindings.wgsl.
 #import "gbuffer/layout.wgsl"
 #import "lighting/bindings.wgsl"
 
-// True when there are surfaces whose light differs from point to point.
+// True when some surfaces have emission that differs from point to point.
 override MAPPED_EMISSION: bool = false;
 
-// The surface at a pixel, `words` of the G-buffer.
+// The surface of a pixel. `words`: of the G-buffer.
 fn painted_surface(pixel: vec2u, words: vec4u) -> Surface {
   var surface = surface_from_gbuffer(words);
-  // Rows of other kinds name no instance.
+  // The rows of other kinds are not instances.
   let fleet = surface.kind == KIND_PART || surface.kind == KIND_EVA;
   let modulation = modulations[select(0u, surface.row, fleet)];
   surface.albedo = select(surface.albedo, blend_paint(surface.albedo, modulation_terms(modulation)), fleet);

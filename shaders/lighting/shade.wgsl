@@ -4,16 +4,15 @@
 #import "atmosphere/lookup.wgsl"
 #import "clutter/translucency.wgsl"
 
-// The least GGX roughness: on smoother surfaces, the star's disc itself sets the size of its highlight.
+// The least GGX roughness: on smoother surfaces, the size of the star's disc sets the size of its highlight.
 const LEAST_ALPHA: f32 = 0.004;
 
-// True when a body is near, with its air, its sky and the light it reflects. Deep space has the star and the night
-// only.
+// True when a body is near, with air, sky and reflected light. In deep space there is only the star and the night.
 override SURROUNDINGS: bool = true;
-// True when there are leaves, which let light through.
+// True when there are leaves, which transmit light.
 override TRANSLUCENT: bool = false;
 
-// Directions that are the same for all surfaces of a frame, as a vertex stage hands them on (see Cascades).
+// Directions that are the same for all surfaces of a frame, passed on by a vertex stage (see Cascades).
 struct LightFrame {
   // Unit vector to the star, world.
   to_star: vec3f,
@@ -28,11 +27,11 @@ fn turned_to_local(light_frame: LightFrame, direction: vec3f) -> vec3f {
     dot(direction, light_frame.local_x), dot(direction, light_frame.local_y), dot(direction, light_frame.local_z));
 }
 
-// The star as a surface has it.
+// The star's light at a surface.
 struct StarLight {
-  // Linear irradiance on a surface that faces it there, unshadowed.
+  // Linear irradiance on a surface that faces the star there, without shadow.
   irradiance: vec3f,
-  // n·l, not negative.
+  // n·l, at least 0.
   facing: f32,
   // 1 in the light, 0 in shadow.
   lit: f32,
@@ -60,7 +59,7 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   var direct = sun * (diffuse_albedo * (1.0 / PI) + highlight);
   var through = 0.0;
   if (TRANSLUCENT) {
-    // Clutter keeps the light that passes through it where other surfaces keep their row.
+    // Clutter stores transmitted light in the bits that hold the row of other surfaces.
     through = select(0.0, f32(surface.row & 0xffu) / 255.0, surface.kind == KIND_CLUTTER);
     direct += diffuse_albedo * (through * star.lit * transmitted(dot(n, l), dot(to_camera, l)) * (1.0 / PI));
   }
@@ -69,7 +68,8 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
     let night = atmosphere.night.rgb + atmosphere.night.w;
     return direct * star.irradiance + night * (diffuse_albedo * surface.occlusion + f0) + surface.emission;
   }
-  // Occlusion of mirrored light, from that of diffuse light (Lagarde and de Rousiers 2014, at middling roughness).
+  // Occlusion of reflected light, calculated from that of diffuse light (Lagarde and de Rousiers 2014, at middling
+  // roughness).
   let open = nv + surface.occlusion;
   let mirrored_occlusion = saturate(open * open - 1.0 + surface.occlusion);
   let reflectance = environment_brdf(f0, surface.perceptual_roughness, nv);
@@ -79,7 +79,7 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   let specular = specular_at(light, reflect(-outward, up), surface.perceptual_roughness) * reflectance * mirrored_occlusion;
   var gathered = irradiance_at(light, up);
   if (TRANSLUCENT) {
-    // Leaves gather on both sides, so a crown is lit by the sky from below too.
+    // Leaves collect light on both sides, so a crown is lit by the sky from below too.
     gathered += through * irradiance_at(light, -up);
   }
   let around = gathered * diffuse_albedo * surface.occlusion;

@@ -1,6 +1,6 @@
-// The corners of the spans of a list, and the light on the pixels between them, as the passes that light surfaces draw
-// them. Surfaces that shadow maps reach are near: there the star is the same everywhere but for the height, and air takes
-// and adds little, so that both are worked out at corners. Beyond, every pixel looks them up. Needs
+// The corners of a list's spans and the light on the pixels between them, for the passes that light surfaces. Near
+// surfaces are those within the shadow maps: there the star's light changes only with height, and air has little
+// effect, so both are calculated at corners. For surfaces beyond, every pixel looks them up. Needs
 // lighting/bindings.wgsl.
 #import "atmosphere/sky.wgsl"
 #import "frame/view.wgsl"
@@ -8,14 +8,14 @@
 #import "lighting/shade.wgsl"
 #import "lighting/shadow.wgsl"
 
-// The vertex stage passes the uniforms of the frame on flat: each number that a pixel fetches from a uniform costs a
-// software adapter some 200 instructions; one that is flat over a triangle costs next to nothing.
+// The vertex stage passes the frame's uniforms on as flat values: a number that a pixel reads from a uniform costs a
+// software adapter some 200 instructions; a flat value of a triangle costs next to nothing.
 
 struct Far {
   @builtin(position) position: vec4f,
   // Homogeneous world position of the pixel at depth 0. Linear over the picture, so its interpolation is exact.
   @location(0) @interpolate(linear) at_infinity: vec4f,
-  // The change of it per unit of depth.
+  // The change of at_infinity per unit of depth.
   @location(1) @interpolate(flat, either) by_depth: vec4f,
   // xyz: unit vector to the star. w: exposure.
   @location(2) @interpolate(flat, either) star: vec4f,
@@ -25,7 +25,7 @@ struct Far {
   @location(5) @interpolate(flat, either) local_z: vec3f,
 }
 
-// There are only sixteen locations, so some vectors of three hold an unrelated number in w.
+// There are only sixteen locations, so some vectors of three carry an unrelated number in w.
 struct Near {
   @builtin(position) position: vec4f,
   @location(0) @interpolate(linear) at_infinity: vec4f,
@@ -37,8 +37,8 @@ struct Near {
   @location(5) @interpolate(flat, either) local_z: vec4f,
   // Linear radiance of the air in this direction, as if it were opaque. w: density of haze, NearAir.
   @location(6) @interpolate(linear) air_light: vec4f,
-  // Irradiance of the star on a surface that faces it, at the height of the camera; its change per metre upwards. w:
-  // reciprocal scale heights, NearAir.
+  // Irradiance of the star at the height of the camera, on a surface that faces it. Its change per metre upwards
+  // follows. w: reciprocal scale heights, NearAir.
   @location(7) @interpolate(flat, either) light: vec4f,
   @location(8) @interpolate(flat, either) light_by_height: vec4f,
   // The members of Cascades. w of the shifts: extinction of haze, NearAir.
@@ -51,7 +51,7 @@ struct Near {
   @location(15) @interpolate(flat, either) ends: vec4f,
 }
 
-// The least difference of height over which the change of the star's light is taken, m.
+// The least difference of height for calculating the change of the star's light, m.
 const LEAST_RISE: f32 = 200.0;
 
 fn far_corner(list: u32, vertex: u32) -> Far {
@@ -99,7 +99,7 @@ fn near_corner(list: u32, vertex: u32) -> Near {
   return out;
 }
 
-// Linear radiance that arrives at the camera from a far surface.
+// Linear radiance of a far surface, at the camera.
 fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
   let light_frame = LightFrame(in.star.xyz, in.local_x, in.local_y, in.local_z);
   let facing = facing_star(light_frame, surface.normal);
@@ -110,7 +110,7 @@ fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
   return aerial_perspective(radiance, point.position, point.distance);
 }
 
-// The same from a near surface.
+// Linear radiance of a near surface, at the camera.
 fn near_radiance(surface: Surface, point: SurfacePoint, in: Near) -> vec3f {
   let light_frame = LightFrame(in.star.xyz, in.local_x.xyz, in.local_y.xyz, in.local_z.xyz);
   let cascades =

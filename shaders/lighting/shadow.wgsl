@@ -1,7 +1,7 @@
-// The share of the star that a surface sees past everything that casts shadows. Needs lighting/bindings.wgsl.
+// The share of the star that a surface sees past shadow casters. Needs lighting/bindings.wgsl.
 #import "lighting/bindings.wgsl"
 
-// The numbers of the cascades that a pixel needs, as in lighting/shadows.wgsl. A vertex stage hands them on.
+// The values of the cascades that a pixel needs, as in lighting/shadows.wgsl. A vertex stage passes them on.
 struct Cascades {
   x: vec4f,
   y: vec4f,
@@ -15,14 +15,15 @@ struct Cascades {
 
 // 1 in the light, 0 in shadow. `position`, at `distance` from the camera, and `normal` in world; `facing` = n·l.
 fn sun_visibility(shadows: Cascades, position: vec3f, distance: f32, normal: vec3f, facing: f32) -> f32 {
-  // Chosen by hand: an index that differs from pixel to pixel makes a software adapter fetch every number four times.
+  // Written out without an index: an index that differs per pixel makes a software adapter fetch every number four
+  // times.
   let second = distance > shadows.ends.x;
   let third = distance > shadows.ends.y;
   let scale = select(select(shadows.x.w, shadows.y.w, second), shadows.z.w, third);
   let shift = select(select(shadows.shift_0, shadows.shift_1, second), shadows.shift_2, third);
   let texel = shadows.ends.w;
-  // The offset leads away from the surface by about a texel and a half, more where light grazes: no acne, and no gap
-  // under feet.
+  // The offset moves away from the surface by about a texel and a half, more where light grazes: there is no acne, and
+  // no gap under feet.
   let away = 2.0 * texel / scale * (0.8 + 1.2 * sqrt(saturate(1.0 - facing * facing)));
   let place = position + normal * away;
   let clip = vec3f(dot(shadows.x.xyz, place), dot(shadows.y.xyz, place), dot(shadows.z.xyz, place)) * scale + shift;

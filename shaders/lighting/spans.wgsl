@@ -1,5 +1,5 @@
-// Spans of tiles, two triangles each: passes/classify.wgsl lists them and the light pass draws them, all those of a list as
-// one mesh. Not as instances: a software adapter sets up a draw for each.
+// Spans of tiles, two triangles each. passes/classify.wgsl lists them, and the light pass draws each list as one mesh.
+// They are not instances, because a software adapter sets up a draw for each instance.
 #import "frame/bindings.wgsl"
 
 const TILE_SIZE: u32 = 8u;
@@ -14,7 +14,7 @@ fn pack_span(first: vec2u, count: u32) -> u32 {
 
 // NDC of vertex `vertex` of the span's two triangles.
 fn span_position(span: u32, vertex: u32) -> vec2f {
-  // Left and right, top and bottom: a bit for each vertex.
+  // Left or right, top or bottom: a bit per vertex.
   let corner = (vec2u(0x32u, 0x2cu) >> vec2u(vertex)) & vec2u(1u);
   let first = vec2u(span & 0xfffu, (span >> 12u) & 0xfffu);
   let pixel = min(vec2f((first + corner * vec2u(span >> 24u, 1u)) * TILE_SIZE), frame.viewport.xy);

@@ -10,7 +10,7 @@ const PAINT_BLEND_MULTIPLY: u32 = 1u;
 const PAINT_BLEND_TINT: u32 = 2u;
 const PAINT_BLEND_REPLACE: u32 = 3u;
 
-// The share of the way by which tint moves the surface toward the paint.
+// The share by which tint moves the surface toward the paint.
 const TINT_MIX: f32 = 0.5;
 
 // A painted surface is its stock albedo × factor + addend.

@@ -1,5 +1,5 @@
-// The paint of an instance and the light that it emits: one row per instance. passes/modulations.wgsl writes the rows
-// when one of them changed; every pass that works out light reads them. Packed, because each number that a pixel fetches
+// The paint and the emission of an instance: one row per instance. passes/modulations.wgsl writes all rows after a
+// change, and every pass that calculates light reads them. They are packed, because each number that a pixel reads
 // costs a software adapter as much as a formula.
 #import "paint/blend.wgsl"
 
@@ -11,7 +11,7 @@ struct Modulation {
   emission: u32,
 }
 
-// `v`: [0, 1]. The root spreads the steps as the eye does: each is less than a quarter of a step of sRGB of 8 bits.
+// `v`: [0, 1]. The root spaces the steps as the eye does: each is less than a quarter of a step of 8-bit sRGB.
 fn pack_roots(v: vec3f) -> u32 {
   let q = vec3u(sqrt(clamp(v, vec3f(0.0), vec3f(1.0))) * 1023.0 + 0.5);
   return q.x | (q.y << 10u) | (q.z << 20u);
@@ -22,7 +22,7 @@ fn unpack_roots(packed: u32) -> vec3f {
   return root * root;
 }
 
-// Bias of the exponent and bits of a mantissa, as GPUs have them in rgb9e5ufloat.
+// Bias of the exponent and bits of a mantissa, as in the format rgb9e5ufloat.
 const EMISSION_BIAS: i32 = 15;
 const EMISSION_BITS: i32 = 9;
 // The greatest radiance that fits: 511 / 512 × 2^16.
@@ -34,7 +34,7 @@ fn pack_emission(radiance: vec3f) -> u32 {
   if (greatest == 0.0) {
     return 0u;
   }
-  // The exponent at which the greatest mantissa, rounded, still has nine bits.
+  // The exponent for which the largest mantissa, rounded, still fits into nine bits.
   var exponent = max(-EMISSION_BIAS - 1, i32(floor(log2(greatest)))) + 1;
   exponent += i32(floor(ldexp(greatest, EMISSION_BITS - exponent) + 0.5) >= 512.0);
   let mantissa = vec3u(floor(ldexp(v, vec3i(EMISSION_BITS - exponent)) + 0.5));
@@ -43,7 +43,7 @@ fn pack_emission(radiance: vec3f) -> u32 {
 
 fn unpack_emission(packed: u32) -> vec3f {
   let mantissa = vec3f((vec3u(packed) >> vec3u(0u, 9u, 18u)) & vec3u(0x1ffu));
-  // A power of two by its bits, since ldexp costs a software adapter more than all the rest.
+  // The power of two is made from its bits, since ldexp costs a software adapter more than all the rest.
   return mantissa * bitcast<f32>(((packed >> 27u) + u32(127 - EMISSION_BIAS - EMISSION_BITS)) << 23u);
 }
 

@@ -1,5 +1,6 @@
-// Draws blended surfaces where their alpha is less than 1; where it is 1, the G-buffer has them. They are lit as the G-buffer's
-// surfaces are and mixed in linear light with the picture behind. Where several overlap, only the nearest is seen. Partner of src/renderer/render/passes/blended.ts.
+// Draws the parts of blended surfaces with alpha below 1; the G-buffer holds those with alpha 1. They are lit like the
+// G-buffer's surfaces and mixed in linear light with the picture behind. Where several overlap, only the nearest is
+// drawn. Partner of src/renderer/render/passes/blended.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"
 #import "fleet/mapped.wgsl"
@@ -14,7 +15,7 @@
 @group(3) @binding(1) var<storage, read> materials: array<MaterialRow>;
 @group(3) @binding(2) var behind: texture_2d<f32>;
 
-// The least alpha that is seen at all.
+// The least alpha that is drawn.
 const LEAST_SHOWN: f32 = 0.5 / 255.0;
 
 @vertex
@@ -39,7 +40,7 @@ fn fragment_main(in: Mapped) -> @location(0) vec4f {
   surface.emission = select(surface.emission, painted, unlit);
   let point = surface_point(frame.world_from_clip * vec4f(ndc_of(in.position.xy), 0.0, 1.0), frame.world_from_clip[2], in.position.z);
   let back = textureLoad(behind, vec2u(in.position.xy), 0);
-  // A picture without a sky is transparent where nothing was drawn.
+  // A picture without a sky is transparent in pixels without a surface.
   let through = back.a * (1.0 - mapped.alpha);
   let alpha = mapped.alpha + through;
   let radiance = arriving(surface, point) * mapped.alpha + radiance_from_display(back.rgb) * through;
@@ -50,7 +51,7 @@ fn ndc_of(pixel: vec2f) -> vec2f {
   return vec2f(pixel.x * frame.viewport.z * 2.0 - 1.0, 1.0 - pixel.y * frame.viewport.w * 2.0);
 }
 
-// Linear radiance that arrives at the camera.
+// Linear radiance at the camera.
 fn arriving(surface: Surface, point: SurfacePoint) -> vec3f {
   let light_frame =
     LightFrame(frame.sun_direction.xyz, atmosphere.local_x.xyz, atmosphere.local_y.xyz, atmosphere.local_z.xyz);

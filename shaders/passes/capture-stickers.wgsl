@@ -1,5 +1,5 @@
-// The overlay that stickers lay on surfaces, alone: its colour in display sRGB, and its coverage as alpha.
-// Partner of src/renderer/render/passes/capture.ts.
+// Only the overlay of stickers on surfaces: its colour in display sRGB, and its coverage as alpha. Partner of
+// src/renderer/render/passes/capture.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/shaded.wgsl"
 #import "gbuffer/layout.wgsl"

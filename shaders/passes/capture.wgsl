@@ -16,7 +16,7 @@ fn surface_at(pixel: vec2f) -> Surface {
   return painted_surface(texel, textureLoad(gbuffer, texel, 0));
 }
 
-// The colour of a surface, and transparent black where nothing was drawn.
+// The colour of a surface; transparent black for a pixel without a surface.
 fn shown(colour: vec3f, surface: Surface) -> vec4f {
   return select(vec4f(colour, 1.0), vec4f(0.0), surface.kind == KIND_NONE);
 }
@@ -43,7 +43,7 @@ fn material_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   return shown(vec3f(surface.perceptual_roughness, surface.metallic, surface.occlusion), surface);
 }
 
-// The light that surfaces emit, as the picture would show it in the dark.
+// The light that surfaces emit, as displayed in the dark.
 @fragment
 fn emissive_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let surface = surface_at(pixel.xy);
@@ -57,7 +57,8 @@ const DARKEST: f32 = 0.15;
 const RAMP_STARTS: f32 = -2.0;
 const RAMP_ENDS: f32 = 18.0;
 
-// Distance as a colour. Hue goes round once per doubling, so that a small part shows its shape and no step is seen.
+// Distance as a colour. Hue goes round once per doubling, so that even a small part shows its shape, without visible
+// steps.
 @fragment
 fn depth_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let surface = surface_at(pixel.xy);
@@ -68,7 +69,7 @@ fn depth_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   return shown(mix(vec3f(1.0), hue, 0.6) * mix(BRIGHTEST, DARKEST, along), surface);
 }
 
-// The words of the G-buffer, but for paint on the albedo; src/renderer/render/capture/surface-texels.ts reads them.
+// The words of the G-buffer, with paint added to the albedo; src/renderer/render/capture/surface-texels.ts reads them.
 @fragment
 fn texels_main(@builtin(position) pixel: vec4f) -> @location(0) vec4u {
   let words = textureLoad(gbuffer, vec2u(pixel.xy), 0);

@@ -1,11 +1,10 @@
-// Sorts the picture into spans of tiles: with sky in them, with surfaces that shadow maps reach, with surfaces beyond,
-// and the latter two apart where stickers may lie on them. Each list becomes one indirect draw with a pipeline of its
-// own, so that a pixel costs only what its surface needs: not every adapter tests depth before it shades. A tile may be
-// in several lists; the depth test of the draws picks its pixels, so the picture does not depend on the tiles, nor on
-// the order of a list.
+// Sorts the picture into spans of tiles: those with sky, with near surfaces (within the shadow maps) and with far ones;
+// tiles with stickers are in lists of their own. Each list is one indirect draw with its own pipeline, so that a pixel
+// costs only what its surface needs: some adapters shade before they test depth. A tile may be in several lists. The
+// depth test of the draws picks its pixels, so the picture depends neither on the tiles nor on the order of a list.
 //
-// One invocation per strip of tiles: sharing tiles among a workgroup costs a software adapter ten times as much in
-// barriers, and joining neighbours saves it triangles. Partner of src/renderer/render/passes/classify.ts.
+// Each invocation handles a strip of tiles: sharing tiles among a workgroup costs a software adapter ten times as much
+// in barriers, and joining neighbours saves it triangles. Partner of src/renderer/render/passes/classify.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"
@@ -62,7 +61,8 @@ fn classify_stickers(@builtin(global_invocation_id) strip: vec3u) {
   list_spans(FAR_STICKERS, found.z & covered, first, STRIP_TILES);
 }
 
-// A bit per tile of the strip that begins at tile `first`: with sky, near surfaces and far ones in it.
+// For the strip that begins at tile `first`, three masks with a bit per tile: tiles with sky, with near and with far
+// surfaces.
 fn tiles_found(first: vec2u) -> vec3u {
   var found = vec3u(0u);
   let size = vec2u(frame.viewport.xy);
@@ -77,7 +77,7 @@ fn tiles_found(first: vec2u) -> vec3u {
     var here = vec3<bool>(false);
     for (var y = top; y < bottom; y += 2u) {
       for (var x = left; x < right; x += 2u) {
-        // Four pixels at once; beyond the border of the picture, those at the border once more.
+        // Four pixels at once; beyond the border of the picture, the pixels at the border again.
         let pixels = textureGather(depth, point_sampler, vec2f(vec2u(x, y) + 1u) * frame.viewport.zw);
         let surface = pixels > vec4f(0.0);
         let near = pixels > vec4f(shadows.ends_depth);
@@ -89,7 +89,8 @@ fn tiles_found(first: vec2u) -> vec3u {
   return found;
 }
 
-// Lists the runs of ones in `tiles`, the bits of the strip that begins at tile `first`, in spans of at most `longest`.
+// Lists the runs of ones in `tiles`, the mask of the strip that begins at tile `first`, as spans of at most `longest`
+// tiles.
 fn list_spans(list: u32, tiles: u32, first: vec2u, longest: u32) {
   let start = list * (arrayLength(&spans) / SPAN_LISTS);
   for (var rest = tiles; rest != 0u;) {

@@ -1,6 +1,5 @@
-// Chooses the clutter that is drawn and its detail, and writes the draw lists. It takes four dispatches instead of
-// atomic counters, so that lists have the same order in every run, and one invocation per batch of 32 instances, as in
-// cull.wgsl.
+// Chooses the clutter to draw and its detail, and writes the draw lists. Four dispatches replace atomic counters, so
+// that lists have the same order in every run. One invocation handles a batch of 32 instances, as in cull.wgsl.
 //
 //   sort     a bucket (variety and level of detail) per instance, and how many of a batch are in each
 //   scan     per group and bucket: where each batch's share begins
@@ -26,12 +25,12 @@ struct ClutterCull {
 struct Sorted {
   // Buckets of the instances, 4 bits each; 15: not drawn.
   lanes: array<u32, 4>,
-  // Instances of the batch per bucket; after `scan`, those of the batches before it.
+  // Instances of the batch per bucket; after `scan`, those of the earlier batches.
   counts: array<u32, 9>,
 }
 
 const NOT_DRAWN: u32 = 15u;
-// Metres that a thing is sunk per metre of its distance.
+// The depth by which a thing is sunk, m per metre of distance.
 const SINK: f32 = 0.002;
 
 @group(0) @binding(0) var<uniform> cull: ClutterCull;
@@ -41,7 +40,7 @@ const SINK: f32 = 0.002;
 @group(0) @binding(4) var<storage, read> batches: array<ClutterBatch>;
 @group(0) @binding(5) var<storage, read> pool: array<u32>;
 @group(0) @binding(6) var<storage, read_write> sorted: array<Sorted>;
-// Instances in a bucket; after `arrange`, the index of its first.
+// Instances in a bucket; after `arrange`, the index of the first one.
 @group(0) @binding(7) var<storage, read_write> totals: array<u32>;
 @group(0) @binding(8) var<storage, read> draws: array<ClutterDraw>;
 @group(0) @binding(9) var<storage, read_write> arguments: array<u32>;
@@ -151,7 +150,7 @@ fn arrange() {
   }
 }
 
-// Arguments of a draw of `instances`, each with this many copies.
+// Arguments of a draw with this many `instances`, each of `copies` copies.
 fn write_counts(at: u32, draw: ClutterDraw, copies: u32, instances: u32) {
   arguments[at * 5u] = draw.index_count * copies;
   arguments[at * 5u + 1u] = instances;
@@ -181,7 +180,7 @@ fn scatter(@builtin(global_invocation_id) id: vec3u) {
 }
 
 fn visible_from_standing(thing: Standing, group: ClutterGroup) -> ClutterVisible {
-  // The sideways axes are the way east, turned.
+  // The sideways axes are the direction east, turned.
   let up = thing.up;
   let east = normalize(cross(select(vec3f(0.0, 0.0, 1.0), vec3f(1.0, 0.0, 0.0), abs(up.z) > 0.9), up));
   let north = cross(up, east);
@@ -189,14 +188,15 @@ fn visible_from_standing(thing: Standing, group: ClutterGroup) -> ClutterVisible
   let x = east * cos(angle) + north * sin(angle);
   let world_from_ccf = mat3x3f(cull.axis_x, cull.axis_y, cull.axis_z);
   let size = thing.size * group.largest_size;
-  // Things that are gone are nearly flat: a mesh of no height at all has no normals.
+  // Things at the end of sinking stay slightly raised: a mesh of no height has no normals.
   let risen = max(risen_share(thing.kept, thing.rank), 0.02);
   let broad = broadening(thing.kept, group.widest);
   var out: ClutterVisible;
   out.x = world_from_ccf * x * (size * broad);
   out.y = world_from_ccf * cross(up, x) * (size * broad);
   out.z = world_from_ccf * up * (size * risen);
-  // Far ground is drawn coarser than the ground that things were placed on: better sunk by a pixel than floating.
+  // Far ground is drawn more coarsely than the ground under the things: a thing sunk by a pixel looks better than a
+  // floating one.
   out.position = thing.foot - out.z * (SINK * length(thing.foot) / (size * risen));
   out.tint = thing.tint;
   out.foot = pack2x16float(vec2f(group.foot_height, group.foot_light));

@@ -30,7 +30,7 @@ struct Near {
   @location(0) normal: vec3f,
   // w: handedness of the bitangent.
   @location(1) tangent: vec4f,
-  // z: light that the ground around and the rest of the thing let through.
+  // z: share of light that the surrounding ground and the rest of the thing let through.
   @location(2) uv_light: vec3f,
   // xyz: linear ground colour; w: share of the light that passes through leaves.
   @location(3) @interpolate(flat, either) ground: vec4f,
@@ -40,12 +40,12 @@ fn world_point(thing: ClutterVisible, position: vec3f) -> vec3f {
   return thing.position + thing.x * position.x + thing.y * position.y + thing.z * position.z;
 }
 
-// World from mesh without the stretch: a thing that is drawn broader is lit as it was.
+// World from mesh without the stretch: a broader thing is lit as if it were not stretched.
 fn world_turn(thing: ClutterVisible) -> mat3x3f {
   return mat3x3f(normalize(thing.x), normalize(thing.y), normalize(thing.z));
 }
 
-// `light`: that which the rest of the thing lets reach the vertex.
+// `light`: share that the rest of the thing lets through to the vertex.
 fn uv_light(thing: ClutterVisible, uv: vec2f, height: f32, light: f32) -> vec3f {
   let foot = unpack2x16float(thing.foot);
   return vec3f(uv.x * thing.repeats, uv.y, mix(foot.y, 1.0, saturate(height / foot.x)) * light);
@@ -75,7 +75,7 @@ fn near_vertex(
   return out;
 }
 
-// The light that thickness lets through, which clutter keeps where other surfaces have their row.
+// The light that passes through this thickness, which clutter stores in the bits of the row.
 fn through_of(thickness: f32, share: f32) -> u32 {
   return u32(255.0 * (1.0 - thickness) * share + 0.5);
 }
@@ -110,12 +110,12 @@ fn near_foliage(in: Near) -> GBuffer {
   return out;
 }
 
-// Farther things: colour and outline per pixel. The other maps give their mean, once per vertex.
+// Farther things: colour and outline per pixel. The other maps contribute their mean, once per vertex.
 
 struct Far {
   @builtin(position) position: vec4f,
   @location(0) normal: vec3f,
-  // z: light that the ground around and occlusion leave.
+  // z: share of light that occlusion and the surrounding ground let through.
   @location(1) uv_light: vec3f,
   // Linear.
   @location(2) @interpolate(flat, either) ground: vec3f,
@@ -123,7 +123,7 @@ struct Far {
   @location(3) @interpolate(flat, either) detail: u32,
 }
 
-// A mip level beyond the last of any map: it gives the mean.
+// A mip level beyond the last one of any map, which is its mean.
 const MEAN_LEVEL: f32 = 16.0;
 
 @vertex

@@ -1,7 +1,7 @@
-// Finds the visible instances and writes the draw lists. Instances have slots, sorted by draw kind and padded so that a
-// word of 32 slots has one kind. Three dispatches replace one atomic counter: the order of a draw list decides which of
-// two equally deep fragments wins, and must be the same in every run. One invocation handles one word: sharing a word
-// among a workgroup costs a software adapter ten times as much in barriers.
+// Finds the visible instances and writes the draw lists. Instances have slots, sorted by draw kind and padded so that
+// each word of 32 slots is of one kind. Three dispatches replace one atomic counter: the order of a draw list decides
+// between two fragments of equal depth, and must be the same in every run. One invocation handles one word: sharing a
+// word among a workgroup costs a software adapter ten times as much in barriers.
 //
 //   cull     per view and level of detail, a bit per slot
 //   scan     per kind and view: where each word's survivors go, level by level, and the indirect arguments: of full packs, and of the rest
@@ -85,7 +85,7 @@ fn scan(@builtin(global_invocation_id) id: vec3u) {
     return;
   }
   let kind = kinds[id.x];
-  // Each view has a row for every slot, and room for each level to begin at a whole pack.
+  // Each view has a row for every slot, plus space for each level to begin at a whole pack.
   let room = LEVELS * PACK;
   var next = id.y * (word_count() * 32u + arrayLength(&kinds) * room) + kind.first_slot + id.x * room;
   for (var level = 0u; level < LEVELS; level++) {
@@ -105,7 +105,7 @@ fn scan(@builtin(global_invocation_id) id: vec3u) {
   }
 }
 
-// Arguments of a draw of `instances`, each with this many copies.
+// Arguments of a draw with this many `instances`, each of `copies` copies.
 fn write_arguments(at: u32, range: Level, copies: u32, instances: u32, first_instance: u32) {
   arguments[at * 5u] = range.index_count * copies;
   arguments[at * 5u + 1u] = instances;

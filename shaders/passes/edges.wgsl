@@ -1,7 +1,8 @@
-// Edge smoothing of a picture of one sample, in the manner of FXAA (Lottes 2009): where brightness changes, the edge is
-// followed to both of its ends, and the pixel moves toward the other side by how far it is along it. It begins as a copy
-// of the sample. One kernel lists the pixels at edges, the other smooths those that are listed, because a software
-// adapter computes both sides of every branch. Twin of test/twins/smooth-edges.ts, partner of src/renderer/render/passes/edges.ts.
+// Edge smoothing of a picture of one sample, in the manner of FXAA (Lottes 2009). An edge, where brightness changes, is
+// followed to both ends, and a pixel takes some of the colour across the edge, by its position along it. The result
+// begins as a copy of the sample. One kernel lists the pixels at edges and another smooths the listed ones, because a
+// software adapter executes both sides of every branch. Twin of test/twins/smooth-edges.ts, partner of
+// src/renderer/render/passes/edges.ts.
 #import "frame/bindings.wgsl"
 
 struct EdgeCounts {
@@ -14,22 +15,23 @@ struct EdgeCounts {
 
 @group(1) @binding(0) var source: texture_2d<f32>;
 @group(1) @binding(1) var<storage, read_write> counts: EdgeCounts;
-// x 16 | y 16, the lowest bits first, in any order: a pixel is written once, and read from the sample.
+// x 16
+// y 16, the lowest bits first, in any order: each pixel is written once, and read from the sample.
 @group(1) @binding(2) var<storage, read_write> edges: array<u32>;
 @group(1) @binding(3) var picture: texture_storage_2d<rgba8unorm, write>;
 
 const GROUP: u32 = 64u;
 // The most workgroups of a dispatch.
 const GROUPS_MAX: u32 = 65535u;
-// The rows that an invocation searches, of two columns.
+// The rows that an invocation searches, in two columns.
 const SEARCHED_ROWS: u32 = 32u;
 
-// Red and green are most of what is seen as brightness.
+// Red and green make up most of the brightness.
 const RED: f32 = 0.3;
 const GREEN: f32 = 0.7;
 
-// The brightness of the four texels about a corner, in the order of textureGather: lower left, lower right, upper right,
-// upper left.
+// The brightness of the four texels around a corner, in the order of textureGather: lower left, lower right, upper
+// right, upper left.
 fn brightness_about(corner: vec2f) -> vec4f {
   let uv = corner * frame.viewport.zw;
   return RED * textureGather(0, source, table_sampler, uv) + GREEN * textureGather(1, source, table_sampler, uv);
@@ -44,7 +46,7 @@ fn is_edge(least: f32, most: f32) -> bool {
   return most - least > max(0.08, most * 0.25);
 }
 
-// A bit per column of a row: `row` holds the two columns and those beside them, `above` and `below` the two alone.
+// A bit per column of a row. `row`: the two columns and one beside each; `above` and `below`: only the two columns.
 fn edges_in(row: vec4f, above: vec2f, below: vec2f) -> u32 {
   let least = min(min(min(row.xy, row.zw), row.yz), min(above, below));
   let most = max(max(max(row.xy, row.zw), row.yz), max(above, below));
@@ -61,7 +63,7 @@ fn find_edges(@builtin(global_invocation_id) id: vec3u) {
     return;
   }
   let bottom = min(top + SEARCHED_ROWS, size.y);
-  // The two rows before those at hand.
+  // The two rows above the current one.
   var upper = vec4f(0.0);
   var lower = vec4f(0.0);
   for (var y = top; y <= bottom + 1u; y += 2u) {
@@ -102,7 +104,7 @@ fn smooth_edges(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroup
   }
 }
 
-// Where the colour of a pixel is taken from: its middle `at`, px, moved across the edge. In uv.
+// The uv from which a pixel takes its colour: its centre `at`, px, moved across the edge.
 fn smoothed_from(at: vec2f) -> vec2f {
   let texel = frame.viewport.zw;
   let nw = brightness_about(at - 0.5);
@@ -114,7 +116,8 @@ fn smoothed_from(at: vec2f) -> vec2f {
   let south = se.x;
   let west = nw.x;
   let east = se.z;
-  // How brightness bends across rows and across columns: an edge lies along where it bends less.
+  // The second difference of brightness across rows and across columns: the edge runs in the direction of the smaller
+  // one.
   let across_rows = 2.0 * abs(north + south - 2.0 * middle) + abs(ne.z + se.y - 2.0 * east) + abs(nw.w + sw.x - 2.0 * west);
   let across_columns = 2.0 * abs(west + east - 2.0 * middle) + abs(nw.w + ne.z - 2.0 * north) + abs(sw.x + se.y - 2.0 * south);
   let horizontal = across_rows >= across_columns;
@@ -126,7 +129,7 @@ fn smoothed_from(at: vec2f) -> vec2f {
   let across = select(vec2f(side, 0.0), vec2f(0.0, side), horizontal);
   let along = select(vec2f(0.0, 1.0), vec2f(1.0, 0.0), horizontal);
 
-  // Along the line between the two rows brightness is their mean, until the edge ends.
+  // Between the two rows brightness is their mean, up to the end of the edge.
   let mean = 0.5 * (middle + other);
   let enough = 0.25 * max(steps.x, steps.y);
   let between = at + 0.5 * across;
@@ -134,19 +137,19 @@ fn smoothed_from(at: vec2f) -> vec2f {
   var differs = vec2f(0.0);
   var open = vec2<bool>(true);
   for (var i = 0u; i < 6u && any(open); i++) {
-    // Between two texels one fetch reads both.
+    // One fetch between two texels reads both.
     let reach = select(0.5 + 2.0 * f32(i), 1.0, i == 0u);
     let there = vec2f(brightness_at((between - along * reach) * texel), brightness_at((between + along * reach) * texel)) - mean;
     differs = select(differs, there, open);
     ends = select(ends, vec2f(reach), open);
     open = open & (abs(there) < vec2f(enough));
   }
-  // The nearer end says which of the two sides grows there: this pixel's moves only where it is the other's.
+  // At the nearer end one of the two sides widens: this pixel moves only if that is the other side.
   let at_end = select(differs.y, differs.x, ends.x < ends.y);
   let grows = (at_end < 0.0) != (middle < mean);
   let by_edge = select(0.0, 0.5 - min(ends.x, ends.y) / (ends.x + ends.y), grows);
 
-  // A detail thinner than a pixel differs from all about it.
+  // A detail thinner than a pixel differs from all its neighbours.
   let least = min(min(min(north, south), min(west, east)), middle);
   let most = max(max(max(north, south), max(west, east)), middle);
   let about = (2.0 * (north + south + west + east) + nw.w + ne.z + sw.x + se.y) * (1.0 / 12.0);

@@ -1,4 +1,4 @@
-// Draws one square of the environment map: the sky tables seen through a lobe of directions.
+// Draws one square of the environment map: the sky tables averaged over a lobe of directions.
 #import "atmosphere/environment-map.wgsl"
 #import "atmosphere/sky-view.wgsl"
 #import "lib/fullscreen.wgsl"
@@ -6,14 +6,14 @@
 struct Lobe {
   // Corner (xy) and side (z) of the square, texels. w: GGX roughness (squared perceptual); 0 mirrors.
   square: vec4f,
-  // x: directions to take. y: 1 for irradiance (directions by their cosine, roughness unused).
+  // x: number of directions. y: 1 for irradiance (directions by their cosine; roughness is not used).
   taps: vec4f,
 }
 
 @group(1) @binding(0) var<uniform> lobe: Lobe;
 
 const TURN: f32 = 6.28318531;
-// Fractional part of the golden ratio: successive multiples fill a circle evenly.
+// Fractional part of the golden ratio: its multiples fill a circle evenly.
 const GOLDEN: f32 = 0.61803399;
 
 @vertex
@@ -21,14 +21,14 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
   return fullscreen_position(index);
 }
 
-// Fill light of the dark-adapted eye, in units of the night's radiance: without it the tone curve, which deepens what
-// is dark, leaves nothing of a hull at night. By day it is a thousandth of the light. It was chosen by eye.
+// Additional light for the dark-adapted eye, relative to the night's radiance: without it the tone curve, which darkens
+// dark colours, makes a hull invisible at night. By day it is a thousandth of the light. It was chosen by eye.
 const NIGHT_FILL: f32 = 1.8;
 
-// Colour of the light that fills shadows: that of sunlit air, so that dark ground far below does not turn brown.
+// Colour of the light that fills shadows, that of sunlit air, so that dark ground far below does not turn brown.
 const SHADE: vec3f = vec3f(0.75, 0.95, 1.25);
 
-// Sky, ground and the faint light of everything else in a direction of the local frame.
+// Sky, ground and the faint night light in a direction of the local frame.
 fn surroundings(direction: vec3f) -> vec3f {
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
   return sky.rgb + atmosphere.night.rgb * (sky.a + NIGHT_FILL) + atmosphere.night.w * SHADE;
@@ -48,7 +48,8 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
   loop {
     let x = (index + 0.5) / lobe.taps.x;
     let azimuth = TURN * fract(index * GOLDEN);
-    // GGX: cosine of the half vector by inversion of its distribution, mirrored about it; weighted by n·l (Karis 2013).
+    // GGX: the cosine of the half vector by inversion of the distribution; the view is reflected about it and weighted
+    // by n·l (Karis 2013).
     let half_cosine = sqrt((1.0 - x) / (1.0 + (alpha2 - 1.0) * x));
     let specular_cosine = 2.0 * half_cosine * half_cosine - 1.0;
     let cosine = select(specular_cosine, sqrt(1.0 - x), lobe.taps.y > 0.5);

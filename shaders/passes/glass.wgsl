@@ -1,7 +1,8 @@
-// Draws glass over the lit picture: mirrored light is added, and the scene behind shows through. The paint of parts
-// does not apply to it; the visor of a character has its colour from its material row, a clone's when it is painted.
-// The background is read from a copy of the picture and converted back to radiance, so that light adds up as light; of
-// several panes behind each other, the nearest is seen. Partner of src/renderer/render/passes/glass.ts.
+// Draws glass over the lit picture: reflections are added, and the scene behind shows through. The paint of parts does
+// not apply to glass; the visor of a character takes its colour from its material row, or from its clone's when it is
+// painted. The background is read from a copy of the picture and converted to radiance, so that light is added
+// linearly. Of several panes behind each other, only the nearest is drawn. Partner of
+// src/renderer/render/passes/glass.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"
 #import "fleet/material.wgsl"
@@ -44,7 +45,7 @@ fn fragment_main(in: Varyings) -> @location(0) vec4f {
   let n = normalize(in.normal);
   let v = -normalize(in.world);
   let nv = max(dot(n, v), 1e-3);
-  // Bare glass mirrors a twenty-fifth straight on, a coating more.
+  // Bare glass reflects a twenty-fifth of light at normal incidence; a coating reflects more.
   let f0 = vec3f(0.04 + 0.96 * material.metallic);
   let fresnel = fresnel_schlick(f0, nv).x;
   let l = frame.sun_direction.xyz;

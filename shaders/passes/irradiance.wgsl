@@ -1,6 +1,6 @@
 // Projects the irradiance square of the environment map onto spherical harmonics, and writes them as the polynomial of
-// atmosphere/irradiance.wgsl. One invocation does it all, when the sky changed: the square is smooth, so that few
-// directions suffice. Partner of src/renderer/render/passes/environment.ts.
+// atmosphere/irradiance.wgsl. One invocation does it whenever the sky changes: the square is smooth, so few directions
+// are enough. Partner of src/renderer/render/passes/environment.ts.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/environment-map.wgsl"
 #import "frame/bindings.wgsl"
@@ -8,7 +8,7 @@
 @group(1) @binding(0) var<storage, read_write> coefficients: array<vec4f, 6>;
 
 const TURN: f32 = 6.28318531;
-// Fractional part of the golden ratio: successive multiples fill a circle evenly.
+// Fractional part of the golden ratio: its multiples fill a circle evenly.
 const GOLDEN: f32 = 0.61803399;
 const DIRECTIONS: u32 = 128u;
 
@@ -16,7 +16,7 @@ const DIRECTIONS: u32 = 128u;
 fn project() {
   var sum = array<vec3f, 6>();
   for (var index = 0u; index < DIRECTIONS; index++) {
-    // Bands of equal area, the azimuth by the golden ratio.
+    // Bands of equal area; the golden ratio gives the azimuth.
     let z = 1.0 - (2.0 * f32(index) + 1.0) / f32(DIRECTIONS);
     let x = sqrt(1.0 - z * z) * cos(TURN * fract(f32(index) * GOLDEN));
     let y = sqrt(1.0 - z * z) * sin(TURN * fract(f32(index) * GOLDEN));
@@ -29,7 +29,7 @@ fn project() {
     sum[4] += light * (x * x - y * y);
     sum[5] += light * (3.0 * z * z - 1.0);
   }
-  // The mean of each product, over that of the harmonic with itself: 1, 1/3, 1/3, 1/15, 4/15, 4/5.
+  // The mean of each product, divided by the mean square of its harmonic: 1, 1/3, 1/3, 1/15, 4/15, 4/5.
   let share = 1.0 / f32(DIRECTIONS);
   let across = sum[4] * (share * 15.0 / 4.0);
   let upward = sum[5] * (share * 5.0 / 4.0);

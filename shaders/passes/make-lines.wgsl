@@ -1,5 +1,5 @@
-// Makes lists of lines of lists of triangles, three lines each, and the arguments that draw them.
-// Partner of src/renderer/render/passes/wireframe.ts.
+// Converts lists of triangles to lists of lines, three per triangle, and writes the arguments that draw them. Partner
+// of src/renderer/render/passes/wireframe.ts.
 
 @group(0) @binding(0) var<storage, read> triangles: array<u32>;
 @group(0) @binding(1) var<storage, read_write> lines: array<u32>;
@@ -21,7 +21,7 @@ fn make_lines(@builtin(global_invocation_id) id: vec3u) {
 }
 
 // Indexed indirect arguments: index count, instance count, first index, base vertex, first instance. A triangle has
-// three indices, its lines have six.
+// three indices; its lines have six.
 @compute @workgroup_size(64)
 fn make_arguments(@builtin(global_invocation_id) id: vec3u) {
   let at = id.x * 5u;

@@ -1,5 +1,5 @@
-// Draws surfaces whose textures are mapped one by one into the G-buffer, without the paint of parts, and then the light that
-// they emit from point to point. Partner of src/renderer/render/passes/mapped.ts.
+// Draws surfaces with separately mapped textures into the G-buffer, without the paint of parts, and then their emission
+// where it differs from point to point. Partner of src/renderer/render/passes/mapped.ts.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "fleet/visible.wgsl"
@@ -10,7 +10,7 @@
 @group(1) @binding(0) var<storage, read> visible: array<Visible>;
 @group(1) @binding(1) var<storage, read> materials: array<MaterialRow>;
 
-// True for surfaces that alpha leaves holes in.
+// True for surfaces with holes by alpha.
 override CUT: bool = false;
 
 @vertex
@@ -35,7 +35,7 @@ fn fragment_main(in: Mapped) -> GBuffer {
     in.position.z);
 }
 
-// The light at pixels whose depth is that of the surface.
+// The emission of pixels whose depth is that of the surface.
 @fragment
 fn emission_main(in: Mapped) -> @location(0) u32 {
   return pack_emission(mapped_emission(in));

@@ -1,6 +1,6 @@
-// Works out the modulation of every instance: what its paint does to it in this mode, and the light of its material. It
-// runs when paint, materials or instances changed, and touches nothing that geometry is drawn from. Partner of
-// src/renderer/render/passes/modulations.ts.
+// Calculates the modulation of every instance: the effect of its paint in the current mode, and its material's
+// emission. It runs after changes of paint, materials or instances, and writes no data that geometry is drawn from.
+// Partner of src/renderer/render/passes/modulations.ts.
 #import "fleet/instance.wgsl"
 #import "fleet/material.wgsl"
 #import "paint/modulation.wgsl"
@@ -23,7 +23,7 @@ fn make_modulations(@builtin(global_invocation_id) id: vec3u) {
   let material = materials[instance_material(instances[row])];
   let paint = paints[row];
   let terms = paint_terms(select(PAINT_BLEND_NONE, PAINT_BLEND, paint.w > 0.5), paint.rgb);
-  // Light that differs from point to point is drawn by passes/mapped.wgsl.
+  // Emission that differs from point to point is drawn by passes/mapped.wgsl.
   let emission = select(material.emissive, vec3f(0.0), (material.images & 4u) != 0u);
   modulations[row] = Modulation(pack_roots(terms.factor), pack_roots(terms.addend), pack_emission(emission));
 }

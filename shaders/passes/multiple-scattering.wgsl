@@ -1,6 +1,6 @@
-// The table of isotropic light that was scattered at least twice, for unit irradiance, by altitude and zenith angle of
-// the star. Each order is taken to be the one before times a constant; their geometric series is L₂ / (1 − f), Hillaire
-// §5.5.
+// The table of isotropic light that was scattered at least twice, per unit irradiance, by altitude and zenith angle of
+// the star. Each order is assumed to be the previous one times a constant; their geometric series is L₂ / (1 − f),
+// Hillaire §5.5.
 #import "atmosphere/march.wgsl"
 #import "lib/fullscreen.wgsl"
 
@@ -26,7 +26,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
   var transfer = vec3f(0.0);
   var index = 0.0;
   loop {
-    // A Fibonacci spiral: even over the sphere, no two directions share a zenith angle.
+    // A Fibonacci spiral covers the sphere evenly, with a different zenith angle for each direction.
     let mu = 1.0 - (2.0 * index + 1.0) / DIRECTIONS;
     let azimuth = index * GOLDEN_ANGLE;
     let nu = mu * sun_mu + sqrt(1.0 - mu * mu) * sun_sine * cos(azimuth);
@@ -60,6 +60,6 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
       break if index >= DIRECTIONS;
     }
   }
-  // Averages over the sphere: the phase function 1 / 4π times the solid angle 4π / DIRECTIONS of each direction.
+  // Averages over the sphere: the phase function 1 / 4π times the solid angle of each direction, 4π / DIRECTIONS.
   return vec4f(second_order / DIRECTIONS / max(1.0 - transfer / DIRECTIONS, vec3f(0.02)), 1.0);
 }

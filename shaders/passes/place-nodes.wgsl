@@ -1,5 +1,5 @@
-// Composes each part's chain of local transforms: assembly from part. Runs only when a node changed.
-// Partner of src/renderer/render/passes/scene-compute.ts.
+// Composes each part's chain of local transforms into assembly from part. Runs only when a node changed. Partner of
+// src/renderer/render/passes/scene-compute.ts.
 #import "fleet/placed.wgsl"
 #import "fleet/rows.wgsl"
 
@@ -24,10 +24,11 @@ fn place_nodes(@builtin(global_invocation_id) id: vec3u) {
   }
   var rows = nodes[row].parent_from_node;
   var parent = nodes[row].parent;
-  // Every node walks up its own chain: chains are short, and no level has to wait for another.
+  // Every node walks up its own chain: chains are short, and no level waits for another.
   var child = row;
   loop {
-    // A row that was never written is all zeros, so that row 0 names itself: without a vessel, nothing ends the walk.
+    // A row that was never written is all zeros, so row 0 would be its own parent: without a vessel, the walk would not
+    // end.
     if (parent == NO_ROW || parent == child) {
       break;
     }

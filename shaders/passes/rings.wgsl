@@ -1,5 +1,5 @@
-// Draws the rings of a planet over the lit picture. Things behind show through, things in front hide them, and the
-// planet's shadow falls on them. Partner of src/renderer/render/passes/rings.ts.
+// Draws the rings of a planet over the lit picture. Things behind the rings show through, things in front hide them,
+// and the planet's shadow falls on them. Partner of src/renderer/render/passes/rings.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/display.wgsl"
 #import "lib/rings.wgsl"
@@ -31,7 +31,7 @@ struct RingVertex {
 @vertex
 fn vertex_main(@builtin(vertex_index) index: u32) -> RingVertex {
   let angle = f32(index / 2u) * (6.2831853 / SEGMENTS);
-  // A little more than the rings: their edges fade over a pixel, and chords lie inside of the circle.
+  // A little larger than the rings: their edges fade over a pixel, and chords are inside the circle.
   let radius = select(rings.inner * 0.98, rings.outer * 1.02, (index & 1u) == 1u);
   var out: RingVertex;
   out.place = radius * vec2f(cos(angle), sin(angle));
@@ -51,6 +51,6 @@ fn fragment_main(in: RingVertex) -> @location(0) vec4f {
   let covered = 1.0 - exp(-depth / max(abs(mu_view), 0.05));
   let light = ring_sunlight(place, rings.to_star, rings.body) * ring_reflectance(depth, dot(north, rings.to_star), mu_view);
   let radiance = frame.sun_irradiance.rgb * (1.0 / 3.14159265) * ICE * light;
-  // The layer's own light is that of a surface that covers so much.
+  // The radiance of the layer alone is that of the whole divided by its coverage.
   return vec4f(display_from_radiance(radiance / max(covered, 0.02)), covered);
 }

@@ -1,5 +1,5 @@
-// Lights surface pixels of tiles that stickers may lie on, as passes/shade.wgsl does, after laying the stickers on the
-// surface. Partner of src/renderer/render/passes/stickers.ts.
+// Lights pixels in tiles that may have stickers: it lays the stickers on the surface, then lights it as
+// passes/shade.wgsl does. Partner of src/renderer/render/passes/stickers.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/painted.wgsl"
 #import "lighting/display.wgsl"
@@ -9,14 +9,14 @@
 const NEAR: u32 = 3u;
 const FAR: u32 = 4u;
 
-// The surface with its stickers.
+// The surface under its stickers.
 fn covered_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
   var surface = painted_surface(pixel, words);
   let plane = pixel_plane(point.position, point.w, surface.normal, point.to_camera);
   let row = select(NO_PART, surface.row, surface.kind == KIND_PART || surface.kind == KIND_EVA);
   let overlay = sticker_overlay(pixel, point.position, plane, row);
   surface.albedo = surface.albedo * overlay.transmittance + overlay.colour;
-  // An overlay hides metal, and lets no light through leaves.
+  // An overlay hides metal and blocks light through leaves.
   surface.metallic *= overlay.transmittance;
   let through = u32(f32(surface.row) * overlay.transmittance + 0.5);
   surface.row = select(surface.row, through, surface.kind == KIND_CLUTTER);
@@ -36,7 +36,7 @@ fn near_fragment(in: Near) -> @location(0) vec4f {
   return vec4f(display_from_exposed(near_radiance(covered_surface(pixel, words, point), point, in) * in.star.w), 1.0);
 }
 
-// The list that is drawn when nothing casts a shadow is that of near surfaces, but they may be anywhere.
+// Without shadow casters, the list of near surfaces is drawn, but its surfaces may be at any distance.
 override FAR_LIST: u32 = FAR;
 
 @vertex

@@ -1,5 +1,5 @@
-// Lights surface pixels. Spans of tiles give the region, the depth test picks the pixels: spans are drawn at the depth
-// where the shadow maps end, surfaces before them are near and those behind are far. Partner of
+// Lights surface pixels. Spans of tiles give the region, and the depth test picks the pixels: spans are drawn at the
+// depth where the shadow maps end, surfaces in front of it are near and those behind it are far. Partner of
 // src/renderer/render/passes/light.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/painted.wgsl"
@@ -22,7 +22,7 @@ fn near_fragment(in: Near) -> @location(0) vec4f {
   return vec4f(display_from_exposed(near_radiance(painted_surface(pixel, words), point, in) * in.star.w), 1.0);
 }
 
-// The list that is drawn when nothing casts a shadow is that of near surfaces, but they may be anywhere.
+// Without shadow casters, the list of near surfaces is drawn, but its surfaces may be at any distance.
 override FAR_LIST: u32 = FAR;
 
 @vertex

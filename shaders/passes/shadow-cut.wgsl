@@ -1,4 +1,5 @@
-// Depth of surfaces with holes, as the star sees them: passes/shadow.wgsl for those. Partner of src/renderer/render/passes/shadow.ts.
+// Depth of surfaces with holes, seen from the star; passes/shadow.wgsl draws all others. Partner of
+// src/renderer/render/passes/shadow.ts.
 #import "fleet/visible.wgsl"
 #import "fleet/mapped.wgsl"
 #import "lib/pack.wgsl"

@@ -1,4 +1,4 @@
-// Depth of the fleet as the star sees it, one cascade at a time. Partner of src/renderer/render/passes/shadow.ts.
+// Depth of the fleet seen from the star, one cascade at a time. Partner of src/renderer/render/passes/shadow.ts.
 #import "fleet/visible.wgsl"
 #import "lib/pack.wgsl"
 
@@ -13,7 +13,7 @@ fn vertex_main(
 ) -> @builtin(position) vec4f {
   let world = rows_point(visible[packed_row(pack, index)].world_from_part, position);
   var clip = clip_from_world * vec4f(world, 1.0);
-  // Casters between the star and the cascade's box are flattened onto its near plane: their shadow stays.
+  // Casters between the star and the cascade's box are flattened onto its near plane, so that their shadow stays.
   clip.z = min(clip.z, 1.0);
   return clip;
 }

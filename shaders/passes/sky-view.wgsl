@@ -1,5 +1,5 @@
 // The tables of the sky around the camera, ground included, and of the light of the air alone. They are drawn again
-// when the camera's altitude or the star's zenith angle changed.
+// when the camera's altitude or the star's zenith angle changes.
 #import "atmosphere/march.wgsl"
 #import "atmosphere/sky-view.wgsl"
 #import "lib/fullscreen.wgsl"
@@ -19,8 +19,8 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
   return fullscreen_position(index);
 }
 
-// Sample positions along [0, 1]: dense at the start for a camera in the air, dense at the end for a ray that comes down
-// to the ground from above, and evenly spread for a ray that passes through the limb. `bend` is 1, −1 or 0.
+// Sample positions along [0, 1]: dense at the start for a camera in the air, dense at the end for a ray that descends
+// to the ground from above, and even for a ray through the limb. `bend` is 1, −1 or 0.
 fn spread(x: f32, bend: f32) -> f32 {
   return x * (1.0 - abs(bend)) + select(1.0 - (1.0 - x) * (1.0 - x), x * x, bend > 0.0) * abs(bend);
 }
@@ -28,7 +28,8 @@ fn spread(x: f32, bend: f32) -> f32 {
 @fragment
 fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   var direction = local_from_sky_texel(texel.xy);
-  // The last row of the sky lies at the horizon as an approximate arc cosine has it: its rays must pass the ground.
+  // The last row of the sky is at the horizon only within the error of the arc cosine, so its rays must miss the
+  // ground.
   let grazes = texel.y < HALF_ROWS && texel.y > HALF_ROWS - 1.0 && atmosphere.horizon.x < 0.5;
   direction.z += select(0.0, GRAZING, grazes);
   let sun = atmosphere.sun.xyz;
@@ -49,8 +50,8 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   var begin = 0.0;
   var step = 0.0;
   loop {
-    // The step after the last is the ground, opaque where there is any. One body of code for both: compiling this
-    // shader is a good part of the time to a first picture.
+    // The step after the last one is the ground, opaque if there is any. Both share one body of code, because compiling
+    // this shader takes a good part of the time to the first picture.
     let is_ground = step >= STEPS;
     let end = min(spread((step + 1.0) / STEPS, bend), 1.0);
     let width = (end - begin) * reach;
@@ -66,7 +67,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
     let scattering = medium.rayleigh + medium.mie;
     let once = light * (medium.rayleigh * rayleigh_toward + medium.mie * mie_toward);
     let from_air = (once + (diffuse + atmosphere.night.rgb) * scattering) / max(medium.extinction, vec3f(1e-15));
-    // Sky light on the ground: twice the isotropic light of the lowest air, for the first order that it leaves out.
+    // Sky light on the ground: twice the isotropic light of the lowest air, because that light lacks the first order.
     let on_ground = light * (max(sun_mu, 0.0) / PI) + 2.0 * diffuse + atmosphere.night.rgb;
     let source = select(from_air, atmosphere.ground_albedo.rgb * on_ground, is_ground);
 

@@ -1,5 +1,5 @@
-// Draws pixels without a surface: the sky, the star's disc and glow, the Milky Way. Spans of tiles give the region, the
-// depth test (equal to 0) picks the pixels; stars and planets are points that passes/stars.wgsl adds. Partner of
+// Draws pixels without a surface: the sky, the star's disc and glow, the Milky Way. Spans of tiles give the region, and
+// the depth test (equal to 0) picks the pixels. Stars and planets are points that passes/stars.wgsl adds. Partner of
 // src/renderer/render/passes/sky.ts.
 #import "atmosphere/sky.wgsl"
 #import "atmosphere/clouds.wgsl"
@@ -8,45 +8,45 @@
 #import "lighting/display.wgsl"
 #import "lighting/bindings.wgsl"
 
-// True when starlight can be seen: by day under air it cannot.
+// True when starlight is visible, which it is not by day in air.
 override STARLIGHT: bool = true;
-// True when the star's disc or its glow may be in the picture.
+// True when the star's disc or glow may be in the picture.
 override STAR: bool = true;
 // True when the camera is below clouds.
 override CLOUDS: bool = true;
-// True when the camera is low in the air, where the sky changes so slowly that it is looked up at corners of cells of
-// SKY_CELL by one tiles and interpolated between them.
+// True when the camera is low in the air. There the sky changes so slowly that it is looked up at the corners of cells,
+// SKY_CELL by one tiles, and interpolated between them.
 override COARSE: bool = true;
 
 struct SkyVertex {
   @builtin(position) position: vec4f,
   @location(0) ray: vec3f,
-  // Place on the image of clouds, times the z of the ray: linear over the picture as that is.
+  // Place on the cloud image times the z of the ray, which makes it linear over the picture.
   @location(1) over: vec2f,
-  // Linear radiance of their lit sides; w: share of them that is seen.
+  // Linear radiance of the clouds' lit sides; w: share of the clouds that is visible.
   @location(2) @interpolate(flat, either) lit: vec4f,
-  // Linear radiance of their bases.
+  // Linear radiance of the clouds' bases.
   @location(3) @interpolate(flat, either) base: vec3f,
   // xy: direction of the star on the image. zw: x and z of the direction to the star in local.
   @location(4) @interpolate(flat, either) star: vec4f,
-  // A texel of the sky table, when it is looked up here.
+  // A texel of the sky table, if it was looked up per vertex.
   @location(5) sky: vec4f,
 }
 
 // The last row of the sky tables above the horizon.
 const LOWEST_SKY: f32 = (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y;
-// The rows below the horizon, about 3°, in which a camera in the air still has sky before it where the ground lies lower
-// than the mean radius.
+// The rows below the horizon, about 3°, where a camera in the air still sees sky because the ground may be lower than
+// the mean radius.
 const SKY_BELOW_HORIZON: f32 = 12.0 / SKY_TABLE_SIZE.y;
 
-// The sky of a corner. Corners below the horizon have the sky at the horizon: the ground that the table holds there must
-// not shine into the cells above.
+// The sky at a corner. Corners below the horizon take the sky at the horizon, so that the ground of the table does not
+// show in the cells above.
 fn corner_sky(ray: vec3f) -> vec4f {
   let uv = sky_view_from_local(normalize(ray));
   return textureSampleLevel(sky_table, table_sampler, vec2f(uv.x, min(uv.y, LOWEST_SKY)), 0.0);
 }
 
-// The sky of a pixel in which nothing was drawn.
+// The sky of a pixel without a surface.
 fn pixel_sky(direction: vec3f) -> vec4f {
   var uv = sky_view_from_local(direction);
   let sky_below = select(SKY_BELOW_HORIZON, 0.0, atmosphere.horizon.x > 0.5);
@@ -84,7 +84,7 @@ fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
     radiance += milky_way(direction) * starlight_seen(sky);
   }
   if (STAR) {
-    // The loop has no or one turn: only a loop lets a software adapter leave work out.
+    // The loop runs at most once. Software adapters skip work only in loops.
     let from_star = length(direction - atmosphere.sun.xyz);
     for (var turn = 0u; turn < u32(from_star < star_reach()); turn++) {
       radiance += star_image(direction, from_star);

@@ -1,11 +1,11 @@
-// Adds stars, and planets too small for a disc, to the sky, in display light. The depth test (equal to 0) keeps them to
-// where nothing was drawn. Partner of src/renderer/render/passes/stars.ts.
+// Adds stars, and planets without a visible disc, to the sky, in display light. The depth test (equal to 0) restricts
+// them to pixels without a surface. Partner of src/renderer/render/passes/stars.ts.
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/sky.wgsl"
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 
-// Half the width of a point's image, pixels: wide enough that its sum stays the same wherever between pixels it falls.
+// Half the width of a point's image, pixels: wide enough that its sum is the same at every position between pixels.
 const POINT_EXTENT: f32 = 2.0;
 // The least exposed radiance of a point that is drawn.
 const FAINTEST: f32 = 0.006;
@@ -32,7 +32,7 @@ fn vertex_main(@builtin(vertex_index) index: u32, point: Point) -> PointVertex {
   let place = cloud_place(local) / max(local.z, 1e-5);
   let density = textureSampleLevel(cloud_image, cloud_sampler, place, 0.0).r;
   let clear = 1.0 - cloud_cover(density, local.z) * atmosphere.clouds_light.w;
-  // The disc of the star that lights this place hides stars behind it.
+  // The disc of the near star hides the stars behind it.
   let beside = step(star_radius(), length(local - atmosphere.sun.xyz));
   var out: PointVertex;
   out.colour = point.colour * (starlight_seen(sky) * clear * beside);

@@ -1,5 +1,5 @@
-// Draws ground into the G-buffer. Each kind of ground has its entry point, because an untaken branch costs as much as a
-// taken one on a software adapter; so does an interpolated number that is never read.
+// Draws ground into the G-buffer. Each kind of ground has its own entry point, because on a software adapter an untaken
+// branch costs as much as a taken one, and so does an unused interpolated number.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "lib/octahedral.wgsl"
@@ -35,7 +35,7 @@ struct Land {
 
 struct Shoreland {
   @builtin(position) clip: vec4f,
-  // As those of Land. w: signed square root of the height (m), which crosses zero evenly where beach meets deep.
+  // As in Land. w: signed square root of the height (m), which changes evenly through zero, from beach to deep water.
   @location(0) normal: vec4f,
   @location(1) cover: vec3f,
   @location(2) under: vec4f,
@@ -70,7 +70,7 @@ fn land_of(vertex: Vertex, chunk: Chunk) -> Land {
   out.cover = vertex.cover.rgb;
   out.under = vertex.under;
   out.place = chunk.detail_origin + vertex.place * chunk.axis_x.w;
-  // The tangent is not quite perpendicular to the normal on slopes: the detail leans a little, which cannot be seen.
+  // On slopes the tangent is not quite perpendicular to the normal: the detail leans a little, invisibly.
   out.tangent = chunk.tangent.xyz;
   out.body = chunk.body;
   return out;
@@ -110,24 +110,24 @@ fn terrain_gbuffer(albedo_srgb: vec3f, normal: vec3f, roughness: f32, body: u32,
   return gbuffer_of(pack4x8unorm(vec4f(albedo_srgb, 1.0)), pack_facing(normal, KIND_TERRAIN), detail, depth);
 }
 
-// The ratio of the two scales of the detail image, but for the factor 5 of its turn.
+// The ratio of the two scales of the detail image, without the factor 5 of its rotation.
 const DETAIL_CYCLE: f32 = 512.0;
 // The distance along the view over which the larger scale fades, m.
 const FAR_DETAIL_FADE: f32 = 5600.0;
 
-// The detail image at two scales. The larger is turned by the angle of the 3-4-5 triangle, so that their repeats never
-// line up; divided by DETAIL_CYCLE it meets itself wherever the smaller one has run through that many repeats.
+// The detail image at two scales. The larger is rotated by the angle of the 3-4-5 triangle, so that their repeats never
+// line up. Divided by DETAIL_CYCLE, it repeats exactly whenever the smaller one has repeated that many times.
 struct Detail {
   near: vec4f,
   far: vec4f,
 }
 
-// True where each scale of the detail image can be seen.
+// True when each scale of the detail image is visible.
 override NEAR_DETAIL: bool = true;
 override FAR_DETAIL: bool = true;
 
-// The bias keeps grain where the ground is seen at a grazing angle, along which a mip level smears it: noise may alias.
-// Grain fades before it would show its repeats: the smaller scale within some 80 m, the larger within 6 km.
+// The bias keeps grain on ground at a grazing angle, where a mip level would smear it; noise may alias. Grain fades
+// before its repeats show: the smaller scale within some 80 m, the larger within 6 km.
 fn detail_at(place: vec2f, distance: f32) -> Detail {
   var out = Detail(vec4f(0.5), vec4f(0.5));
   if (NEAR_DETAIL) {
@@ -161,7 +161,7 @@ fn dry_main(ground: Land) -> GBuffer {
   return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail), normal, 0.95, ground.body, ground.clip.z);
 }
 
-// Ground of a body with a sea, well above it: what sea_main makes of it.
+// Ground of a body with a sea, well above the sea: the same result as sea_main.
 @fragment
 fn land_main(ground: Land) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
@@ -177,7 +177,7 @@ struct Shore {
   water: f32,
 }
 
-// Land, wet sand or water, by the signed root of the height of the solid ground.
+// Land, wet sand or water. `root`: signed square root of the height of the solid ground.
 fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32) -> Shore {
   let width = max(fwidth(root), 0.05);
   let level = root + (ripple - 0.5) * 0.5;
@@ -197,27 +197,28 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
   let land = land_albedo(ground.cover, ground.under, detail);
   let shore = shore_at(ground.normal.w, land, ground.under.rgb, detail.far.b);
-  // Waves too small to be seen one by one roughen the water instead.
+  // Waves that are too small to be visible one by one make the water rougher.
   let away = ramp(1.0 / ground.clip.w, 20.0, 1.0 / 1500.0);
   let bend = detail_bend(detail) * (1.0 - 0.86 * shore.water);
   let normal = bent_normal(ground.normal.xyz, ground.tangent, bend);
   return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.2 * away * shore.water, ground.body, ground.clip.z);
 }
 
-// Clouds are above most of the air, but this pass draws them on the ground, where light is yellower. Their colour
-// balances that. sRGB, chosen by looking.
+// Most of the air is below the clouds, but this pass draws them on the ground, where light is yellower; their colour
+// compensates for that. sRGB, chosen by eye.
 const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 
-// Ground of a body with a sea, seen from above the clouds. The image is that of src/renderer/render/resources/cloud-tops-image.ts.
+// Ground of a body with a sea, seen from above the clouds. The image is made by
+// src/renderer/render/resources/cloud-tops-image.ts.
 @fragment
 fn cloud_main(globe: Globe) -> GBuffer {
   let face = globe.place;
-  // Repeats of about 200 and 22 km, the smaller turned by the angle of the 3-4-5 triangle. Detail fades at the edges of a
-  // cube face, where the image does not meet its neighbour.
+  // Repeats of about 200 and 22 km, the smaller rotated by the angle of the 3-4-5 triangle. Detail fades at the edges
+  // of a cube face, where the image does not match its neighbour.
   let broad = textureSample(ground_detail, ground_sampler, face * 50.0);
   let turned = vec2f(3.0 * face.x + 4.0 * face.y, 3.0 * face.y - 4.0 * face.x);
   let fine = textureSample(ground_detail, ground_sampler, turned * 90.0);
-  // From far away the repeats of the larger would show.
+  // From far away the repeats of the larger scale would show.
   let near = 1.0 - 0.75 * ramp(1.0 / globe.clip.w, 6e5, 1.0 / 2.4e6);
   let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
   let inside = saturate(edge * 80.0);
@@ -229,7 +230,7 @@ fn cloud_main(globe: Globe) -> GBuffer {
   let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5);
   let bend = inside * ((broad.xy - 0.5) * 0.9 + (fine.xy - 0.5) * 0.5);
   let tufted = bent_normal(globe.up, globe.tangent.xyz, bend);
-  // Folds and thin veils are greyer than tops.
+  // Folds and thin veils are greyer than cloud tops.
   let tops = saturate(0.9 + 0.7 * (heaps + heads));
   let albedo = mix(shore.albedo, CLOUD * tops, cloud);
   let roughness = mix(mix(0.95, 0.42, shore.water), 1.0, cloud);

@@ -1,16 +1,16 @@
-// Draws the edges of the triangles of parts over the finished picture, for looking at meshes and their levels of detail.
-// Each triangle becomes three lines, and the draw lists of the frame are rewritten to draw them.
-// Partner of src/renderer/render/passes/wireframe.ts.
+// Draws the edges of parts' triangles over the finished picture, to inspect meshes and their levels of detail. Each
+// triangle becomes three lines, and the draw lists of the frame are rewritten to draw them. Partner of
+// src/renderer/render/passes/wireframe.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"
 #import "lib/pack.wgsl"
 
 @group(1) @binding(0) var<storage, read> visible: array<Visible>;
 
-// Lines are this much nearer than the surfaces that they lie on, as a share of the distance.
+// Lines are nearer than their surfaces by this factor of the distance.
 const NEARER: f32 = 1.002;
 
-// Colour and opacity of a line: light on dark surfaces, and the surface still shows where lines are dense.
+// Colour and opacity of a line: visible on dark surfaces, and transparent enough for dense lines.
 const LINE: vec4f = vec4f(0.36, 0.95, 1.0, 0.55);
 
 @vertex

@@ -1,8 +1,8 @@
-// The bindings that stickers are drawn from: @group(2). They are filled by src/renderer/render/passes/stickers.ts.
+// The bindings of stickers: @group(2). They are filled by src/renderer/render/passes/stickers.ts.
 
 // A sticker: a row of src/renderer/scene/stickers/sticker-frame.ts.
 struct Sticker {
-  // Rows of decal from world; the box is the unit cube around 0, x and y run along the image's right and up.
+  // Rows of decal from world; the box is the unit cube around 0, and x and y are the image's right and up.
   x: vec4f,
   y: vec4f,
   z: vec4f,
@@ -13,15 +13,15 @@ struct Sticker {
   brightness: f32,
   // Row of `sticker_images`.
   image: u32,
-  // The instances that it may cover: the first, and the end of them.
+  // The instances that it may cover: the first, and the one after the last.
   rows: vec2u,
-  // The direction of the hull's axis along right and up, and the radius of the hull, m; 0 where it is not wrapped.
+  // The direction of the hull's axis along right and up, and the radius of the hull, m; 0 when it is not wrapped.
   wrap: vec4f,
-  // Width, height and depth, m; only of one that is wrapped.
+  // Width, height and depth, m; only for a wrapped sticker.
   extents: vec4f,
 }
 
-// The place of an image in the atlas: every mip level is a rectangle of its own.
+// The place of an image in the atlas: each mip level is a rectangle.
 struct StickerImage {
   // Width | height << 16 of level 0, texels.
   extent: u32,
@@ -38,7 +38,7 @@ struct StickerRanges {
   columns: u32,
   rows: u32,
   spare: u32,
-  // First entry of each tile, row by row, and the end of the last.
+  // The first entry of each tile, row by row, and the end of the last tile's entries.
   first: array<u32>,
 }
 
@@ -47,10 +47,10 @@ struct StickerRanges {
 @group(2) @binding(1) var<storage, read> sticker_entries: array<u32>;
 @group(2) @binding(2) var<storage, read> stickers: array<Sticker>;
 @group(2) @binding(3) var<storage, read> sticker_images: array<StickerImage>;
-// Linear colour times alpha, and alpha; no mip levels of its own.
+// Linear colour times alpha, and alpha. The atlas has no mip levels.
 @group(2) @binding(4) var sticker_atlas: texture_2d_array<f32>;
 
-// First and end of the entries of the tile that holds a pixel.
+// The first entry of the tile that holds a pixel, and the end of its entries.
 fn sticker_range(pixel: vec2u) -> vec2u {
   let tile = (pixel.y >> sticker_ranges.shift) * sticker_ranges.columns + (pixel.x >> sticker_ranges.shift);
   return vec2u(sticker_ranges.first[tile], sticker_ranges.first[tile + 1u]);

@@ -1,34 +1,34 @@
-// The stickers of a pixel as one overlay on its surface. Twin of test/twins/sticker-projection.ts; both draw the
-// cases of test/gpu/stickers.test.ts.
+// The stickers of a pixel as one overlay on its surface. Twin of test/twins/sticker-projection.ts; both draw the cases
+// of test/gpu/stickers.test.ts.
 #import "frame/bindings.wgsl"
 #import "stickers/bindings.wgsl"
 #import "stickers/plane.wgsl"
 #import "stickers/wrap.wgsl"
 
-// True when boxes are shown instead of images.
+// True when boxes are drawn instead of images.
 override STICKER_DEBUG: bool = false;
 
-// True when a sticker may be wrapped round a hull, or cover one part alone; others pay nothing for it.
+// True when some sticker is wrapped round a hull or covers only one part; without them the shader skips that work.
 override STICKER_KNOBS: bool = false;
 
 // The row of a surface that is not a part.
 const NO_PART: u32 = 0xfffffffeu;
-// Cosine between surface and box at which a sticker is gone, and from which it is whole.
+// Cosine between surface and box: below the first value a sticker is invisible, from the second on it is fully visible.
 const ANGLE_GONE: f32 = 0.2;
 const ANGLE_WHOLE: f32 = 0.4;
 // The least alpha of a texel that is drawn.
 const LEAST_ALPHA_OF_TEXEL: f32 = 0.004;
-// The least transmittance of an overlay: stickers below it add less than half a step of the picture.
+// The least transmittance of an overlay: below it, further stickers add less than half a step of the picture.
 const LEAST_TRANSMITTANCE: f32 = 0.002;
 
 struct StickerOverlay {
-  // Linear, times coverage.
+  // Linear colour times coverage.
   colour: vec3f,
-  // Share of the surface that shows through.
+  // Share of the surface that is visible through it.
   transmittance: f32,
 }
 
-// The image of a sticker while it is sampled.
+// The image of a sticker, for sampling.
 struct StickerPicture {
   image: u32,
   // Size of level 0, texels.
@@ -38,7 +38,7 @@ struct StickerPicture {
   texel: vec2f,
 }
 
-// Level `level` of a picture, clamped to its edges. `uv`: (0, 0) is the top left corner.
+// Level `level` of an image, clamped to its edges. `uv`: (0, 0) is the top left corner.
 fn sticker_texel(picture: StickerPicture, uv: vec2f, level: u32) -> vec4f {
   let size = vec2f(max(picture.extent >> vec2u(level), vec2u(1u)));
   let place = sticker_images[picture.image].levels[level];
@@ -46,7 +46,7 @@ fn sticker_texel(picture: StickerPicture, uv: vec2f, level: u32) -> vec4f {
   return textureSampleLevel(sticker_atlas, table_sampler, texel * picture.texel, picture.layer, 0.0);
 }
 
-// Colour of an image, mixed from the two levels that are nearest. `right`, `down`: the span of a pixel in the decal.
+// Colour of an image, mixed from the two nearest levels. `right`, `down`: the span of a pixel in the decal.
 fn sticker_image(image: u32, uv: vec2f, right: vec2f, down: vec2f) -> vec4f {
   let words = sticker_images[image].extent;
   let extent = vec2u(words & 0xffffu, words >> 16u);
@@ -68,18 +68,18 @@ fn sticker_checker(decal: vec2f) -> vec4f {
   return vec4f(alpha, 0.0, alpha, alpha);
 }
 
-// The overlay on a pixel, for tiles that stickers may lie on. The loops test where they end, and the costly part waits
-// until each of four neighbours has found a box that it is in. A software adapter runs the body of a loop that tests at
-// its start once more in vain, and always runs the code behind an `if`.
+// The overlay of a pixel, for tiles that may have stickers. Loops test their condition at the end, and the costly part
+// waits until each of four neighbouring pixels has found its next box: a software adapter runs the body of a loop once
+// too often when the condition is at its start, and always runs the code of an `if`.
 // `row`: the instance of a part, or NO_PART.
 fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -> StickerOverlay {
   var overlay = StickerOverlay(vec3f(0.0), 1.0);
   let point = vec4f(position, 1.0);
   let range = sticker_range(pixel);
   var at = range.x;
-  // The topmost sticker comes first: the light that it lets through goes to the next, until nothing is left.
+  // The topmost sticker comes first. The light that it lets through goes to the next one, until none is left.
   loop {
-    // The next box that the point is in, if there is one.
+    // The next box that contains the point, if any.
     var index: u32;
     var decal: vec3f;
     var inside: bool;
@@ -103,8 +103,8 @@ fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -
         break if inside || at >= range.y;
       }
     }
-    // A part that turns its back to the sticker lies behind what the sticker is on. The ground has no other side, and a
-    // blade of grass is covered on both of its own.
+    // A part that faces away from the sticker is behind the sticker's surface. The ground has only one side, and a
+    // blade of grass is covered on both sides.
     let is_part = row != NO_PART;
     var facing = dot(plane.normal, stickers[index].normal);
     facing = select(abs(facing), facing, is_part);
@@ -126,7 +126,7 @@ fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -
         let down_step = vec3f(down, dot(z, plane.down)) * extents;
         right = select(right, unrolled_step(wrap, wrapped, right_step) / extents.xy, is_wrapped);
         down = select(down, unrolled_step(wrap, wrapped, down_step) / extents.xy, is_wrapped);
-        // The hull's own normal, turned from the anchor's round the axis.
+        // The hull's normal: the anchor's normal turned round the axis.
         let across = x * (extents.x * -wrap.y) + y * (extents.y * wrap.x);
         let turned = across * (inverseSqrt(max(dot(across, across), 1e-12)) * wrapped.turn.y);
         facing = select(facing, dot(plane.normal, stickers[index].normal * wrapped.turn.x + turned), is_wrapped);

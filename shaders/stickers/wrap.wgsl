@@ -1,16 +1,17 @@
 // A sticker that is wrapped round a hull. Twin of test/twins/sticker-wrap.ts.
 
-// A point of a sticker, unrolled.
+// A point of a sticker on the unrolled hull.
 struct Unrolled {
-  // Right, up, and the height over the hull, m.
+  // Right, up, and the height above the hull, m.
   point: vec3f,
   // Cosine and sine of the angle from the anchor round the hull's axis.
   turn: vec2f,
-  // How much longer a way round the hull is when it is unrolled.
+  // The factor by which a distance round the hull becomes longer when it is unrolled.
   stretch: f32,
 }
 
-// Unrolls a point: right, up, out of the surface, m. `wrap`: the axis along right and up, the radius of the hull, m.
+// Unrolls a point: right, up, out of the surface, m. `wrap`: the axis along right and up, and the radius of the hull,
+// m.
 fn unrolled(wrap: vec3f, point: vec3f) -> Unrolled {
   let along = dot(wrap.xy, point.xy);
   let across = wrap.x * point.y - wrap.y * point.x;
@@ -21,7 +22,7 @@ fn unrolled(wrap: vec3f, point: vec3f) -> Unrolled {
   return Unrolled(vec3f(flat, reach - wrap.z), turn, wrap.z / reach);
 }
 
-// Unrolls a step from a point that was unrolled, m.
+// Unrolls a step that starts at an unrolled point, m.
 fn unrolled_step(wrap: vec3f, place: Unrolled, step: vec3f) -> vec2f {
   let along = dot(wrap.xy, step.xy);
   let across = wrap.x * step.y - wrap.y * step.x;

@@ -1,8 +1,8 @@
-// Pure functions from the values of a vertex and two samples of the detail image to a surface. Colours stay in sRGB
-// from the vertex to the G-buffer: the curves cost more than all the rest, and patches of ground blend as well this
-// way.
+// Pure functions that make a surface from the values of a vertex and two samples of the detail image. Colours stay in
+// sRGB from the vertex to the G-buffer: converting them would cost more than all the rest, and patches of ground blend
+// well in sRGB.
 
-// A line through a step, clamped to [0, 1]: from 0 at `start` to 1 at `start + 1 / slope`.
+// A linear ramp, clamped to [0, 1]: from 0 at `start` to 1 at `start + 1 / slope`.
 fn ramp(x: f32, start: f32, slope: f32) -> f32 {
   return saturate((x - start) * slope);
 }
@@ -12,13 +12,13 @@ fn bent_normal(normal: vec3f, tangent: vec3f, bend: vec2f) -> vec3f {
   return normal + tangent * bend.x + cross(normal, tangent) * bend.y;
 }
 
-// Share of the ground that shows what lies under the cover: soft shares become patches with an edge.
+// The share of the lower ground that is visible: soft shares become patches with an edge.
 fn patch_share(share: f32, near: f32, far: f32) -> f32 {
   return saturate(share * 3.2 + near * 2.0 + far * 2.8 - 3.5);
 }
 
-// sRGB albedo of water over a bed. `depth` in metres, not negative. Light dies as 1 / (1 + d)², near enough to an
-// exponential and without one.
+// sRGB albedo of water over a bed. `depth` in metres, at least 0. Light decreases as 1 / (1 + d)², close to an
+// exponential and cheaper.
 fn water_albedo(bed: vec3f, depth: f32) -> vec3f {
   let clear = 1.0 / (1.0 + depth * vec3f(0.3, 0.12, 0.1));
   let murk = 1.0 / (1.0 + depth * 0.05);
@@ -26,20 +26,21 @@ fn water_albedo(bed: vec3f, depth: f32) -> vec3f {
   return mix(body, bed * vec3f(0.7, 0.8, 0.76), clear * clear);
 }
 
-// Share of the ground that clouds hide, seen from space: `carried` by a vertex, [0, 1], with two scales of their image
-// about zero. Where hardly any is carried there is none; where much is, holes stay.
+// The share of the ground that clouds hide, seen from space. `carried`: of the vertex, [0, 1]; `broad`, `fine`: two
+// scales of the cloud image, around zero. Where `carried` is nearly 0 there are no clouds; where it is large, holes
+// remain.
 fn cloud_share(carried: f32, broad: f32, fine: f32) -> f32 {
   let grain = (broad * 1.15 + fine * 0.75) * ramp(carried, 0.0, 5.0);
-  // Edges are thin, so that what lies below shines through.
+  // Edges are thin, so that the ground shines through.
   let share = ramp(carried + grain, 0.06, 1.25);
   return share * share;
 }
 
-// By day the air makes land bluer and paler when seen from space; this tint balances that. At night, when the air is
-// dark, the tint would leave it yellow. sRGB, chosen by looking.
+// By day the air makes land bluer and paler when seen from space; this tint compensates for that. At night the air is
+// dark, and the tint would make the land yellow. sRGB, chosen by eye.
 const AGAINST_AIR: vec3f = vec3f(1.05, 1.09, 0.58);
 
-// The factor of the colour of land seen from space, by the cosine of the star's zenith angle there.
+// The factor for the colour of land seen from space, by the cosine of the star's zenith angle there.
 fn tint_against_air(sun_cosine: f32) -> vec3f {
   return mix(vec3f(1.0), AGAINST_AIR, ramp(sun_cosine, -0.12, 4.0));
 }

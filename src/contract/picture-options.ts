@@ -39,10 +39,10 @@ export const PictureOptions = Type.Object({
 });
 export type PictureOptions = Readonly<Static<typeof PictureOptions>>;
 
-/** Options of which some are left out, or null, for their default. */
+/** Partial options; omitted or null ones have their default. */
 type Given<Options> = { readonly [Name in keyof Options]?: Options[Name] | null | undefined };
 
-/** Returns the options of a picture out of an object that may have other members too. */
+/** Extracts the options of a picture from an object that may have other members. */
 export function pictureOptions({ width, height, samples, pass, crop }: Given<PictureOptions>): PictureOptions {
   return {
     width: width ?? DEFAULTS.width,
@@ -58,7 +58,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** The options that the size of a picture follows from. */
+/** The options that decide the size of a picture. */
 type Extent = Pick<PictureOptions, 'width' | 'height' | 'crop'>;
 
 /** A rectangle of pixels, from the top left of a picture. */
@@ -69,7 +69,7 @@ interface PicturePart extends PictureSize {
 
 const CROP = /^(\d{1,4}),(\d{1,4}),(\d{1,4}),(\d{1,4})$/;
 
-/** Returns the part of the picture that these options ask for, which {@link cropProblem} has no word against. */
+/** Returns the part of the picture for these options, which {@link cropProblem} must have accepted. */
 export function picturePart({ width, height, crop }: Extent): PicturePart {
   const [x = 0, y = 0, w = width, h = height] =
     CROP.exec(crop ?? '')
@@ -78,13 +78,13 @@ export function picturePart({ width, height, crop }: Extent): PicturePart {
   return { x, y, width: w, height: h };
 }
 
-/** Returns the size of the picture that these options ask for, pixels. */
+/** Returns the size of the picture for these options, pixels. */
 export function pictureSize(options: Extent): PictureSize {
   const { width, height } = picturePart(options);
   return { width, height };
 }
 
-/** Says what is wrong with `crop`, beginning with its value; null where it is a part of the picture, or is left out. */
+/** Describes the fault of `crop`, beginning with its value; null for a valid or omitted one. */
 export function cropProblem({ width, height, crop }: Extent): string | null {
   if (crop === undefined) return null;
   const says = `'${shown(crop)}'`;
@@ -103,14 +103,15 @@ function requireCrop(subject: string, options: Extent): void {
 }
 
 /**
- * The most samples of one frame, pixels times samples of each: 1920 × 1080 with 16, 4096 × 2048 with 4, or 4096 × 4096
- * with 1. Chosen: measured at a million a second on two cores without a GPU, where the most is half a minute's work.
+ * The maximum number of samples of one frame, pixels times samples of each: 1920 × 1080 with 16, 4096 × 2048 with 4, or
+ * 4096 × 4096 with 1. Chosen: a million a second was measured on two cores without a GPU, so the maximum is half a
+ * minute's work.
  */
 const FRAME_SAMPLES_MAX = 33_554_432;
 
 /**
- * Refuses options that do not go together, although each is in its range: a part that is not in the picture, and a
- * frame that is too much work as a whole.
+ * Refuses options that conflict although each is in its range: a crop outside the picture, and a frame with too much
+ * work in total.
  * @param subject the word that begins the message
  * @throws FieldError EINVAL
  */
@@ -125,12 +126,12 @@ export function requirePicture(subject: string, options: PictureOptions): void {
   throw new FieldError('EINVAL', subject, `${subject}: ${why}`);
 }
 
-/** The word that stands for the finished picture in place of a pass, where a golden was put with a pass before. */
+/** The word for the finished picture, to replace a stored pass of a golden. */
 const FINISHED = 'picture';
-/** The word that stands for the whole picture, where a golden was put with a crop before. */
+/** The word for the whole picture, to replace a stored crop of a golden. */
 const WHOLE = 'whole';
 
-/** The parameter of a golden for an option: where it is left out, it is as it was stored, or has the default. */
+/** The parameter of a golden for an option; by default the stored value, or else the option's default. */
 function asStored(name: keyof typeof DEFAULTS) {
   const { default: usual, description, ...schema } = PictureOptions.properties[name] as ParameterSchema;
   return Type.Optional(
@@ -157,7 +158,7 @@ export const GoldenPictureQuery = Type.Object({
   ),
 });
 
-/** How a request changes the options that a golden is stored with; null takes one of them back. */
+/** The changes of a request to the stored options of a golden; null removes one. */
 export type PictureChanges = Given<PictureOptions>;
 
 export const pictureChanges = (query: Static<typeof GoldenPictureQuery>): PictureChanges => {
@@ -165,10 +166,10 @@ export const pictureChanges = (query: Static<typeof GoldenPictureQuery>): Pictur
   return { width, height, samples, pass: pass === FINISHED ? null : pass, crop: crop === WHOLE ? null : crop };
 };
 
-/** Reports whether a request says which size its picture has. */
+/** Reports whether a request sets the size of its picture. */
 export const namesSize = ({ width, crop }: PictureChanges): boolean => width !== undefined || typeof crop === 'string';
 
-/** The options that a golden is stored with. A picture that was sent may have any size. */
+/** The options stored with a golden. An uploaded picture may have any size. */
 export const GoldenPicture = Type.Object({
   width: Type.Integer({ minimum: 1, description: 'px' }),
   height: Type.Integer({ minimum: 1, description: 'px' }),
@@ -190,8 +191,8 @@ export function goldenPicture(options: Given<PictureOptions>): GoldenPicture {
 }
 
 /**
- * Returns stored options with the changes that a request asks for.
- * @throws FieldError EINVAL where the crop is not a part of the picture then
+ * Applies the changes of a request to stored options.
+ * @throws FieldError EINVAL when the crop is then outside the picture
  */
 export function changedPicture(stored: GoldenPicture, changes: PictureChanges): GoldenPicture {
   const { width, height, samples, pass, crop } = changes;
@@ -206,7 +207,7 @@ export function changedPicture(stored: GoldenPicture, changes: PictureChanges): 
   return changed;
 }
 
-/** Returns options that ask for a picture of this size: those that are given, where they do, or else all of a picture. */
+/** Returns options for a picture of this size: the given ones if they match, or else those of a whole picture. */
 export function ofSize(options: GoldenPicture, { width, height }: PictureSize): GoldenPicture {
   const asked = pictureSize(options);
   if (asked.width === width && asked.height === height) return goldenPicture(options);

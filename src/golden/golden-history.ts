@@ -3,16 +3,16 @@ import type { Verdict } from '../contract/index.js';
 import type { GoldenResults } from './golden-results.js';
 import type { JudgeReply } from './judge-pictures.js';
 
-/** The most comparisons that are kept of one golden. */
+/** The maximum number of stored comparisons of one golden. */
 const HISTORY_MAX = 100;
 
 /**
- * The verdicts of the comparisons of each golden, the newest first, and the pictures of the last one. Where the
- * disk refuses them, a verdict is still answered; its pictures, and the history after a restart, are missing.
+ * The verdicts of the comparisons of each golden, the newest first, and the pictures of the last one. If the disk
+ * refuses them, a verdict is still answered, but its pictures, and the history after a restart, are missing.
  */
 export class GoldenHistory {
   readonly #known = new Map<string, readonly Verdict[]>();
-  /** The reason why the results of the last comparison are not kept, by the name of the golden. */
+  /** The reason why the results of the last comparison are not stored, by the name of the golden. */
   readonly #lost = new Map<string, string>();
 
   constructor(private readonly results: GoldenResults) {}
@@ -28,9 +28,9 @@ export class GoldenHistory {
   }
 
   /**
-   * Keeps a verdict with its pictures.
-   * @param bytesMax the most bytes of the pictures of all goldens
-   * @returns a warning where they are not kept beside the goldens; null where they are
+   * Stores a verdict with its pictures.
+   * @param bytesMax maximum number of picture bytes of all goldens
+   * @returns a warning when they are not stored beside the goldens; null when they are
    */
   async add(
     verdict: Verdict,
@@ -56,12 +56,15 @@ export class GoldenHistory {
     }
   }
 
-  /** Returns why nothing is kept of the last comparison; null where it is. The pictures there are of an earlier one. */
+  /**
+   * Returns the reason why the last comparison is not stored; null when it is. Without it, stored pictures are of an
+   * earlier comparison.
+   */
   lossOf(name: string): string | null {
     return this.#lost.get(name) ?? null;
   }
 
-  /** Reads the history of a golden anew the next time. */
+  /** Forgets the cached history of a golden, so that it is read again. */
   forget(name: string): void {
     this.#known.delete(name);
     this.#lost.delete(name);

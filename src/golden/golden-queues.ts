@@ -1,4 +1,4 @@
-/** Makes changes of one golden one after another; those of others go on beside them. */
+/** Makes changes of one golden one after another; those of different goldens run in parallel. */
 export class GoldenQueues {
   readonly #last = new Map<string, Promise<unknown>>();
 

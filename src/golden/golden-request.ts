@@ -1,14 +1,14 @@
 import type { InTurn } from '../renderer/drawing/node/index.js';
 import type { GoldenTolerance, PictureChanges, Rectangle } from '../contract/index.js';
 
-/** The parameters that a request gives for a golden; one that is absent stays as it was stored, or has a default. */
+/** The parameters of a request for a golden; an absent one keeps its stored value, or has a default. */
 export interface GoldenParameters {
   readonly picture: PictureChanges;
-  /** True when a frame waits for textures that are being decoded. */
+  /** True when a frame waits for textures in decoding. */
   readonly settled: boolean;
   readonly tolerance?: GoldenTolerance | undefined;
   readonly mask?: readonly Rectangle[] | undefined;
-  /** True to accept a frame that lacks an image. */
+  /** True to accept a frame with missing images. */
   readonly incomplete?: boolean | undefined;
 }
 

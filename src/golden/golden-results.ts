@@ -7,12 +7,12 @@ import { writeWhole } from './write-whole.js';
 
 /** The folder for the results of comparisons; no golden can have this name. */
 const RESULTS = '.results';
-/** The pictures that a comparison leaves. */
+/** The pictures of a comparison. */
 const PICTURES = ['actual.png', 'diff.png'];
 
 /**
- * The results of comparisons, in `.results` of a folder of goldens, which does not belong under version control. Where
- * nothing can be written there they are kept in a temporary folder: goldens of a folder that is read-only can be compared.
+ * The results of comparisons, in `.results` of a folder of goldens, which does not belong under version control. When
+ * that cannot be written they are stored in a temporary folder, so that read-only goldens can be compared.
  */
 export class GoldenResults {
   #root: Promise<string> | undefined;
@@ -27,7 +27,7 @@ export class GoldenResults {
     return this.#root;
   }
 
-  /** Reads a result; null when there is none. Nothing is made for it. */
+  /** Reads a result; null without one. It creates nothing. */
   async read(name: string, file: string): Promise<Uint8Array | null> {
     const kept = join(this.folder, RESULTS);
     if (!this.#root && !(await withFieldErrors(kept, () => lookUp(kept)))?.isDirectory()) return null;
@@ -45,7 +45,7 @@ export class GoldenResults {
     });
   }
 
-  /** Returns a warning where the results are kept in a temporary folder; null where they are beside the goldens. */
+  /** Returns a warning when the results are in a temporary folder; null when they are beside the goldens. */
   async elsewhere(): Promise<string | null> {
     const wanted = join(this.folder, RESULTS);
     if ((await this.root()) === wanted) return null;
@@ -58,7 +58,7 @@ export class GoldenResults {
     await withFieldErrors(folder, () => rm(folder, { recursive: true, force: true }));
   }
 
-  /** Removes the oldest pictures until the rest has at most so many bytes. */
+  /** Removes the oldest pictures until at most this many bytes remain. */
   async trim(bytesMax: number): Promise<void> {
     const root = await this.root();
     const pictures: { path: string; bytes: number; time: number }[] = [];
@@ -83,7 +83,7 @@ export class GoldenResults {
   }
 }
 
-/** Makes the folder of results, or a temporary one where that cannot be. */
+/** Makes the folder of results, or else a temporary one. */
 async function openRoot(wanted: string): Promise<string> {
   try {
     const found = await lookUp(wanted);

@@ -10,10 +10,10 @@ export function comparedWhileRunning(ut: number, ofGolden: number | undefined): 
   return `the clock runs${passed}; to hold it, ${HOW_TO_HOLD}`;
 }
 
-/** The time within which two frames are of one moment, s: steps of a clock are rounded. */
+/** The largest difference of time between frames of one moment, s: steps of a clock are rounded. */
 const SAME_S = 1e-6;
 
-/** Describes frames of two moments; null for frames of one. */
+/** Describes frames of two moments; null when they are of one moment. */
 export function momentsApart(ut: number, ofGolden: number | undefined): string | null {
   if (ofGolden === undefined || Math.abs(ut - ofGolden) < SAME_S) return null;
   return `the frame is of UT ${ut}, ${passedText(ut - ofGolden)} the accepted one`;

@@ -33,11 +33,11 @@ export interface StoredGoldensOptions {
   /** False refuses to accept and to delete. */
   readonly writable: boolean;
   readonly filesMax: number;
-  /** The most bytes of all accepted pictures together, and again of all pictures that comparisons leave. */
+  /** The maximum number of bytes of all accepted pictures together, and separately of all pictures of comparisons. */
   readonly bytesMax: number;
 }
 
-/** Returns how a golden whose files cannot be used is listed. */
+/** Returns the list entry of a golden with unusable files. */
 const brokenGolden = (name: string, cause: unknown): Golden => ({
   name,
   ...DEFAULTS,
@@ -202,7 +202,7 @@ export class StoredGoldens {
     return (state?.accepted ?? new Date(0)).toISOString();
   }
 
-  /** Returns settings with which the picture that was compared last can be drawn again. */
+  /** Returns settings for drawing the last compared picture again. */
   async #comparedWith(name: string, before: GoldenSettings, request: GoldenParameters): Promise<GoldenSettings> {
     const [last] = await this.history(name);
     for (const how of GOLDEN_OPTIONS) {
@@ -213,7 +213,7 @@ export class StoredGoldens {
     return last ? { ...goldenPicture(last), tolerance: wanted.tolerance, mask: wanted.mask } : wanted;
   }
 
-  /** Returns the file that is to be accepted, the time that it shows where that is known, and warnings. */
+  /** Returns the file to accept, its time if known, and warnings. */
   async #accepted(
     name: string,
     wanted: GoldenSettings,

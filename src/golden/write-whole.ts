@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 let drafts = 0;
 
 /**
- * Writes files that are whole at any moment: all of them beside their places first, and then each is moved there, so
- * that a disk that fills leaves every one as it was, and no folder that was not there. A link in the place of one is replaced, and not followed.
+ * Writes files so that each is complete at any moment: all are written beside their places first, and then moved there.
+ * A full disk therefore leaves the old files and creates no folder. A link in the place of a file is replaced and not
+ * followed.
  */
 export async function writeWhole(
   files: readonly (readonly [path: string, bytes: Uint8Array | string])[],

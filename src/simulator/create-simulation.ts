@@ -29,17 +29,17 @@ export interface Simulation {
 export interface SimulationOptions {
   readonly clock: 'real' | 'stepped';
   readonly config: Config;
-  /** Logs the errors of actions and leaves that no client caused; without it they are thrown. */
+  /** Logs errors of actions and leaves that are not caused by a client; without it they are thrown. */
   readonly faults?: FaultLog;
   /** Returns the text of the leaf `status/transports`. */
   readonly transports?: () => string;
-  /** Draws for the display; without a screen the tree lacks `display/`. */
+  /** Draws for the display; without it the tree has no `display/`. */
   readonly screen?: Screen;
-  /** Paces streams and watches; by default they report at the end of the turn in which something changed. */
+  /** Paces streams and watches; by default they report at the end of the turn with the change. */
   readonly schedule?: Schedule;
 }
 
-/** Opens a loaded scene in a new world with its tree. Runs anywhere: in Node and in a page. */
+/** Opens a loaded scene in a new world with its tree. Runs in Node and in a page. */
 export function createSimulation(scene: LoadedScene, options: SimulationOptions): Simulation {
   const { config } = options;
   const world = createWorld({
@@ -65,7 +65,7 @@ export function createSimulation(scene: LoadedScene, options: SimulationOptions)
   return { world, tree };
 }
 
-/** Returns the gates of controls that a configuration sets. */
+/** Returns the gates of controls in a configuration. */
 export function worldGates(config: Config): WorldGates {
   return {
     controlEnabled: config.control_enabled,
@@ -75,7 +75,7 @@ export function worldGates(config: Config): WorldGates {
   };
 }
 
-/** Makes the field tree of a world, with the gates that a configuration sets. */
+/** Makes the field tree of a world, with the gates in a configuration. */
 export function treeOver(
   world: World,
   config: Config,
@@ -97,7 +97,7 @@ export function treeOver(
   });
 }
 
-/** Returns the gates of the tree and of whole views that a configuration sets. */
+/** Returns the gates of the tree and of whole views in a configuration. */
 export function treeGates(config: Config): TreeGates {
   return {
     telemetryEnabled: config.telemetry_enabled,
@@ -135,7 +135,7 @@ function audioLimitsOf(config: Config): AudioLimits {
   };
 }
 
-/** Reads the faults that `fault_injection` asks for: names separated by commas, each with `*<uses>` or for ever. */
+/** Parses `fault_injection`: names separated by commas, each with `*<uses>`, or forever without it. */
 function injectedFaults(text: string): { accessor: string; uses: number }[] {
   const words = text.split(',').map((word) => word.trim());
   return words
@@ -156,7 +156,7 @@ function textureLimitsOf(config: Config): TextureLimits {
   };
 }
 
-/** Returns the settings of the camera, its tracks and schedules that a configuration has. */
+/** Returns the settings of the camera, its tracks and schedules in a configuration. */
 export function playSettings(
   config: Config,
 ): Pick<WorldOptions, 'cameraLimits' | 'trackLimits' | 'tracksSetTime' | 'schedules'> {

@@ -2,11 +2,10 @@ import { FieldError, shown, textLines, withoutByteOrderMark } from '../base/erro
 import type { Simulation } from './create-simulation.js';
 
 /**
- * Runs a script of field writes, one per line: `<path> <value…>` as in `ctl/batch`, `step <seconds>` to move a stepped
- * clock, `despawn <vessel-id>` to take a vessel out of the world, blank lines and lines that begin with `#` ignored. A
- * value of more than one line, as tracks and batches have, follows `<path> <<WORD`, up to a line `WORD`. Stops at
- * the first refusal.
- *
+ * Runs a script of field writes, one per line: `<path> <value…>` as in `ctl/batch`, `step <seconds>` to advance a
+ * stepped clock, `despawn <vessel-id>` to remove a vessel; blank lines and lines starting with `#` are ignored. A
+ * multi-line value, as for tracks and batches, follows `<path> <<WORD`, up to a line `WORD`. Stops at the first
+ * refusal.
  * @throws FieldError naming the line, when a write is refused
  */
 export function runScript({ world, tree }: Simulation, lines: readonly string[], name = 'script'): void {
@@ -53,7 +52,7 @@ export function scriptLines(text: string): string[] {
   return textLines(withoutByteOrderMark(text));
 }
 
-/** Returns the lines from `first` until one that is `word` alone, or to the end. */
+/** Returns the lines from `first` until a line equal to `word`, or to the end. */
 function linesUpTo(lines: readonly string[], first: number, word: string): readonly string[] {
   const end = lines.findIndex((line, index) => index >= first && line.trim() === word);
   return lines.slice(first, end < 0 ? undefined : end);

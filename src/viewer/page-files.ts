@@ -5,13 +5,13 @@ import type { Session } from './state/session.js';
 import { isTrackFile, sendTrack } from './state/track-files.js';
 import { startSticker } from './state/start-sticker.js';
 
-/** The bytes of a file's head that are enough to detect its kind. */
+/** The number of leading bytes that are enough to detect a file's kind. */
 const HEAD_BYTES = 256;
 
-/** The page, as dropped or chosen files need it. */
+/** The page's functions for dropped or chosen files. */
 export interface FiledPage {
   readonly session: Session;
-  /** The name of the panel that shows. */
+  /** The name of the open panel. */
   readonly tab: string;
   /** True while a file is dragged over the page. */
   dragging: boolean;
@@ -63,7 +63,7 @@ export class PageFiles {
     else if (files.some(isTrackFile)) this.page.show('timeline');
   };
 
-  /** Uploads files. One picture is sprayed or bound next; for several, one notice shows the results. */
+  /** Uploads files. After one picture, the user can spray or bind it; for several, one notice shows the results. */
   send(files: readonly File[]): void {
     const [only] = files;
     if (files.length === 1 && only) void this.#session.attempt(`Upload of ${only.name}`, () => this.#sendOne(only));
@@ -118,7 +118,7 @@ export class PageFiles {
     notices.complain(`${count} of ${files.length} files`, new LinkError('not sent', reasons.join(' — ')));
   }
 
-  /** @returns the name that the file has on the server; null when it was cancelled. @throws LinkError when refused */
+  /** @returns the file's name on the server; null after a cancel. @throws LinkError when refused */
   async #upload(file: File): Promise<string | null> {
     if (detectKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())) === 'unknown') {
       const shown = 'PNG, JPEG, BMP, HDR, DDS, KTX and KTX2';

@@ -2,20 +2,20 @@ import type { PaintPanel } from './panels/paint-panel.js';
 import type { PicturePane } from './picture/picture-pane.js';
 import type { Session } from './state/session.js';
 
-/** The page, as far as its keys need it. */
+/** The page's functions for keys. */
 export interface KeyedPage {
   readonly session: Session;
   readonly isHelpOpen: boolean;
-  /** True while a question waits for its answer: it gets the keys. */
+  /** True while a question is open, which gets the keys. */
   readonly isAsking: boolean;
   readonly picturePane: PicturePane | null;
-  /** The panel Paint; null while another one shows. */
+  /** The panel Paint; null while another one is open. */
   readonly paintPanel: PaintPanel | null;
-  /** Handles a key without modifiers. @returns true when the page has a use for it */
+  /** Handles a key without modifiers. @returns true when the page uses it */
   actOnKey(event: KeyboardEvent, target: EventTarget | undefined): boolean;
 }
 
-/** The keys of the whole page: those of undo and of copies, those of the page itself, and those that move the camera. */
+/** Handles the page's shortcuts: undo, copy and paste, the page itself, and the camera. */
 export class PageKeys {
   constructor(private readonly page: KeyedPage) {}
 
@@ -75,7 +75,7 @@ export class PageKeys {
     if (this.page.actOnKey(event, target) || this.#cameraKey(event, target)) event.preventDefault();
   };
 
-  /** Copies or pastes paint while the rules are shown. @returns false when the key means something else */
+  /** Copies or pastes paint while the rules are shown. @returns false when the key has another meaning */
   #paintKey(letter: 'c' | 'v'): boolean {
     const stack = this.page.paintPanel?.stack;
     // The user wants to copy the selected text.

@@ -10,7 +10,7 @@ import type { Session } from './state/session.js';
 import './timeline/timeline-panel.js';
 import type { IconName } from './widgets/icon.js';
 
-/** The panels in the order of their tabs: the name, which is also that of the icon and in addresses, and the label. */
+/** The panels in the order of their tabs: the name, which is also used for the icon and in addresses, and the label. */
 export const PANELS = [
   ['paint', 'Paint'],
   ['stickers', 'Stickers'],
@@ -24,7 +24,7 @@ export const PANELS = [
 
 export type PanelName = (typeof PANELS)[number][0];
 
-/** The acts of the page that panels ask for. */
+/** The page's functions that panels call. */
 export interface PanelActs {
   readonly copyLink: () => void;
   readonly fullScreen: () => void;

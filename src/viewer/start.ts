@@ -7,8 +7,8 @@ import { ViewerApp } from './viewer-app.js';
 import { AccessDialog } from './widgets/access-dialog.js';
 
 /**
- * Builds the page, or first asks for the access token where the server demands one.
- * @param openView opens the picture; an error of it is shown, and the rest of the page works on
+ * Builds the page, or first asks for the access token if the server demands one.
+ * @param openView opens the picture; its error is shown, and the rest of the page still works
  */
 export async function startViewer(openView: () => Promise<SceneView>): Promise<void> {
   applyTheme(storedTheme());

@@ -85,7 +85,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     this.#address?.changed();
   }
 
-  /** The panel that is open, as the address names it. */
+  /** The open panel, by its name in addresses. */
   get openPanel(): string {
     return this.panelOpen ? this.tab : 'none';
   }
@@ -266,7 +266,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     if (log) log.open = !log.open;
   }
 
-  /** Gives the picture the whole screen, or takes it back. */
+  /** Shows the picture full screen, or ends that. */
   #fullScreen(): void {
     const picture = this.renderRoot.querySelector('main')!;
     const isFull = this.renderRoot instanceof ShadowRoot && this.renderRoot.fullscreenElement !== null;
@@ -280,7 +280,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     this.requestUpdate();
   }
 
-  /** Shows where a picture is bound to a stock texture, also when that panel is open already. */
+  /** Shows the control that binds a picture to a stock texture, even if its panel is already open. */
   async bind(): Promise<void> {
     this.show('textures');
     await this.updateComplete;
@@ -290,7 +290,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   }
 }
 
-/** Reports whether the key Home means something else at an element: the top of a panel, or the first entry of a list. */
+/** Reports whether the key Home has its own meaning at an element: the top of a panel, or the first entry of a list. */
 function hasOwnHome(target: EventTarget | undefined): boolean {
   for (let node = target; node instanceof Node; node = (node.getRootNode() as ShadowRoot).host) {
     if (node instanceof Element && node.closest('aside, dialog, [popover], select, input')) return true;

@@ -12,7 +12,7 @@ const LATE = [
   'harness',
 ];
 
-it('the command line starts without the modules of its commands', () => {
+it('the command line starts without loading the modules of its commands', () => {
   const sources = new Map(readSources().map((source) => [source.path, source]));
   const loaded = new Set<string>();
   const walk = (path: string): void => {

@@ -15,7 +15,7 @@ const MAKERS = [
   'src/base/assets/asset-file.ts',
 ];
 
-it('all code that decides what an asset contains is in the digest that names it', () => {
+it("the digest that names a cached asset covers all code that determines the asset's content", () => {
   const sources = new Map(readSources().map((source) => [source.path, source]));
   const reached = new Set<string>();
   const walk = (path: string): void => {

@@ -37,18 +37,21 @@ const PATTERNS: Readonly<Record<string, () => readonly string[]>> = {
   'package.json': () => (JSON.parse(readText('package.json')) as { files: string[] }).files,
 };
 
-describe('a pattern without a matching file would disable its rule silently', () => {
+describe("glob patterns of the tools' configurations", () => {
   const files = listFiles();
-  test.each(Object.entries(PATTERNS))('every pattern of %s matches a file', (_path, read) => {
-    const patterns = read()
-      .map((pattern) => pattern.replace(/^!/, ''))
-      .filter((pattern) => !NOT_IN_A_CHECKOUT.test(pattern));
-    expect(patterns.length).toBeGreaterThan(0);
-    const isMatched = (pattern: string): boolean =>
-      files.some((file) => {
-        const options = { dot: true, matchBase: !pattern.includes('/') };
-        return minimatch(file, pattern, options) || file.startsWith(`${pattern.replace(/\/$/, '')}/`);
-      });
-    expect(patterns.flatMap((pattern) => braceExpand(pattern)).filter((pattern) => !isMatched(pattern))).toEqual([]);
-  });
+  test.each(Object.entries(PATTERNS))(
+    'all match a file in %s, since a pattern without one disables its rule',
+    (_path, read) => {
+      const patterns = read()
+        .map((pattern) => pattern.replace(/^!/, ''))
+        .filter((pattern) => !NOT_IN_A_CHECKOUT.test(pattern));
+      expect(patterns.length).toBeGreaterThan(0);
+      const isMatched = (pattern: string): boolean =>
+        files.some((file) => {
+          const options = { dot: true, matchBase: !pattern.includes('/') };
+          return minimatch(file, pattern, options) || file.startsWith(`${pattern.replace(/\/$/, '')}/`);
+        });
+      expect(patterns.flatMap((pattern) => braceExpand(pattern)).filter((pattern) => !isMatched(pattern))).toEqual([]);
+    },
+  );
 });

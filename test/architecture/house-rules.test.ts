@@ -9,8 +9,8 @@ const LARGE_FILE_BYTES = 13_000;
 
 const BINARY = /\.(png|jpg|webp|glb|ktx2|dds|bin|woff2?)$/;
 
-describe('packages', () => {
-  test('every dependency is pinned to one version', () => {
+describe('dependencies', () => {
+  test('are all pinned to one version', () => {
     const manifest = JSON.parse(readText('package.json')) as Record<string, Record<string, string>>;
     const loose = ['dependencies', 'devDependencies'].flatMap((group) =>
       Object.entries(manifest[group] ?? {}).filter(([, version]) => !/^\d+\.\d+\.\d+(-[a-z]+(\.\d+)+)?$/.test(version)),
@@ -18,7 +18,7 @@ describe('packages', () => {
     expect(loose).toEqual([]);
   });
 
-  test('the lock file names no host, so that any registry will do, and a digest for every package', () => {
+  test('have a digest in the lock file, which names no registry host', () => {
     const lock = JSON.parse(readText('package-lock.json')) as {
       packages: Record<string, { resolved?: string; integrity?: string }>;
     };
@@ -28,8 +28,8 @@ describe('packages', () => {
   });
 });
 
-describe('texts', () => {
-  test('no file names a path of one machine or the host of a package registry', () => {
+describe('texts in files', () => {
+  test('contain no path of one machine and no host of a package registry', () => {
     const own = posix.join('test', 'architecture', 'house-rules.test.ts');
     const forbidden =
       /(^|[\s"'`(=:])\/(work|root|home|Users)\/\w|https?:\/\/[^\s/"']*(npmjs|registry|artifactory|nexus)/m;
@@ -42,7 +42,7 @@ describe('texts', () => {
     expect(found).toEqual([]);
   });
 
-  test('every relative link of every README leads somewhere', () => {
+  test('link only to existing files from READMEs', () => {
     const broken = listFiles()
       .filter((path) => path.endsWith('.md'))
       .flatMap((path) =>
@@ -55,7 +55,7 @@ describe('texts', () => {
     expect(broken).toEqual([]);
   });
 
-  test('every heading that a link of a page names is there', () => {
+  test('link only to existing headings', () => {
     const slugs = (path: string): string[] =>
       [...readText(path).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => slugOf(heading!));
     const broken = listFiles()
@@ -69,7 +69,7 @@ describe('texts', () => {
     expect(broken).toEqual([]);
   });
 
-  test('every schema that a JSON file names exists, also in a project with the package', () => {
+  test('name only JSON schemas that exist, also for users of the package', () => {
     const lost = listFiles()
       .filter((path) => path.endsWith('.json'))
       .flatMap((path) => {
@@ -81,7 +81,7 @@ describe('texts', () => {
     expect(lost).toEqual([]);
   });
 
-  test('every script that a page or README names is in package.json', () => {
+  test('name only scripts that are in package.json', () => {
     const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
     const pages = listFiles().filter((path) => path.endsWith('.md'));
     const named = pages.flatMap((path) =>
@@ -91,7 +91,7 @@ describe('texts', () => {
   });
 
   test.each(Object.entries(MODULES))(
-    'the README of the module %s lists the modules that it may import',
+    'list in the README of the module %s the modules that it may import',
     (module, allowed) => {
       const [, listed = ''] = /^May import: (.*)\.$/m.exec(readText(`src/${module}/README.md`)) ?? [];
       expect(listed).toBe(allowed.map((name) => `\`${name}\``).join(', ') || 'nothing');
@@ -107,7 +107,7 @@ function slugOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-test('large source files are named', () => {
+test('large source files are printed, and are less than a tenth of all', () => {
   const large = readSources().filter(({ text }) => text.length > LARGE_FILE_BYTES);
   for (const { path, text } of large) {
     console.warn(`${path} has ${(text.length / 1000).toFixed(1)} KB; look for a second subject in it`);

@@ -7,24 +7,24 @@ import { importsOf, readSources, type SourceFile } from './source-files.js';
 const source = (path: string, text: string): SourceFile => ({ path, text, imports: importsOf(path, text) });
 
 describe('import directions', () => {
-  test('no import goes against the modules or their layers', () => {
+  test('follow the order of modules and layers', () => {
     expect(climbingImports(readSources())).toEqual([]);
   });
 
-  test('modules import each other through the indexes of their folders', () => {
+  test('between modules go through the indexes of their folders', () => {
     expect(bypassedIndexes(readSources())).toEqual([]);
   });
 
-  test('nothing of Node is reached from code that also runs in a browser', () => {
+  test('from code that also runs in a browser reach no Node module', () => {
     expect(nodeReaches(readSources())).toEqual([]);
   });
 
-  test('no imports form a cycle', () => {
+  test('form no cycle', () => {
     expect(importCycles(readSources())).toEqual([]);
   });
 });
 
-describe('harness and command line', () => {
+describe('imports of the harness and the command line', () => {
   const sources = readSources();
   const edges = (from: string, to: string): string[] =>
     sources
@@ -35,7 +35,7 @@ describe('harness and command line', () => {
           .map(({ target }) => `${path} → ${target!}`),
       );
 
-  test('the command line starts the harness, and nothing else of src imports it', () => {
+  test('let only the command line start the harness', () => {
     expect(edges('src', 'harness')).toEqual([
       'src/cli/board/load.ts → harness/board/run-load.ts',
       'src/cli/board/load.ts → harness/board/run-load.ts',
@@ -45,7 +45,7 @@ describe('harness and command line', () => {
     ]);
   });
 
-  test('the oracle of the leaderboard takes nothing but types from the product that it judges', () => {
+  test('let the leaderboard oracle use only types of the product', () => {
     const oracle = sources.filter(({ path }) => isInside(path, 'harness/board/oracle'));
     expect(oracle.length).toBeGreaterThan(5);
     const taken = oracle.flatMap(({ path, imports }) =>
@@ -56,18 +56,18 @@ describe('harness and command line', () => {
     expect(taken).toEqual([]);
   });
 
-  test('the harness imports nothing of the command line', () => {
+  test('let the harness use nothing of the command line', () => {
     expect(edges('harness', 'src/cli')).toEqual([]);
   });
 });
 
-describe('the rules themselves', () => {
-  test('an import of an outer layer is reported, one of an inner layer is not', () => {
+describe('the check of import directions', () => {
+  test('reports an import of an outer layer, but not of an inner one', () => {
     expect(climbingImports([source('src/simulator/sim/a.ts', `import { b } from '../world/b.js';`)])).toHaveLength(1);
     expect(climbingImports([source('src/simulator/world/b.ts', `import { a } from '../sim/a.js';`)])).toEqual([]);
   });
 
-  test('a transport that imports another is reported, one that imports the field tree is not', () => {
+  test('reports a transport that imports another, but not one that imports the field tree', () => {
     const climbing = source('src/server/transports/http/a.ts', `export { b } from '../mqtt/b.js';`);
     expect(climbingImports([climbing])).toHaveLength(1);
     expect(
@@ -75,13 +75,13 @@ describe('the rules themselves', () => {
     ).toEqual([]);
   });
 
-  test('a module may import another that the table allows, and no other', () => {
+  test('accepts imports between modules that the table allows, and no others', () => {
     const text = `import { b } from '../../compare/b.js';`;
     expect(climbingImports([source('src/golden/cases/a.ts', text)])).toEqual([]);
     expect(climbingImports([source('src/simulator/sim/a.ts', text)])).toHaveLength(1);
   });
 
-  test('an import that bypasses an index is reported in other modules and in the harness, not in the module itself', () => {
+  test('reports an import that bypasses an index from another module or the harness', () => {
     const importing = (from: string, target: string): string[] =>
       bypassedIndexes([source(from, `import type { A } from '${posix.relative(posix.dirname(from), target)}';`)]);
     for (const from of ['src/cli/b.ts', 'harness/b.ts']) {
@@ -92,11 +92,11 @@ describe('the rules themselves', () => {
     expect(bypassedIndexes([source('src/cli/b.ts', `await import('../golden/a.js');`)])).toEqual([]);
   });
 
-  test('a folder of src outside the table of modules is reported', () => {
+  test('reports a folder of src outside the table of modules', () => {
     expect(climbingImports([source('src/elsewhere/a.ts', '')])[0]).toMatch(/no module/);
   });
 
-  test('a Node module is reported where it is named and where it is reached, not where it may be', () => {
+  test('reports a Node module where it is named or reached without permission', () => {
     const inNode = source('src/device/node/b.ts', `import { readFileSync } from 'node:fs';`);
     const reaching = source('src/renderer/render/a.ts', `await import('../../device/node/b.js');`);
     const typesOnly = source('src/renderer/render/a.ts', `import { type B } from '../../device/node/b.js';`);
@@ -105,7 +105,7 @@ describe('the rules themselves', () => {
     expect(nodeReaches([typesOnly, inNode])).toEqual([]);
   });
 
-  test('a part of a folder that runs in Node alone may name a Node module, and its neighbours may not reach it', () => {
+  test('lets the Node-only part of a folder name a Node module, and rejects its neighbours reaching it', () => {
     const nodeOnly = source('src/renderer/drawing/node/b.ts', `import { readFileSync } from 'node:fs';`);
     expect(nodeReaches([nodeOnly])).toEqual([]);
     const neighbour = source('src/renderer/drawing/a.ts', `import { b } from './node/b.js';`);
@@ -114,7 +114,7 @@ describe('the rules themselves', () => {
     ]);
   });
 
-  test('the command line may import what starts the harness, its neighbours may not', () => {
+  test('lets only one file of the command line import the start of the harness', () => {
     const text = `await import('../../harness/golden/cli.js');`;
     expect(climbingImports([source('src/cli/run.ts', text)])).toEqual([]);
     expect(climbingImports([source('src/cli/serve.ts', text)])).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('the rules themselves', () => {
     expect(climbingImports([source('src/cli/run.ts', deeper)])).toHaveLength(1);
   });
 
-  test('a cycle of values or of types is reported; two files that import a third are not a cycle', () => {
+  test('reports a cycle of values or types, but not two files that import a third', () => {
     const a = source('src/base/math/a.ts', `import { b } from './b.js';`);
     expect(importCycles([a, source('src/base/math/b.ts', `import { a } from './a.js';`)])).toHaveLength(1);
     expect(importCycles([a, source('src/base/math/b.ts', `import type { A } from './a.js';`)])).toHaveLength(1);

@@ -12,13 +12,13 @@ const files = new Set([...listFiles(), ...MADE_BY_READERS]);
 const gone = (path: string, named: readonly { readonly path: string; readonly line: number }[]): string[] =>
   named.filter((each) => !isThere(each.path, path, files)).map((each) => `${path}:${each.line} names ${each.path}`);
 
-describe('paths that texts name', () => {
-  test('every file and folder that a comment names is there', () => {
+describe('paths named in texts', () => {
+  test('exist when a comment names them', () => {
     const sources = listFiles().filter((path) => /\.(ts|wgsl|mjs|cjs|js)$/.test(path) && !EXAMPLES.test(path));
     expect(sources.flatMap((path) => gone(path, pathsInComments(path, readText(path))))).toEqual([]);
   });
 
-  test('every heading that a comment cites is on its page', () => {
+  test('include the heading that a comment cites', () => {
     const sources = listFiles().filter((path) => path.endsWith('.ts') && !EXAMPLES.test(path));
     const isOn = (page: string, heading: string): boolean =>
       files.has(page) &&
@@ -33,13 +33,13 @@ describe('paths that texts name', () => {
     expect(missing).toEqual([]);
   });
 
-  test('every file and folder that a README names is there', () => {
+  test('exist when a README names them', () => {
     const readmes = [...files].filter((path) => path.endsWith('.md'));
     expect(readmes.flatMap((path) => gone(path, pathsInReadme(readText(path))))).toEqual([]);
   });
 });
 
-describe('the rule itself', () => {
+describe('the check of named paths', () => {
   const there = new Set(['src/base/math/vec3.ts', 'shaders/lib/srgb.wgsl']);
 
   test('finds paths in comments of every kind, and none in code', () => {
@@ -66,7 +66,7 @@ describe('the rule itself', () => {
     ]);
   });
 
-  test('finds headings in comments, across their lines', () => {
+  test('finds headings in comments, also across line breaks', () => {
     const text = '/**\n * Rules (docs/rules.md,\n * "Flags and ends").\n */\nconst page = \'docs/rules.md, "Code"\';';
     expect(headingsInComments('src/a.ts', text)).toEqual([{ page: 'docs/rules.md', heading: 'Flags and ends' }]);
   });
@@ -81,7 +81,7 @@ describe('the rule itself', () => {
     ['vec4.ts', false],
     ['src/maths', false],
     ['ec3.ts', false],
-  ])('%s is there: %s', (named, expected) => {
+  ])('decides that %s exists: %s', (named, expected) => {
     expect(isThere(named, 'shaders/passes/light.wgsl', there)).toBe(expected);
   });
 });

@@ -29,7 +29,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
 
   const open = async (width = 1280): Promise<Page> => (await site.open({ waitFor: TITLE, width })).page;
 
-  test('asks for the token with the field focused, and works once it is entered', async () => {
+  test('asks for the token with the field focused, and works after it is entered', async () => {
     const page = await open();
     await expect.poll(() => field(page).evaluate((input) => input.matches(':focus'))).toBe(true);
     await enter(page, TOKEN);
@@ -41,7 +41,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test('says that a text is not the token, until another one is typed', async () => {
+  test('rejects a wrong token until the user edits it', async () => {
     const page = await open();
     await enter(page, `${TOKEN}0`);
     await page.getByRole('alert').getByText('This is not the token of this server.').waitFor();
@@ -55,7 +55,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test('shows the letters of the token only on demand', async () => {
+  test('shows the characters of the token only on request', async () => {
     const page = await open();
     expect(await field(page).getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: 'Show the token' }).click();
@@ -65,7 +65,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test.each(DEEP ? [390, 1440] : [390])('asks in a form without a fault of accessibility, at %i px', async (width) => {
+  test.each(DEEP ? [390, 1440] : [390])('has an accessible token form at %i px', async (width) => {
     const page = await open(width);
     await enter(page, 'wrong');
     await page.getByRole('alert').waitFor();
@@ -75,7 +75,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test('keeps the token out of reach of its scripts', async () => {
+  test('hides the token from scripts of the page', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);
@@ -91,7 +91,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test('copies lines for curl that take the token from the environment', async () => {
+  test('copies curl lines that take the token from the environment', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);
@@ -106,7 +106,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test('works on by itself after a restart with the same token, and asks after one with another', async () => {
+  test('works on after a restart with the same token, and asks again after one with a different token', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);
@@ -129,7 +129,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await site.restart(() => Promise.resolve());
   });
 
-  test('reports that a change was not made when its session has ended, and makes it once the token is entered', async () => {
+  test('reports a change that failed because its session had ended, and makes it after the token is entered', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);
@@ -149,7 +149,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test('opens in a second window once the first one has entered the token', async () => {
+  test('opens in a second window without asking again', async () => {
     const first = await open();
     const second = await first.context().newPage();
     await second.goto(first.url());
@@ -169,7 +169,7 @@ describe.skipIf(noChromium !== null)('the page of a server without an access tok
   }, 120_000);
   afterAll(() => site.close());
 
-  test('asks for nothing, keeps no cookie, and its lines for curl name no token', async () => {
+  test('asks for nothing, sets no cookie, and copies curl lines without a token', async () => {
     const { page, complaints } = await site.open();
     expect(await page.getByText(TITLE).count()).toBe(0);
     await page.getByRole('switch', { name: 'Enable the Global rule' }).click();
@@ -194,7 +194,7 @@ describe.skipIf(noChromium !== null)('the shipped page of a server with an acces
     await viewer.close();
   });
 
-  test('gets models, feed, streams, frames and goldens with its session, before and after a restart', async () => {
+  test('loads models, feed, streams, frames and goldens with its session cookie, also after a restart', async () => {
     const page = await browser.newPage({ deviceScaleFactor: COARSE });
     const refused: string[] = [];
     const answered = new Set<string>();

@@ -30,7 +30,7 @@ const COMMON = [
   /^Panel$/,
 ];
 
-describe.skipIf(noChromium !== null)('the bar of the page', { timeout: 240_000 }, () => {
+describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_000 }, () => {
   let site: ViewerSite;
   beforeAll(async () => {
     site = await openViewerSite();
@@ -70,13 +70,13 @@ describe.skipIf(noChromium !== null)('the bar of the page', { timeout: 240_000 }
     return faults;
   }
 
-  test('has every control in it or in its menu at every width, once, uncovered, and nothing scrolls sideways', async () => {
+  test('shows each control once at every width, in the bar or its menu, without horizontal scrolling', async () => {
     const { page } = await site.open();
     expect(await faultsOf(page, [...COMMON, /^Own$/, /^Server$/])).toEqual([]);
     await page.context().close();
   });
 
-  test('has every control too where the server draws, and the vessel has a long name', async () => {
+  test('shows each control for a long vessel name and server-side pictures too', async () => {
     const { page } = await site.open();
     await page.evaluate(() => {
       const { standIn } = window as unknown as { standIn: object };
@@ -96,7 +96,7 @@ describe.skipIf(noChromium !== null)('the bar of the page', { timeout: 240_000 }
     await page.context().close();
   });
 
-  test('is used by keys alone where its controls are in the menu: Enter opens it, Tab goes through it, Escape closes it', async () => {
+  test('is usable by keyboard: Enter opens its menu, Tab moves through it, Escape closes it', async () => {
     const { page } = await site.open({ width: 320, height: 480 });
     const focused = (): Promise<string> =>
       page.evaluate(() => {
@@ -128,7 +128,7 @@ describe.skipIf(noChromium !== null)('the bar of the page', { timeout: 240_000 }
     await page.context().close();
   });
 
-  test('names the state of the link where it is narrow, unless all is well', async () => {
+  test('shows the connection state in words on a narrow page only when something is wrong', async () => {
     const { page } = await site.open({ width: 320, height: 480 });
     const word = page.locator('livery-top-bar .word');
     expect((await word.boundingBox())!.width).toBeLessThan(2);

@@ -20,7 +20,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
   }, 120_000);
   afterAll(() => site.close());
 
-  test('a colour switches on its rule and the master, says so, and goes with them in one undo', async () => {
+  test('a new colour switches on its rule and the master, says so, and one undo reverts all three', async () => {
     const { page, complaints } = await site.open();
     const rule = 'paint/parts/global';
     site.server.tree.writeText(`${rule}/clear`, '1\n');
@@ -53,7 +53,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.context().close();
   });
 
-  test('a colour is typed, picked and taken from the paints; the log gives it as curl and shell', async () => {
+  test('a colour can be typed, picked or chosen from a palette, and the log shows it as curl and shell', async () => {
     const { page } = await site.open();
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
     const hex = page.getByLabel('Hex');
@@ -75,7 +75,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.context().close();
   });
 
-  test('an invalid colour is reported at its entry and changes nothing; Escape restores the colour, then closes the picker', async () => {
+  test('an invalid colour shows an error and changes nothing, and Escape first restores it, then closes the picker', async () => {
     const { page, complaints } = await site.open();
     const at = 'vessels/active/paint/parts/color';
     const swatch = page.getByRole('button', { name: /^Colour of the Vessel rule/ });
@@ -113,7 +113,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.context().close();
   });
 
-  test('colours that were picked are offered again, after a reload too', async () => {
+  test('recent colours are offered again, also after a reload', async () => {
     const { page, complaints } = await site.open();
     const open = (): Promise<void> => page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
     await open();
@@ -137,7 +137,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.context().close();
   });
 
-  test('a colour is taken from the picture by a click; over the sky it goes on, and Escape ends it', async () => {
+  test('a click on the picture picks a colour, a click on the sky waits for another, and Escape ends picking', async () => {
     const { page } = await site.open();
     await setHit(page, firstPart(site));
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
@@ -162,7 +162,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.context().close();
   });
 
-  test('the paint of a part is copied and pasted with buttons and keys, and the stock look too', async () => {
+  test('the paint of a part is copied and pasted with buttons and keys, also stock paint', async () => {
     const { page, complaints } = await site.open();
     const { tree } = site.server;
     const choose = async (index: number): Promise<void> => {

@@ -33,13 +33,13 @@ async function drop(page: Page, name: string, bytes: number, head = ''): Promise
   await page.dispatchEvent('body', 'drop', { dataTransfer });
 }
 
-describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
+describe.skipIf(noChromium !== null)('the page after an error', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     site = await openViewerSite();
   }, 120_000);
   afterAll(() => site.close());
 
-  test('keeps showing the rules as they were while the server is away', async () => {
+  test('keeps showing the last rules while the server is unreachable', async () => {
     const { page } = await site.open();
     await page.clock.install();
     await setHit(page, firstPart(site));
@@ -57,7 +57,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.context().close();
   });
 
-  test('refuses a dropped file that is too large before it sends anything', async () => {
+  test('rejects a dropped file that is too large without sending it', async () => {
     const { page } = await site.open();
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -69,7 +69,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.context().close();
   });
 
-  test('refuses a dropped text before it sends anything, offers no text as a picture, and leads from a picture to its bindings', async () => {
+  test('rejects a dropped text without sending it, and offers only images as pictures', async () => {
     const { page } = await site.open();
     await drop(page, 'letter.webp', 40);
     await page.getByText('nothing was sent; the page shows PNG, JPEG').waitFor();
@@ -106,7 +106,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.context().close();
   });
 
-  test('hides a refusal in the tree after Escape', async () => {
+  test('hides an error in the tree after Escape', async () => {
     const { page } = await site.open();
     await goToLeaf(page, 'paint/parts/global/color');
     await page.keyboard.press('Enter');
@@ -167,7 +167,7 @@ describe.skipIf(noChromium !== null)('the page of a world whose clock runs', { t
     folder.remove();
   });
 
-  test('cuts long names, shows them in full in a title, and keeps every element within the panel', async () => {
+  test('truncates long names, shows them in full in a tooltip, and keeps every element within the panel', async () => {
     const { world, tree } = site.server;
     const { vessels } = world.takeSnapshot();
     const image = `${LONG}.png`;
@@ -200,7 +200,7 @@ describe.skipIf(noChromium !== null)('the page of a world whose clock runs', { t
     }
   });
 
-  test('offers every time warp in full, on a telephone too', async () => {
+  test('offers every time warp in full, also on a phone', async () => {
     const warp = page.getByRole('combobox', { name: 'Time warp', exact: true });
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });

@@ -69,7 +69,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
     test.each([
       ['Paint', 'Paint of parts'],
       ['Stickers', 'Show boxes (debug)'],
-    ])('a switch has an edge, and looks different on, off and out of reach: panel %s', async (panel, name) => {
+    ])('gives a switch an edge, and different looks for on, off and disabled: panel %s', async (panel, name) => {
       await show(panel);
       const control = page.getByRole('switch', { name });
       await expect.poll(() => control.isChecked()).toBe(false);
@@ -88,7 +88,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
       await control.click();
     });
 
-    test('a switch of the tree has an edge, and shows its state', async () => {
+    test('gives a switch of the tree an edge and shows its state', async () => {
       await show('Tree');
       await page.keyboard.press('/');
       await page.keyboard.type('paint/parts/enabled');
@@ -101,7 +101,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
       await control.evaluate((element: HTMLInputElement) => (element.checked = false));
     });
 
-    test('the selected tab, the chosen blend, the chosen camera and the active row of the tree stand out', async () => {
+    test('highlights the selected tab, the chosen blend, the chosen camera and the active row of the tree', async () => {
       await show('Paint');
       for (const [chosen, other] of [
         [page.getByRole('tab', { name: 'Paint' }), page.getByRole('tab', { name: 'Tree' })],
@@ -122,7 +122,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
       await row.evaluate((element) => element.setAttribute('aria-selected', 'true'));
     });
 
-    test('swatches show their colours', async () => {
+    test('shows the colours of swatches', async () => {
       await show('Paint');
       expect(
         new Set((await pixelsOf(page, page.locator('livery-livery-list .colours').first())).colours).size,
@@ -139,7 +139,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
       await swatch.click();
     });
 
-    test('a range shows its track, its handle and its value', async () => {
+    test('shows the track, handle and value of a slider', async () => {
       await page.evaluate(() => {
         const range = Object.assign(document.createElement('input'), {
           type: 'range',
@@ -159,7 +159,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
       await range.evaluate((element) => element.remove());
     });
 
-    test('a button that is out of reach looks different, and a list has its arrow', async () => {
+    test('shows a disabled button differently, and a list with its arrow', async () => {
       await show('Paint');
       const undo = page.getByRole('button', { name: /^Redo/ });
       const disabled = await pixelsOf(page, undo);
@@ -175,7 +175,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
       expect(new Set(inside).size).toBeGreaterThan(1);
     });
 
-    test('menus and dialogs over the page have an edge', async () => {
+    test('gives menus and dialogs an edge', async () => {
       await page.getByRole('button', { name: 'What was done' }).click();
       const history = page.getByRole('dialog', { name: 'What was done' });
       await history.waitFor();
@@ -189,7 +189,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
       await page.keyboard.press('Escape');
     });
 
-    test('every stop of the Tab key is seen to have the focus', async () => {
+    test('shows the focus at every Tab stop', async () => {
       await show('Paint');
       const stops = await walkTabStops(page);
       expect(stops.length).toBeGreaterThan(12);

@@ -40,7 +40,7 @@ function evenColour({ width, rgba }: StagePicture, x: number, y: number): readon
   return [...middle];
 }
 
-describe.skipIf(gpu === null)('a glTF model', { timeout: 300_000 }, () => {
+describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout: 300_000 }, () => {
   const folder = makeTemporaryFolder();
   let browser: Browser;
   let backend: Backend;
@@ -90,16 +90,16 @@ describe.skipIf(gpu === null)('a glTF model', { timeout: 300_000 }, () => {
     expect(seen).toBeGreaterThan(LEAST_SEEN);
   }
 
-  describe('has the shape that three.js draws', () => {
+  describe('has the same shape', () => {
     test.each(GEOMETRY_SAMPLES)('$name', compare);
   });
 
-  describe('has the colours that three.js draws', () => {
+  describe('has the same colours', () => {
     test.each(MATERIAL_SAMPLES)('$name', compare);
   });
 
   // These need vertex colours, several sets of texture coordinates, samplers, masks and unlit materials.
-  describe('has the surfaces that three.js draws', () => {
+  describe('has the same surfaces', () => {
     // An unlit surface emits its colour here, and exposure and the tone curve change that.
     const samples = SURFACE_SAMPLES.filter(({ covers }) => !covers.includes('KHR_materials_unlit'));
     test.each(samples)('$name', compare);

@@ -14,7 +14,7 @@ import { noChromium } from './chromium.js';
 const SIZE = { width: 64, height: 36, samples: 1 };
 
 // The page is bundled first, and compiles every pipeline with its first frame.
-describe.skipIf(noChromium !== null)('the backend in Chromium', { timeout: 180_000 }, () => {
+describe.skipIf(noChromium !== null)('the golden backend in Chromium', { timeout: 180_000 }, () => {
   let backend: Backend;
   let drawn: DrawnCase;
   beforeAll(async () => {
@@ -22,14 +22,14 @@ describe.skipIf(noChromium !== null)('the backend in Chromium', { timeout: 180_0
   }, 180_000);
   afterAll(() => backend.close());
 
-  test('draws a case to the byte as Node does', async () => {
+  test('draws a case with the same bytes as Node', async () => {
     const goldenCase = loadCase(findCases(defaultCasesFolder(), 'paint-scopes/vessel-rule')[0]!);
     drawn = await drawCase(backend, goldenCase);
     expect(countDifferentTexels(drawn.image, readPicture(`${goldenCase.folder}/expected.png`))).toBe(0);
     expect(backend.name).toBe('chromium');
   });
 
-  test('takes the last case apart and describes a texel', async () => {
+  test('captures the passes of the last case and describes a texel', async () => {
     const { pictures, surface } = await drawn.passes({ x: 10, y: 10 });
     expect(pictures.map(({ name }) => name)).toContain('albedo');
     expect(pictures[0]!.image.rgba).toHaveLength(320 * 180 * 4);
@@ -37,8 +37,8 @@ describe.skipIf(noChromium !== null)('the backend in Chromium', { timeout: 180_0
   });
 });
 
-describe.skipIf(noChromium !== null)('errors of the page', { timeout: 180_000 }, () => {
-  test('arrive with their class and errno', async () => {
+describe.skipIf(noChromium !== null)('errors in the golden page', { timeout: 180_000 }, () => {
+  test('reach Node with their class and errno', async () => {
     const backend = await openChromiumBackend();
     try {
       const scene = await backend.open({ scene: 'default', set: [] });

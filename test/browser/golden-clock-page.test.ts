@@ -44,7 +44,7 @@ async function serveGoldens(): Promise<TestServer> {
   return { ...under, port: server.port, base, close, [Symbol.asyncDispose]: close };
 }
 
-describe.skipIf(noChromium !== null)('goldens of the page and the clock', { timeout: 120_000 }, () => {
+describe.skipIf(noChromium !== null)('goldens on the page of a running world', { timeout: 120_000 }, () => {
   let site: ViewerSite;
   beforeAll(async () => {
     site = await openViewerSite(serveGoldens);
@@ -82,7 +82,7 @@ describe.skipIf(noChromium !== null)('goldens of the page and the clock', { time
   };
   const HELD = 'The server’s clock is held for every client while pictures are drawn.';
 
-  test('a running clock is held while a picture is accepted or compared, and runs on as fast as before', async () => {
+  test('stop the clock while a picture is accepted or compared, and then restore its warp', async () => {
     const { page, complaints } = await openPanel();
     site.server.tree.writeText('debug/time/warp', '5');
     const draw = holdDrawing();
@@ -115,7 +115,7 @@ describe.skipIf(noChromium !== null)('goldens of the page and the clock', { time
     await page.context().close();
   });
 
-  test('a warp that another client sets meanwhile stays', async () => {
+  test('keep a warp that another client sets meanwhile', async () => {
     const { page } = await openPanel();
     site.server.tree.writeText('debug/time/warp', '1');
     const draw = holdDrawing();
@@ -129,7 +129,7 @@ describe.skipIf(noChromium !== null)('goldens of the page and the clock', { time
     await page.context().close();
   });
 
-  test('a clock that cannot be held runs on, and the comparison warns of it', async () => {
+  test('are compared with a warning when the clock cannot be stopped', async () => {
     const { page } = await openPanel();
     site.server.tree.writeText('debug/time/warp', '1');
     await page.route('**/v1/fs/debug/time/warp', (route) =>
@@ -144,7 +144,7 @@ describe.skipIf(noChromium !== null)('goldens of the page and the clock', { time
     await page.context().close();
   });
 
-  test('a frame that lacks an image is accepted only after a question', async () => {
+  test('are accepted without a missing image only after a question', async () => {
     const { page } = await openPanel();
     frames.warnings = ["paint/stickers/0: the image 'a.png' is missing; upload it under paint/textures/file"];
     await accept(page, 'pad');
@@ -162,7 +162,7 @@ describe.skipIf(noChromium !== null)('goldens of the page and the clock', { time
     await page.context().close();
   });
 
-  test('a stepped clock is stepped on to the moment of a golden before it is compared', async () => {
+  test("step a stepped clock to the golden's moment before the comparison", async () => {
     clock = 'stepped';
     await site.restart(() => Promise.resolve());
     world.step(12.5);

@@ -59,7 +59,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     ['light', { colorScheme: 'light' }],
     ['dark', { colorScheme: 'dark' }],
     ['narrow', { viewport: { width: 380, height: 800 } }],
-  ] as const)('has nothing for axe to complain of, %s', async (_name, options) => {
+  ] as const)('passes axe, %s', async (_name, options) => {
     const page = await openReport(options);
     await page.locator('summary').first().click();
     expect(await axeFaults(page)).toEqual([]);
@@ -68,7 +68,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     await page.context().close();
   });
 
-  test('filters by name and by outcome, and counts what is left', async () => {
+  test('filters by name and by outcome, and counts the rows left', async () => {
     const page = await openReport();
     expect(await names(page, '[data-outcome]')).toHaveLength(5);
     await page.getByLabel('Name').fill('hull');
@@ -80,7 +80,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     await page.context().close();
   });
 
-  test('moves the slider with the keyboard, from where the worst texel is', async () => {
+  test('moves the slider by keyboard, starting at the worst texel', async () => {
     const page = await openReport();
     const slider = page.getByRole('slider').first();
     expect(await slider.inputValue()).toBe('19');
@@ -93,7 +93,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     await page.context().close();
   });
 
-  test('shows the picture of a pass, with the slider where an accepted one is kept', async () => {
+  test('shows the picture of a pass, with a slider if an accepted one is stored', async () => {
     const page = await openReport();
     await page.getByText('albedo', { exact: true }).first().click();
     expect(await page.locator('.pane .left').first().getAttribute('src')).toContain('pass-albedo-expected');
@@ -104,7 +104,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     await page.context().close();
   });
 
-  test('has keys: / for the filter, j and k for failures, digits for views, m for marks', async () => {
+  test('has shortcuts: / for the filter, j and k for failures, digits for views, m for marks', async () => {
     const page = await openReport();
     const focused = () =>
       page.evaluate(() => (document.activeElement as HTMLElement).dataset['name'] ?? document.activeElement!.id);
@@ -123,7 +123,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     await page.context().close();
   });
 
-  test('shows everything without script', async () => {
+  test('shows everything without JavaScript', async () => {
     const page = await openReport({ javaScriptEnabled: false });
     expect(await page.getByText('Worst texel (12, 9), off by 100').first().isVisible()).toBe(true);
     expect(await page.getByText('npm run -s livery -- golden run hull/red').first().isVisible()).toBe(true);

@@ -8,7 +8,7 @@ import { firstPart, ghostOf, goToLeaf, openViewerSite, setHit, type ViewerSite }
 
 const PICTURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-describe.skipIf(noChromium !== null)('the page by keys alone', { timeout: 120_000 }, () => {
+describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 120_000 }, () => {
   let site: ViewerSite;
   beforeAll(async () => {
     site = await openViewerSite();
@@ -45,7 +45,7 @@ describe.skipIf(noChromium !== null)('the page by keys alone', { timeout: 120_00
     ['Events', '5', 1280],
   ] as const;
   describe.each(DEEP ? [...sample, ...others] : sample)('with the panel %s (%s), %i wide', (panel, key, width) => {
-    test('every stop of the Tab key has a name, and is seen to have the focus', async () => {
+    test('gives every Tab stop a name and a visible focus', async () => {
       const { page } = await site.open({ width });
       await page.keyboard.press(key);
       await page.getByRole('tab', { name: panel, selected: true }).waitFor();
@@ -60,7 +60,7 @@ describe.skipIf(noChromium !== null)('the page by keys alone', { timeout: 120_00
     });
   });
 
-  test('a sticker is sprayed: the image chosen, the aim moved, put there by Enter, the next one given up by Escape', async () => {
+  test('sprays a sticker: choose an image, move the aim, place with Enter, cancel the next with Escape', async () => {
     const { page, complaints } = await site.open();
     await setHit(page, firstPart(site));
     await page.keyboard.press('2');
@@ -102,7 +102,7 @@ describe.skipIf(noChromium !== null)('the page by keys alone', { timeout: 120_00
     await page.context().close();
   });
 
-  test('the tree is walked with the keys, a value is written in place, a refusal is shown beside it', async () => {
+  test('walks the tree, writes a value in place, and shows a refusal beside it', async () => {
     const { page } = await site.open();
     await goToLeaf(page, 'paint/parts/global/color');
     const leaf = page.locator('[data-path="paint/parts/global/color"]');
@@ -170,7 +170,7 @@ describe.skipIf(noChromium !== null)('the page by keys alone', { timeout: 120_00
     await page.context().close();
   });
 
-  test('an open directory of the tree follows what comes and goes', async () => {
+  test('updates an open directory of the tree when entries come and go', async () => {
     const { page } = await site.open();
     await page.keyboard.press('/');
     await page.keyboard.type('paint/textures/file');
@@ -190,51 +190,48 @@ describe.skipIf(noChromium !== null)('the page by keys alone', { timeout: 120_00
     [390, 700],
     [900, 420],
     [1280, 800],
-  ])(
-    'a notice covers neither the hint of a sticker nor any other notice that is shown, %i by %i',
-    async (width, height) => {
-      const { page } = await site.open({ width, height });
-      await page.keyboard.press('2');
-      await tabTo(page, /Spray/);
-      await page.keyboard.press('Enter');
-      for (const path of ['a', 'b', 'c']) {
-        await page.evaluate((name) => {
-          const { notices } = (
-            document.querySelector('livery-viewer') as unknown as {
-              session: { notices: { inform(...texts: string[]): void } };
-            }
-          ).session;
-          notices.inform(
-            `Notice ${name}`,
-            'A text that is long enough to take two lines of a narrow window, and a little more.',
-          );
-        }, path);
-      }
-      const shown = page.locator('livery-notices .notice, livery-picture-status .placing');
-      await expect.poll(() => shown.count()).toBe(4);
-      const covered = await shown.evaluateAll((all) =>
-        all.map((one) => {
-          const { left, top, width, height } = one.getBoundingClientRect();
-          // The hint must be on top at its corners and in its middle.
-          const root = one.getRootNode() as ShadowRoot;
-          return [
-            [4, 4],
-            [width - 4, 4],
-            [width / 2, height / 2],
-            [4, height - 4],
-            [width - 4, height - 4],
-          ].filter(([x, y]) => root.elementFromPoint(left + x!, top + y!)?.closest('.notice, .placing') !== one).length;
-        }),
-      );
-      expect(covered.at(-1)).toBe(0);
-      const list = (await page.locator('livery-notices').boundingBox())!;
-      const [newest, hint] = await Promise.all([shown.nth(2).boundingBox(), shown.nth(3).boundingBox()]);
-      expect(hint!.y).toBeGreaterThanOrEqual(list.y + list.height);
-      expect(newest!.y).toBeGreaterThanOrEqual(list.y);
-      expect(newest!.y + newest!.height).toBeLessThanOrEqual(list.y + list.height);
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await expect.poll(() => ghostOf(page)).toBeNull();
-      await page.context().close();
-    },
-  );
+  ])("shows a notice without covering a sticker's hint or another notice, %i by %i", async (width, height) => {
+    const { page } = await site.open({ width, height });
+    await page.keyboard.press('2');
+    await tabTo(page, /Spray/);
+    await page.keyboard.press('Enter');
+    for (const path of ['a', 'b', 'c']) {
+      await page.evaluate((name) => {
+        const { notices } = (
+          document.querySelector('livery-viewer') as unknown as {
+            session: { notices: { inform(...texts: string[]): void } };
+          }
+        ).session;
+        notices.inform(
+          `Notice ${name}`,
+          'A text that is long enough to take two lines of a narrow window, and a little more.',
+        );
+      }, path);
+    }
+    const shown = page.locator('livery-notices .notice, livery-picture-status .placing');
+    await expect.poll(() => shown.count()).toBe(4);
+    const covered = await shown.evaluateAll((all) =>
+      all.map((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        // The hint must be on top at its corners and in its middle.
+        const root = one.getRootNode() as ShadowRoot;
+        return [
+          [4, 4],
+          [width - 4, 4],
+          [width / 2, height / 2],
+          [4, height - 4],
+          [width - 4, height - 4],
+        ].filter(([x, y]) => root.elementFromPoint(left + x!, top + y!)?.closest('.notice, .placing') !== one).length;
+      }),
+    );
+    expect(covered.at(-1)).toBe(0);
+    const list = (await page.locator('livery-notices').boundingBox())!;
+    const [newest, hint] = await Promise.all([shown.nth(2).boundingBox(), shown.nth(3).boundingBox()]);
+    expect(hint!.y).toBeGreaterThanOrEqual(list.y + list.height);
+    expect(newest!.y).toBeGreaterThanOrEqual(list.y);
+    expect(newest!.y + newest!.height).toBeLessThanOrEqual(list.y + list.height);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => ghostOf(page)).toBeNull();
+    await page.context().close();
+  });
 });

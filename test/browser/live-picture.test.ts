@@ -26,7 +26,7 @@ interface ViewerElement extends HTMLElement {
   readonly session: { readonly view: PageView };
 }
 
-describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeout: 240_000 }, () => {
+describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 240_000 }, () => {
   let viewer: ShippedViewer;
   let browser: Browser;
   let page: Page;
@@ -78,13 +78,13 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
       .toBe(true);
   }
 
-  test('is at first what the camera of the server sees where the address says so', async () => {
+  test("first shows the server's camera if the address says so", async () => {
     const button = page.getByRole('button', { name: 'Server', exact: true });
     expect(await button.getAttribute('aria-pressed')).toBe('true');
     await agrees(page);
   });
 
-  test('is the server’s own picture, byte for byte, through paint, stickers and time', async () => {
+  test("equals the server's picture byte for byte after paint, stickers and time", async () => {
     const stock = await pictureOf(page);
     await viewer.write('vessels/active/paint/parts/color', '0.12 0.55 0.95');
     await viewer.write('vessels/active/paint/parts/enabled', '1');
@@ -102,7 +102,7 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
     expect(same(painted, await pictureOf(page))).toBe(false);
   });
 
-  test('has handles on the sticker that is clicked, which goes where it is dragged', async () => {
+  test('has handles on a clicked sticker, which follows a drag', async () => {
     const anchor = (): string => viewer.simulation.tree.readText('paint/stickers/0/anchor');
     const before = anchor();
     const box = (await page.locator('.scene-view').boundingBox())!;
@@ -129,7 +129,7 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
     await page.getByRole('tab', { name: 'Paint' }).click();
   });
 
-  test('has an outline over the part that is chosen, where the part is, and none otherwise; the picture stays as it is', async () => {
+  test('has an outline over the chosen part only, and stays the same below it', async () => {
     await agrees(page);
     const outlines = page.locator('.outlines');
     expect(await outlines.count()).toBe(0);
@@ -167,13 +167,13 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
     await expect.poll(() => outlines.count()).toBe(0);
   });
 
-  test('is a stop of the Tab key with a name, seen to have the focus, as every other one of the page is', async () => {
+  test('is a Tab stop with a name and a visible focus', async () => {
     const stops = await walkTabStops(page);
     expect(stops.find(({ role }) => role === 'application')?.name).toMatch(/^Scene/);
     expect(stops.filter(({ name, isSeen }) => name === '' || !isSeen)).toEqual([]);
   });
 
-  test('has a camera of its own, which the server’s does not follow', async () => {
+  test("has a camera of its own, which the server's camera does not follow", async () => {
     const before = await viewer.frameLike(await pictureOf(page));
     await chooseCamera(page, 'Own');
     const box = (await page.locator('.scene-view').boundingBox())!;
@@ -195,7 +195,7 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
   const distanceOf = (view: string): number => Number(view.split(';')[3]);
   const azimuthOf = (view: string): number => Number(view.split(';')[2]!.split(',')[0]);
 
-  test('turns to a chosen compass direction, reads the paint at a point, and moves to a double-clicked part', async () => {
+  test('turns by the compass, reads the paint at a point, and moves to a double-clicked part', async () => {
     const box = (await page.locator('.scene-view').boundingBox())!;
     await page.getByRole('button', { name: 'Focus', exact: true }).click();
     await expect.poll(async () => (await shownBy()).view).toMatch(/^vessel:Hunter-ship;/);
@@ -230,7 +230,7 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
     expect(distanceOf((await shownBy()).view)).toBeLessThan(distanceOf(before.view));
   });
 
-  test('runs on for a moment after a drag that is released while it moves, then rests', async () => {
+  test('keeps turning briefly after a drag that is released in motion, then rests', async () => {
     const box = (await page.locator('.scene-view').boundingBox())!;
     const before = azimuthOf((await shownBy()).view);
     await page.evaluate(() => {
@@ -272,7 +272,7 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
     expect(await ranOn()).toBe(rested);
   });
 
-  test('is what a golden shows that is accepted after Use my view', async () => {
+  test('equals the golden that is accepted after Use my view', async () => {
     const size = { width: 160, height: 90, samples: 4 };
     const own = await page.evaluate(async (wanted) => {
       const { view } = document.querySelector<ViewerElement>('livery-viewer')!.session;
@@ -320,7 +320,7 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
     await fallen.close();
   });
 
-  test('stays where it is when the server was started again', async () => {
+  test('keeps its camera after a server restart', async () => {
     const before = await shownBy();
     await viewer.restart(async () => {
       await page.getByText('The server does not answer.').waitFor({ timeout: PICTURE_MS });

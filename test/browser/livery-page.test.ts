@@ -25,7 +25,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
   }, 120_000);
   afterAll(() => site.close());
 
-  test('one that the page comes with paints the whole rocket at one click, and one Undo takes it back', async () => {
+  test('a bundled livery paints the whole rocket in one click, and one Undo reverts it', async () => {
     const { page, complaints } = await site.open();
     await expect.poll(() => page.getByRole('button', { name: /^Apply .* to Hunter-ship$/ }).count()).toBe(3);
     await page.getByRole('button', { name: 'Apply Orange bands to Hunter-ship' }).click();
@@ -56,7 +56,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await page.context().close();
   });
 
-  test('paint is saved under a name, stays after a reload, is downloaded, and dropped back in', async () => {
+  test('paint can be saved under a name, kept over a reload, downloaded, and dropped back in', async () => {
     const { page, complaints } = await site.open();
     site.server.tree.writeText('vessels/active/paint/parts/color', '0.25 0.5 0.75\n');
     site.server.tree.writeText('vessels/active/paint/parts/enabled', '1\n');
@@ -103,7 +103,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await page.context().close();
   });
 
-  test('a livery saved in one window of the browser appears in the other, whose own saves do not remove it', async () => {
+  test('a livery saved in one window appears in another, which does not delete it when it saves', async () => {
     const { page } = await site.open();
     const other = await page.context().newPage();
     await other.goto(page.url());
@@ -124,7 +124,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await page.context().close();
   });
 
-  test('a livery that fits nothing changes nothing and says so; one that fits in part lists what did not fit', async () => {
+  test('a livery that fits nothing changes nothing and says so, and a partly fitting one lists what did not fit', async () => {
     const { page, complaints } = await site.open();
     const { tree } = site.server;
     await page.getByLabel('Vessel', { exact: true }).selectOption('Haven-station');

@@ -23,7 +23,7 @@ describe.skipIf(noChromium !== null)('marks in the picture', { timeout: 120_000 
   }, 120_000);
   afterAll(() => site.close());
 
-  test('the pointer names a part and outlines it; the chosen part keeps its outline; a rule lights up what it covers', async () => {
+  test('the part under the pointer is named and outlined, the chosen part stays outlined, and a hovered rule highlights its parts', async () => {
     const { page, complaints } = await site.open();
     const hit = firstPart(site) as ReturnType<typeof firstPart> & { vesselId: string; instanceId: number };
     const part = { vesselId: hit.vesselId, instanceId: hit.instanceId };

@@ -16,13 +16,13 @@ const GREEN_PIXEL = Buffer.from(
   'base64',
 );
 
-describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
+describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     site = await openViewerSite();
   }, 120_000);
   afterAll(() => site.close());
 
-  test('loads without a complaint and shows the time, the warp and the link', async () => {
+  test('loads without an error and shows the time, the warp and the connection', async () => {
     const { page, complaints } = await site.open();
     await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/0 d 00:00:0\d/);
     expect(await page.getByRole('tab').allTextContents()).toHaveLength(7);
@@ -55,7 +55,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.context().close();
   });
 
-  test('a click on a subpart of a subpart chooses it, and the way out of it names every level', async () => {
+  test('a click selects a nested subpart, and the path back names every level', async () => {
     const { page, complaints } = await site.open();
     const vessel = site.server.world.takeSnapshot().vessels.find(({ id }) => id === 'Hunter-ship')!;
     const [index, module] = [...vessel.parts.entries()].find(([, { subparts }]) => subparts[0]?.subparts.length)!;
@@ -78,7 +78,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.context().close();
   });
 
-  test('what the camera travels with stays chosen, and can be looked at again', async () => {
+  test('the subject of the camera stays selected, and can be framed again', async () => {
     const { page, complaints } = await site.open();
     const look = page.getByLabel('Look at', { exact: true });
     const shown = (): Promise<string> => look.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]!.label);
@@ -93,7 +93,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.context().close();
   });
 
-  test('lists of vessels and parts follow what leaves and comes', async () => {
+  test('lists of vessels and parts follow despawns and spawns', async () => {
     const own = await openViewerSite();
     const { page, complaints } = await own.open();
     const { world } = own.server;
@@ -128,7 +128,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await own.close();
   }, 60_000);
 
-  test('a write of one page is shown in the other', async () => {
+  test('a write in one page is shown in the other', async () => {
     const [one, two] = await Promise.all([site.open(), site.open()]);
     await one.page.getByRole('radio', { name: 'Replace' }).click();
     await expect.poll(() => two.page.getByRole('radio', { name: 'Replace' }).getAttribute('aria-checked')).toBe('true');
@@ -178,7 +178,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.context().close();
   });
 
-  test('knobs of a sticker are fields; it is hidden, removed and brought back', async () => {
+  test('the settings of a sticker are fields; it can be hidden, removed and restored', async () => {
     const { page } = await site.open();
     await page.keyboard.press('2');
     await page.getByRole('button', { name: /Knobs of sticker 0/ }).click();
@@ -233,7 +233,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
         ] as const)
       : []),
   ] as const)('in the %s scheme, %i wide', (colorScheme, width) => {
-    test('axe finds nothing wrong with any panel', async () => {
+    test('passes axe with every panel', async () => {
       const { page } = await site.open({ colorScheme, width });
       for (const key of ['1', '2', '3', '4', '5', '?']) {
         await page.keyboard.press(key);
@@ -248,7 +248,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     }, 60_000);
   });
 
-  test('a narrow window has the panel below the picture, and nothing sticks out', async () => {
+  test('a narrow window has the panel below the picture, and nothing overflows', async () => {
     const { page } = await site.open({ width: 390, height: 780 });
     const [pane, panel] = await Promise.all([
       page.locator('livery-picture-pane').boundingBox(),
@@ -278,7 +278,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.context().close();
   });
 
-  test('after the server restarts the page goes on by itself, with what the new one has', async () => {
+  test('after a server restart the page goes on by itself with the new state', async () => {
     const { page } = await site.open();
     site.server.tree.writeText('paint/parts/blend', 'replace\n');
     await expect.poll(() => page.getByRole('radio', { name: 'Replace' }).getAttribute('aria-checked')).toBe('true');

@@ -13,7 +13,7 @@ if (typeof opened === 'string') console.warn(`test/browser/presented-picture: sk
 afterAll(() => screen?.close());
 
 /** Frames of a hardware device go straight to the canvas. There is none here: a software device says that it is one. */
-describe.skipIf(screen === null)('a picture that is presented by the device', { timeout: 240_000 }, () => {
+describe.skipIf(screen === null)('a picture presented directly by the device', { timeout: 240_000 }, () => {
   let viewer: ShippedViewer;
   let page: Page;
 
@@ -67,14 +67,14 @@ describe.skipIf(screen === null)('a picture that is presented by the device', { 
     return picture;
   }
 
-  test('is drawn into the canvas’s own texture', async () => {
+  test("is drawn into the canvas's own texture", async () => {
     const context = await page
       .locator('.scene-view canvas:not(.outlines)')
       .evaluate((canvas: HTMLCanvasElement) => canvas.getContext('webgpu') !== null);
     expect(context).toBe(true);
   });
 
-  test('is the server’s picture after paint, and when the window has another size', async () => {
+  test("equals the server's picture after paint and after a resize of the window", async () => {
     const stock = await shown();
     await viewer.write('vessels/active/paint/parts/color', '0.12 0.55 0.95');
     await viewer.write('vessels/active/paint/parts/enabled', '1');

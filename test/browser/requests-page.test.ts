@@ -33,7 +33,7 @@ async function serveGoldens(): Promise<TestServer> {
   };
 }
 
-describe.skipIf(noChromium !== null)('what the page asks of the server', { timeout: 120_000 }, () => {
+describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }, () => {
   let site: ViewerSite;
   beforeAll(async () => {
     site = await openViewerSite(serveGoldens);
@@ -46,7 +46,7 @@ describe.skipIf(noChromium !== null)('what the page asks of the server', { timeo
       .getByRole('button', { name: /^Copy as curl/ })
       .evaluateAll((all) => all.map((button) => button.getAttribute('title')));
 
-  test('accepting, comparing and removing a golden are logged as curl lines that do the same', async () => {
+  test('accepting, comparing and removing a golden are logged as equivalent curl lines', async () => {
     const { page, complaints } = await site.open();
     await page.getByRole('tab', { name: 'Golden' }).click();
     await page.getByRole('button', { name: 'Written' }).click();
@@ -104,7 +104,7 @@ describe.skipIf(noChromium !== null)('what the page asks of the server', { timeo
     await page.context().close();
   });
 
-  test('a gallery shows the goldens; the pictures of one are laid over each other, with the colours under the pointer', async () => {
+  test('the gallery shows goldens, overlays the pictures of one, and shows the colours under the pointer', async () => {
     frames.colour = [40, 80, 120];
     const { page, complaints } = await site.open({ colorScheme: 'light' });
     await page.getByRole('tab', { name: 'Golden' }).click();
@@ -181,7 +181,7 @@ describe.skipIf(noChromium !== null)('what the page asks of the server', { timeo
     await page.context().close();
   });
 
-  test('a golden of a name that the server would refuse is refused at the field; what is typed meanwhile stays', async () => {
+  test('a golden name that the server would refuse is rejected at the field, without losing later typing', async () => {
     const { page, complaints } = await site.open();
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -225,7 +225,7 @@ describe.skipIf(noChromium !== null)('what the page asks of the server', { timeo
     await page.context().close();
   });
 
-  test('an upload that is cancelled half way leaves nothing on the server, and the page says so', async () => {
+  test('an upload cancelled half way leaves nothing on the server, and the page says so', async () => {
     const { page } = await site.open();
     let arrived = 0;
     // The first piece of three arrives, the second never does.

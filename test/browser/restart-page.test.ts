@@ -12,7 +12,7 @@ const SHIP = 'vessels/by-id/Hunter-ship';
 declare const cuttable: { cut: AbortController };
 const PNG = Buffer.from(encodePng(new Uint8Array(64).fill(200), 8, 2));
 
-describe.skipIf(noChromium)('after a restart of its server the page', { timeout: 240_000 }, () => {
+describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_000 }, () => {
   let viewer: ShippedViewer;
   let browser: Browser;
 
@@ -71,7 +71,7 @@ describe.skipIf(noChromium)('after a restart of its server the page', { timeout:
   const live = (page: Page): Promise<void> =>
     page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
 
-  test('fetches no model again, asks whether to put its changes back, and puts back paint, files and stickers as one step', async () => {
+  test('loads no model again, offers to restore its changes, and restores paint, files and stickers as one step', async () => {
     const page = await open();
     await page.getByRole('radio', { name: 'Tint' }).click();
     await page.getByRole('radio', { name: 'Replace' }).click();
@@ -120,7 +120,7 @@ describe.skipIf(noChromium)('after a restart of its server the page', { timeout:
     await page.context().close();
   });
 
-  test('asks about a single change as 1 change, lists changes that it cannot put back, and asks no more once the user declined', async () => {
+  test('says "1 change" for one, lists changes that cannot be restored, and does not ask again after No', async () => {
     const page = await open();
     await page.getByRole('radio', { name: 'Tint' }).click();
     await becomes('paint/parts/blend', 'tint');
@@ -144,7 +144,7 @@ describe.skipIf(noChromium)('after a restart of its server the page', { timeout:
     await page.context().close();
   });
 
-  test('asks nothing without changes, and does not say Live before the picture is that of the new run; takes a link that was only cut for no restart', async () => {
+  test('asks nothing without changes, says Live only with the new picture, and ignores a lost connection', async () => {
     const page = await open();
     // The picture of the new run is late.
     let draw = (): void => undefined;
@@ -183,7 +183,7 @@ describe.skipIf(noChromium)('after a restart of its server the page', { timeout:
     await page.context().close();
   });
 
-  test('says that the picture is at rest only once the last write is in it', async () => {
+  test('says that the picture is at rest only when the last write is in it', async () => {
     const page = await open();
     const pace = page.locator('livery-top-bar [data-fold=pace]');
     await expect.poll(() => pace.textContent(), { timeout: PICTURE_MS }).toContain('at rest');

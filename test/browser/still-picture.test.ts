@@ -26,7 +26,7 @@ interface ViewerElement {
 }
 
 /** The world has a real clock, which the test ticks. Frames are counted, not timed. */
-describe.skipIf(noChromium)('the picture of a page that is left open', { timeout: 240_000 }, () => {
+describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 }, () => {
   let viewer: ShippedViewer;
   let browser: Browser;
   let page: Page;
@@ -131,7 +131,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     return { ...counted, pictures: await picturesDrawn() };
   }
 
-  test('first shows coarser models on bare ground, and then asks for details', async () => {
+  test('first shows coarse models on bare ground, then loads the details', async () => {
     await rests();
     const asked = await page.evaluate(async () => {
       const index = (await (await fetch('/viewer/models')).json()) as {
@@ -161,7 +161,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     expect(asked.grass).toBeGreaterThan(0);
   });
 
-  test('is made of several samples; then nothing is drawn, sent or asked for while time goes by', async () => {
+  test('is drawn with several samples; then nothing is drawn, sent or requested while time passes', async () => {
     const drawn = await rests();
     expect(drawn).toBeGreaterThan(0);
     // The page asks for quiet once it has seen that nothing moves.
@@ -191,7 +191,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     await expect.poll(() => page.getByRole('timer').textContent(), { timeout: PICTURE_MS }).not.toBe(shown);
   });
 
-  test('is drawn when something changes its look, and gets its samples again', async () => {
+  test('is drawn again after a visible change, and again with all samples', async () => {
     let drawn = await rests();
     const full = await width();
     await whileSlow(async () => {
@@ -210,7 +210,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     });
   });
 
-  test('has a clear line round a part that is seen, and a faint one round a part that is behind others', async () => {
+  test('has a clear outline around a visible part, and a faint one around a hidden part', async () => {
     await rests();
     /** Returns the strongest opacity of the line round a part of the rocket, [0, 255]. */
     const lineOf = (instanceId: number): Promise<number> =>
@@ -233,7 +233,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     expect(await lineOf(engineInside)).toBeLessThan(100);
   });
 
-  test('is drawn when its camera moves, and gets its samples again at full size; it is never empty meanwhile', async () => {
+  test('is drawn again when its camera moves, is never empty, and ends at full size with all samples', async () => {
     const drawn = await rests();
     const full = await width();
     const framesSeen = await watchFrames();
@@ -252,7 +252,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     expect(narrowest).toBeLessThan(full);
   });
 
-  test('comes nearer to what is under the pointer, which stays there', async () => {
+  test('zooms towards the point under the pointer, which stays in place', async () => {
     await rests();
     const box = (await scene().boundingBox())!;
     const [x, y] = await page.evaluate(
@@ -284,7 +284,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     after.point.forEach((coordinate, axis) => expect(Math.abs(coordinate - before.point[axis]!)).toBeLessThan(0.3));
   });
 
-  test('shows the same after a reload, by its address; an invalid one is refused with a reason', async () => {
+  test('shows the same view after a reload, and rejects an invalid address with a reason', async () => {
     await rests();
     await page.getByLabel('Part', { exact: true }).selectOption('14');
     await page.getByRole('tab', { name: 'Events' }).click();
@@ -310,7 +310,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     await expect.poll(() => page.getByText("'Nobody' is not in this scene").count()).toBe(0);
   });
 
-  test('has several looks with different pictures, and can be saved in a different size', async () => {
+  test('looks different in every look, and can be saved at another size', async () => {
     await rests();
     const seen = new Set<string>();
     const look = async (shown: string, stops: number, laterHours: number): Promise<void> => {
@@ -342,7 +342,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     await rests();
   });
 
-  test('flies with the keys of its camera before it was ever clicked, and is saved at once while it flies', async () => {
+  test('flies by keyboard without a click before, and is saved at once during the flight', async () => {
     const drawn = await rests();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.down('d');

@@ -17,7 +17,7 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
   }, 120_000);
   afterAll(() => site.close());
 
-  test('plays a camera track, pauses it, moves it to a key and ends it; a batch is paused and moved too', async () => {
+  test('plays a camera track, pauses it, moves it to a key and ends it, and does the same for a batch', async () => {
     const { page, complaints } = await site.open();
     await page.getByRole('tab', { name: 'Timeline' }).click();
     await page.getByText('A track is a JSON document').waitFor();

@@ -11,7 +11,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
   }, 120_000);
   afterAll(() => site.close());
 
-  test('Clear all is one step that is undone and redone with the keys; so is the clearing of one rule', async () => {
+  test('Clear all, and clearing one rule, are single steps that keys undo and redo', async () => {
     const { page, complaints } = await site.open();
     const { tree } = site.server;
     const rule = 'vessels/active/parts/1/paint';
@@ -58,7 +58,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await page.context().close();
   });
 
-  test('the list of what was done goes back to any step, and forward again', async () => {
+  test('the history jumps to any step, back and forward', async () => {
     const { page, complaints } = await site.open();
     for (const name of ['Replace', 'Tint', 'Multiply']) {
       await page.getByRole('radio', { name }).click();
@@ -81,7 +81,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await page.context().close();
   });
 
-  test('a trigger of the tree that discards paint is undone like its button', async () => {
+  test('a trigger in the tree that discards paint is undone like its button', async () => {
     const { page } = await site.open();
     site.server.tree.writeText('paint/parts/global/color', '0.5 0.5 0.5\n');
     await goToLeaf(page, 'paint/parts/clear');
@@ -92,7 +92,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await page.context().close();
   });
 
-  test('undo and redo ask before they overwrite what another page has changed since, with the leaf and its value', async () => {
+  test("undo and redo ask before they overwrite another page's later change, and show the leaf and its value", async () => {
     const [{ page, complaints }, { page: other }] = [await site.open(), await site.open()];
     await page.getByRole('radio', { name: 'Tint' }).click();
     await site.becomes('paint/parts/blend', 'tint');
@@ -133,7 +133,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await other.context().close();
   });
 
-  test('the list of what was done calls an upload an upload, before and after it is undone', async () => {
+  test('the history calls an upload an upload, before and after undo', async () => {
     const { page } = await site.open();
     await page.keyboard.press('3');
     const buffer = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');

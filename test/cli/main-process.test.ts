@@ -14,15 +14,15 @@ const livery = (files: number, ...args: string[]) =>
   });
 
 describe.skipIf(!existsSync(MAIN) || process.platform === 'win32')(
-  'a command of a process that may open few files (skipped without dist/, run npm run build)',
+  'livery with a low limit on open files (skipped without dist/, run npm run build)',
   () => {
-    it.each([40, 64, 100, 150])('says in one line that %i are too few, and what to do', (files) => {
+    it.each([40, 64, 100, 150])('reports in one line that %i are too few, and how to raise the limit', (files) => {
       const { status, stderr } = livery(files, 'serve', '--scene', '/none.json');
       expect(stderr).toMatch(/^livery: EMFILE: [^\n]*; raise its limit, as with `ulimit -n 4096`\n$/);
       expect(status).toBe(2);
     });
 
-    it('runs with 1024, and reports a mistake as ever', () => {
+    it('runs with 1024 and reports a missing scene as usual', () => {
       const { status, stderr } = livery(1024, 'serve', '--scene', '/none.json');
       expect(stderr).toContain('/none.json: no such file; name a scene file, or default');
       expect(status).toBe(2);

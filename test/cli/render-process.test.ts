@@ -8,11 +8,11 @@ import { makeTemporaryFolder } from '../support/temporary-folder.js';
 const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
 const BUNDLE = join(projectRoot(), 'dist/cli/run.js');
 
-describe.skipIf(!existsSync(BUNDLE))('livery render from its bundle (skipped without dist/, run npm run build)', () => {
+describe.skipIf(!existsSync(BUNDLE))('the bundled livery render (skipped without dist/, run npm run build)', () => {
   const render = (args: readonly string[]) =>
     spawnSync(process.execPath, [MAIN, 'render', ...args], { encoding: 'utf8', timeout: 60_000 });
 
-  it('reports a wrong scene as the modules one by one do, and ends with 2', () => {
+  it('reports an invalid scene like the unbundled command, and exits with 2', () => {
     const folder = makeTemporaryFolder();
     const scene = folder.write('scene.json', '{"name": 7}');
     const { status, stderr } = render(['--scene', scene, '--out', join(folder.path, 'out.png')]);
@@ -22,7 +22,7 @@ describe.skipIf(!existsSync(BUNDLE))('livery render from its bundle (skipped wit
     expect(stderr).not.toContain(' at ');
   });
 
-  it('knows the other commands by name', () => {
+  it('suggests the names of other commands', () => {
     const { status, stdout } = render(['--help']);
     expect([status, stdout]).toEqual([0, expect.stringContaining('--samples')]);
   });

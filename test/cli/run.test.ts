@@ -85,7 +85,7 @@ describe('livery', () => {
     [['golden', 'run', '--cases', folder.path], 'a case is a file <feature>/<behaviour>/case.json'],
     [['bench', 'marks'], 'no benchmark "marks"; there are'],
     [['doctor', '--fix'], "unknown option '--fix'"],
-  ])('%j could not run: %s', async (args, message) => {
+  ])('%j exits with 2: %s', async (args, message) => {
     const { status, text } = await livery(...args);
     expect(text).toContain(message);
     expect(status).toBe(2);
@@ -99,23 +99,23 @@ describe('livery', () => {
     ],
     ['a key without a value', ['--set', 'control_enabled'], 'write it as key=value'],
     ['a value of the wrong kind', ['--set', 'control_enabled=yes'], 'takes true or false, got "yes"'],
-    ['a file that is not there', ['--config', '/none.toml'], '--config /none.toml: no such file'],
-    ['a file that is no TOML', ['--config', folder.write('a.toml', 'a = = b')], 'Invalid TOML document'],
-    ['a scene that is not there', ['--scene', '/none.json'], '/none.json: no such file; name a scene file, or default'],
-    ['a scene that will not do', ['--scene', folder.write('bad.json', { name: 1 })], '/name: must be string, not 1'],
+    ['a missing file', ['--config', '/none.toml'], '--config /none.toml: no such file'],
+    ['a file that is not TOML', ['--config', folder.write('a.toml', 'a = = b')], 'Invalid TOML document'],
+    ['a missing scene', ['--scene', '/none.json'], '/none.json: no such file; name a scene file, or default'],
+    ['an invalid scene', ['--scene', folder.write('bad.json', { name: 1 })], '/name: must be string, not 1'],
     [
-      'every interface switched off',
+      'every interface disabled',
       ['http', 'ninep', 'mqtt', 'mcp'].flatMap((transport) => ['--set', `${transport}_enabled=false`]),
       'http_enabled, ninep_enabled, mqtt_enabled, mcp_enabled are all false: nothing to serve',
     ],
     ['an unknown adapter', ['--adapter', 'voodoo'], "unknown adapter 'voodoo'; use auto, hardware, swiftshader"],
-  ])('serve with %s could not run', async (_, args, message) => {
+  ])('serve with %s exits with 2 and a message', async (_, args, message) => {
     const { status, text } = await livery('serve', '--port', '0', ...args);
     expect(text).toContain(message);
     expect(status).toBe(2);
   });
 
-  test('serve names the port that is in use, and what to do', async () => {
+  test('serve reports a port in use and how to choose another', async () => {
     const holder = createServer();
     const port = await new Promise<number>((resolve) => {
       holder.listen(0, '127.0.0.1', () => resolve((holder.address() as AddressInfo).port));
@@ -126,14 +126,14 @@ describe('livery', () => {
     expect(status).toBe(2);
   });
 
-  describe.each(['option', 'variable'])('an adapter that is not here, asked for by the %s', (by) => {
+  describe.each(['option', 'variable'])('a missing adapter driver named by the %s', (by) => {
     test.each([
       [['serve', '--port', '0', '--scene', BALL]],
       [['render', '--scene', BALL, '--out', PICTURE]],
       [['golden', 'run', 'overlap']],
       [['golden', 'update', 'overlap', '--dry-run']],
       [['bench', 'start']],
-    ])('%j could not run', async (args) => {
+    ])('makes %j exit with 2', async (args) => {
       if (by === 'variable') vi.stubEnv('LIVERY_ADAPTER', '/none/icd.json');
       else vi.stubEnv('LIVERY_ADAPTER', '');
       const { status, text } = await livery(...args, ...(by === 'option' ? ['--adapter', '/none/icd.json'] : []));
@@ -145,7 +145,7 @@ describe('livery', () => {
   });
 
   test.each<[string, string[], string]>([
-    ['a script that is not there', ['--script', '/none.txt'], '--script /none.txt: no such file'],
+    ['a missing script', ['--script', '/none.txt'], '--script /none.txt: no such file'],
     [
       'a crop outside of the picture',
       ['--width', '64', '--crop', '0,0,65,10'],
@@ -157,11 +157,11 @@ describe('livery', () => {
       '--out /none/here.png: the folder /none cannot be written to (ENOENT)',
     ],
     [
-      'an adapter by a path that leads nowhere',
+      'a missing adapter driver',
       ['--adapter', '/none/icd.json'],
       '/none/icd.json: no such file\nRun `npm run -s doctor`',
     ],
-  ])('render with %s could not run', async (_, args, message) => {
+  ])('render with %s exits with 2 and a message', async (_, args, message) => {
     const { status, text } = await livery('render', '--scene', BALL, '--out', PICTURE, ...args);
     expect(text).toContain(message);
     expect(status).toBe(2);

@@ -76,9 +76,9 @@ const expectGone = (pid: number): Promise<void> =>
   vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 30_000 });
 
 describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(process.pid)))(
-  'the process that draws for `livery serve` (skipped without dist/, and where there is no /proc)',
+  'the drawing process of `livery serve` (skipped without dist/, and without /proc)',
   () => {
-    it('leaves Ctrl+C and SIGTERM to the server, is replaced when it is killed, and ends with a server on SIGTERM', async () => {
+    it('ignores Ctrl+C and SIGTERM, is restarted after a kill, and ends when the server gets SIGTERM', async () => {
       const { server, drawing, base, status, log } = await serve();
       const before = await frame(base);
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(drawing, signal);
@@ -111,7 +111,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
     });
 
     it.skipIf(isRoot && !existsSync('/usr/bin/setpriv'))(
-      'is replaced for a normal user who made the server nice (skipped for root without setpriv)',
+      'is restarted for a normal user whose server has a raised niceness (skipped for root without setpriv)',
       async () => {
         // Root may do what a normal user may not: lower the niceness of the process.
         const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
@@ -124,7 +124,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       },
     );
 
-    it('ends with a server on SIGTERM during the warm-up, without a logged fault', async () => {
+    it('ends without a logged error when the server gets SIGTERM during the warm-up', async () => {
       const { server, status, log } = await serve();
       process.kill(server, 'SIGTERM');
       expect(await status).toBe(0);
@@ -132,7 +132,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       expect(log()).not.toContain('"level":50');
     });
 
-    it('starts with the first picture when the server is to prepare none', async () => {
+    it('starts with the first picture when the warm-up is off', async () => {
       const { server, drawing, base, status } = await serve([], 'prepare_pictures=false');
       expect(drawing).toBe(0);
       await frame(base);
@@ -141,7 +141,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       expect(await status).toBe(0);
     });
 
-    it('does not outlive a server that is killed', async () => {
+    it('ends when the server is killed', async () => {
       const { server, drawing, base } = await serve();
       await frame(base);
       process.kill(server, 'SIGKILL');

@@ -65,7 +65,7 @@ async function freePort(): Promise<number> {
 
 const portOf = (base: string): number => Number(new URL(base).port);
 
-test('serve stops with status 0 whatever its clients are at, and frees the port for the next start', async () => {
+test("serve exits with 0 during any client's request, and its port is free for the next start", async () => {
   const first = await serve('--port', '0');
   const port = portOf(first.base);
   const ends: Promise<unknown>[] = [];
@@ -91,7 +91,7 @@ test('serve stops with status 0 whatever its clients are at, and frees the port 
   expect(await second.stop()).toBe(0);
 });
 
-test('serve opens no HTTP server where http_enabled is false', async () => {
+test('serve opens no HTTP server when http_enabled is false', async () => {
   const without = await serve('--set', 'http_enabled=false');
   expect(without.base).toBe('');
   expect(printed).toContain('MOD_9P=');
@@ -117,7 +117,7 @@ describe.each([
   };
   const listed = async ({ base }: Running): Promise<string> => (await fetch(`${base}/fs/status/transports`)).text();
 
-  test('is the port that is opened while it is free', async () => {
+  test('is used while it is free', async () => {
     const port = await freePort();
     const server = await serveAt(port);
     expect(portIn(printed)).toBe(port);
@@ -125,7 +125,7 @@ describe.each([
     expect(await server.stop()).toBe(0);
   });
 
-  test('gives way to another port while it is taken, which is printed and listed', async () => {
+  test('is replaced by another port while it is in use, and the log says so', async () => {
     await using holder = await holdPort();
     const server = await serveAt(holder.port);
     const port = portIn(printed);
@@ -134,7 +134,7 @@ describe.each([
     expect(await server.stop()).toBe(0);
   });
 
-  test('does not hide an address that cannot be listened on', async () => {
+  test('does not hide an address on which the server cannot listen', async () => {
     const off = ['http', 'ninep', 'mqtt', 'mcp'].map((other) => `${other}_enabled=${other === key}`);
     const settings = [...off, `${key}_bind_host=203.0.113.1`, `${key}_preferred_port=0`];
     const arguments_ = settings.flatMap((setting) => ['--set', setting]);
@@ -144,7 +144,7 @@ describe.each([
   });
 });
 
-test('serve opens the MQTT broker, which publishes what is subscribed to', async () => {
+test('serve opens the MQTT broker, which publishes subscribed leaves', async () => {
   const server = await serve('--port', '0', '--set', 'mqtt_preferred_port=0');
   await vi.waitFor(() => expect(printed).toContain('MOD_MQTT='), 20_000);
   const port = Number(/MOD_MQTT=127\.0\.0\.1:(\d+)/.exec(printed)?.[1]);
@@ -153,14 +153,14 @@ test('serve opens the MQTT broker, which publishes what is subscribed to', async
   expect(await server.stop()).toBe(0);
 });
 
-test('serve with MQTT alone is something to serve', async () => {
+test('serve runs with MQTT as its only protocol', async () => {
   const off = ['http', 'ninep', 'mcp'].flatMap((transport) => ['--set', `${transport}_enabled=false`]);
   const alone = await serve('--set', 'mqtt_preferred_port=0', ...off);
   expect(printed).toMatch(/^MOD_MQTT=127\.0\.0\.1:\d+\n$/);
   expect(await alone.stop()).toBe(0);
 });
 
-test('the address of version 6 is printed as a URL has it', async () => {
+test('serve prints an IPv6 address in brackets, as URLs require', async () => {
   const server = await serve('--port', '0', '--set', 'http_bind_host=::1');
   expect(server.base).toMatch(/^http:\/\/\[::1\]:\d+\/v1$/);
   expect((await fetch(`${server.base}/time`)).status).toBe(200);
@@ -177,7 +177,7 @@ function tokenFile(text: string): string {
   return `access_token_file=${path}`;
 }
 
-test('serve demands the token of access_token_file over HTTP, MCP and MQTT, and has debug/ closed beyond loopback', async () => {
+test('serve demands the token of access_token_file over HTTP, MCP and MQTT, and closes debug/ beyond loopback', async () => {
   const served = await serve(...SMALL, '--set', 'http_bind_host=0.0.0.0', '--set', tokenFile(`${TOKEN}\n`));
   const server = { ...served, base: served.base.replace('0.0.0.0', '127.0.0.1') };
   await vi.waitFor(() => expect(printed).toContain('MOD_MCP='), 20_000);
@@ -204,7 +204,7 @@ test('serve demands the token of access_token_file over HTTP, MCP and MQTT, and 
 test.each([
   ['a token that is too short', () => [tokenFile('short')], 'has a token of 5 characters'],
   ['9P beyond loopback', () => [tokenFile(TOKEN), 'ninep_bind_host=0.0.0.0'], 'ninep_bind_host: 0.0.0.0 lets other'],
-])('serve with an access token does not start with %s', async (_what, settings, why) => {
+])('serve with an access token refuses to start with %s', async (_what, settings, why) => {
   let complaint = '';
   vi.spyOn(console, 'error').mockImplementation((text: string) => void (complaint += text));
   const set = settings().flatMap((setting) => ['--set', setting]);

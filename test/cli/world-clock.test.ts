@@ -69,13 +69,13 @@ function isSame(one: string, other: string): boolean {
   return one.replace(NUMBER, '#') === other.replace(NUMBER, '#') && a.every((value, at) => isNear(value, b[at]!));
 }
 
-describe('a world at rest without listeners', () => {
-  it('runs a frame a second', async () => {
+describe('the clock of an idle world without listeners', () => {
+  it('runs one frame a second', async () => {
     const at = await run();
     expect(framesIn(at, 10_000)).toBeLessThanOrEqual(12);
   });
 
-  it('is at most one frame old for every reader, and the clock loses no time', async () => {
+  it('is at most one frame late for every reader, and loses no time', async () => {
     const { world, wall } = await run();
     const start = world.takeSnapshot().ut;
     for (const ms of [400, 20, 20, 730, 1500, 3, 990]) {
@@ -86,7 +86,7 @@ describe('a world at rest without listeners', () => {
     }
   });
 
-  it('shows one moment within a turn of the event loop', async () => {
+  it('stays at one moment within a turn of the event loop', async () => {
     const { world, wall } = await run();
     wall.pass(300);
     const first = world.takeSnapshot();
@@ -96,7 +96,7 @@ describe('a world at rest without listeners', () => {
     expect(world.takeSnapshot()).not.toBe(first);
   });
 
-  it('does not leap when the process was held up', async () => {
+  it('does not jump after the process was suspended', async () => {
     const { world, wall } = await run();
     wall.pass(5000);
     const before = world.takeSnapshot().ut;
@@ -184,7 +184,7 @@ describe('a world at rest without listeners', () => {
     );
   });
 
-  it.each(DOORS)('catches up before it is read: %s', async (_door, open) => {
+  it.each(DOORS)('catches up before a read: %s', async (_door, open) => {
     const { world, tree, wall } = await run();
     const start = world.takeSnapshot().ut;
     const door = await open(world, tree);
@@ -201,11 +201,11 @@ describe('a world at rest without listeners', () => {
   });
 });
 
-describe('a world runs frames for', () => {
+describe('the world clock runs every frame for', () => {
   const EVERY = 1000 / FRAME_MS - 1;
   const deeds: [string, string, string][] = [
     ['an engine', 'vessels/by-id/Hunter-ship/ctl/engine', '1'],
-    ['time that is sped up', 'debug/time/warp', '5'],
+    ['a time warp', 'debug/time/warp', '5'],
     ['a schedule', 'ctl/timed_batch', '@id later\n5000 paint/parts/global/color 1 0 0\ncommit\n'],
   ];
   it.each(deeds)('%s', async (_what, path, text) => {
@@ -214,7 +214,7 @@ describe('a world runs frames for', () => {
     expect(framesIn(at, 1000)).toBeGreaterThanOrEqual(EVERY);
   });
 
-  it('a listener, until it ends', async () => {
+  it('a listener, until it unsubscribes', async () => {
     const at = await run();
     const end = at.world.onEvent(() => undefined);
     expect(framesIn(at, 1000)).toBeGreaterThanOrEqual(EVERY);
@@ -223,7 +223,7 @@ describe('a world runs frames for', () => {
     expect(framesIn(at, 10_000)).toBeLessThanOrEqual(12);
   });
 
-  it('a listener that can wait, as often as it needs one', async () => {
+  it('a listener of the next frame, as often as it asks for one', async () => {
     const at = await run();
     at.world.onChange(
       () => undefined,
@@ -244,7 +244,7 @@ describe('a world runs frames for', () => {
     expect(framesIn(at, 1000)).toBeGreaterThanOrEqual(EVERY);
   });
 
-  it('the list of events, ten a second; a write is listed without a frame', async () => {
+  it('the event list ten times a second, while a write is listed at once', async () => {
     const at = await run();
     const lines: string[] = [];
     at.tree.watch('events', (line) => lines.push(line));
@@ -254,7 +254,7 @@ describe('a world runs frames for', () => {
     expect(lines.join('')).toContain('warp-changed');
   });
 
-  it('a glide of the camera', async () => {
+  it('a gliding camera', async () => {
     const at = await run();
     at.tree.writeText('camera/enabled', '1');
     at.tree.writeText('camera/enabled', '0');

@@ -11,8 +11,8 @@ import { NinepClient } from '../server/transports/ninep/client.js';
 const FIRST_AT = 'vessels/by-id/______';
 const SECOND_AT = 'vessels/by-id/______~2';
 
-describe('after the first of two vessels with one sanitised name has vanished', () => {
-  it('HTTP answers 404 at the path of the first for reads, paint and despawn, and the second keeps its path', async () => {
+describe('when the first of two vessels with the same path name has gone', () => {
+  it('HTTP answers 404 for the first in reads, paint and despawn, and the second keeps its path', async () => {
     const simulation = await twoAlikeVessels();
     await using server = await serveSimulation(simulation);
     const at = (path: string): string => `${server.base}/fs/${path}`;
@@ -60,7 +60,7 @@ describe('after the first of two vessels with one sanitised name has vanished', 
     await server.close();
   });
 
-  it('MQTT clears the topics of the first, and those of the second stay under their own', async () => {
+  it('MQTT clears the topics of the first, and the second keeps its own', async () => {
     const simulation = await twoAlikeVessels();
     await using server = await serveMqtt(simulation);
     await using client = await TestMqttClient.listening(server.port, 'mod/sim/vessels/by-id/+/id');

@@ -3,8 +3,8 @@ import { Mosquitto, noMosquitto, run } from '../support/mosquitto.js';
 import { TestMqttClient } from '../support/mqtt-client.js';
 import { startTestMqttServer } from '../support/mqtt-server.js';
 
-describe.skipIf(noMosquitto)('a bridge of Mosquitto with nothing set but where to connect and what to carry', () => {
-  it('stays connected, carries state and requests, and its notifications are ignored with one line in the log', async () => {
+describe.skipIf(noMosquitto)('a Mosquitto bridge with default settings', () => {
+  it('stays connected and carries state and requests; its notifications are ignored with one line in the log', async () => {
     await using server = await startTestMqttServer();
     await using broker = await Mosquitto.start([
       'connection livery',
@@ -30,7 +30,7 @@ describe.skipIf(noMosquitto)('a bridge of Mosquitto with nothing set but where t
     ]);
   });
 
-  it('connects again after our broker was away, as with any other broker', async () => {
+  it('reconnects after the broker was down', async () => {
     const first = await startTestMqttServer();
     await using broker = await Mosquitto.start([
       'connection livery',

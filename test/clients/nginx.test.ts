@@ -11,7 +11,7 @@ describe.skipIf(noNginx !== null).each([
   ['HTTP/1.0, the default', []],
   ['HTTP/1.1', HTTP_1_1],
 ])('behind nginx that speaks %s to the server', (_version, settings) => {
-  it('a stream of a field has its head and its first value at once, and every change as it comes', async () => {
+  it('a field stream gets its head and first value at once, and each change as it happens', async () => {
     await using server = await startTestServer();
     await using proxy = await startNginx(server.port, settings);
     const stream = await open(`${proxy.origin}/v1/fs/paint/parts/blend?stream=1`);
@@ -21,7 +21,7 @@ describe.skipIf(noNginx !== null).each([
     stream.leave();
   });
 
-  it.each(['text/event-stream', 'application/x-ndjson'])('events as %s have their head at once', async (accept) => {
+  it.each(['text/event-stream', 'application/x-ndjson'])('events as %s get their head at once', async (accept) => {
     await using server = await startTestServer();
     await using proxy = await startNginx(server.port, settings);
     const stream = await open(`${proxy.origin}/v1/events`, accept);
@@ -30,7 +30,7 @@ describe.skipIf(noNginx !== null).each([
     stream.leave();
   });
 
-  it('passes the first message of the viewer feed on without buffering', async () => {
+  it('passes on the first message of the viewer feed without buffering', async () => {
     await using bare = await startTestServer();
     const folder = makeTemporaryFolder();
     const server = await createHttpServer({ ...bare.options, viewer: createViewer(bare.world, folder.path) });

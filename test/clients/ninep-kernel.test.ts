@@ -79,7 +79,7 @@ const numbersOf = (name: string): number[] =>
 
 const consecutive = (numbers: readonly number[]): number[] => numbers.map((_, index) => numbers[0]! + index);
 
-describe.skipIf(noLinuxMount !== null)('a mount of Linux', () => {
+describe.skipIf(noLinuxMount !== null)('a real Linux mount', () => {
   beforeAll(async () => {
     const { tree, world } = await bareSimulation();
     server = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });
@@ -98,7 +98,7 @@ describe.skipIf(noLinuxMount !== null)('a mount of Linux', () => {
   });
 
   it.each(Object.keys(FOLLOWERS).flatMap((name) => [`${name}-events`, `${name}-stream`]))(
-    '%s prints every line as it comes',
+    '%s prints every line when it is written',
     (name) => {
       const numbers = numbersOf(name);
       expect(numbers).toHaveLength(4);
@@ -106,7 +106,7 @@ describe.skipIf(noLinuxMount !== null)('a mount of Linux', () => {
     },
   );
 
-  it.each(Object.keys(READERS))('%s reads events as they come, without an end', (name) => {
+  it.each(Object.keys(READERS))('%s reads events when they happen, and never reaches an end', (name) => {
     const numbers = numbersOf(`${name}-events`);
     expect(numbers).toHaveLength(4);
     expect(numbers).toEqual(consecutive(numbers));
@@ -118,7 +118,7 @@ describe.skipIf(noLinuxMount !== null)('a mount of Linux', () => {
     expect(numbers).toEqual(consecutive(numbers));
   });
 
-  it('echo, >> and cp -a do what they do on a disk', () => {
+  it('echo, >> and cp -a work like on a disk', () => {
     expect([printed?.['write'], printed?.['append'], printed?.['copy']]).toEqual(['tint\n', 'onetwo', 'stepped\n']);
   });
 });

@@ -127,7 +127,7 @@ describe('events over a Linux mount', () => {
     ['cat of GNU, with small messages', 8192, 8168, [8168, 8168]],
     ['for line in open() of Python, with small messages', 8192, 8168, [8168, 8131]],
     ['cat of GNU on Linux 6.12', 131_096, 131_072, [131_072, 131_011]],
-  ])('%s gets every line as it comes, and never an end', async (_program, msize, count, [first, later]) => {
+  ])('%s gets every line when it is written, and never an end', async (_program, msize, count, [first, later]) => {
     const { lookUp, emit } = await mount(msize);
     const file = await (await lookUp('events')).open();
     expect(await file.read(0, count)).toBe(' ');
@@ -155,7 +155,7 @@ describe('events over a Linux mount', () => {
     await file.waits(1 + LINE_BYTES, 1);
   });
 
-  it('Bun.file().stream() gets every line: its O_NONBLOCK makes each answer a read, and no read fails for it', async () => {
+  it('Bun.file().stream() with O_NONBLOCK gets every line, and no read fails', async () => {
     for (const [msize, first, later] of [
       [131_072, 131_048, 65_536],
       [8192, 8168, 8168],
@@ -171,7 +171,7 @@ describe('events over a Linux mount', () => {
     }
   });
 
-  it('tail -f of GNU reads what the size has grown by', async () => {
+  it('tail -f of GNU reads the bytes by which the size has grown', async () => {
     const { lookUp, emit } = await mount();
     const events = await lookUp('events');
     const file = await events.open();
@@ -186,7 +186,7 @@ describe('events over a Linux mount', () => {
     expect(await file.read(1 + 2 * LINE_BYTES, LINE_BYTES)).toBe(line(2));
   });
 
-  it('tail -n 0 -f of GNU begins at the size, and loses nothing of the first line', async () => {
+  it('tail -n 0 -f of GNU starts at the reported size and gets the next line whole', async () => {
     const { lookUp, emit } = await mount();
     const events = await lookUp('events');
     const file = await events.open();
@@ -199,7 +199,7 @@ describe('events over a Linux mount', () => {
     ['glibc', 131_072, 8192, 8192],
     ['musl', 131_072, 1024, 1024],
     ['glibc, small messages', 8192, 8168, 8192],
-  ])('tail -f of busybox (%s) finds an end, prints, and polls', async (_libc, msize, count, buffer) => {
+  ])('tail -f of busybox (%s) reaches an end, prints, and polls', async (_libc, msize, count, buffer) => {
     const { lookUp, emit } = await mount(msize);
     const file = await (await lookUp('events')).open();
     expect(await file.read(0, count)).toBe(' ');
@@ -221,7 +221,7 @@ describe('events over a Linux mount', () => {
     for (const asked of [rest, rest, count]) expect(await file.read(filled + LINE_BYTES, asked)).toBe('');
   });
 
-  it('is one file for all programs that have it open, and begins anew when the last one closed it', async () => {
+  it('is one file for all programs that have it open, and starts again after the last one closes it', async () => {
     const { lookUp, emit } = await mount();
     const events = await lookUp('events');
     const first = await events.open();
@@ -239,7 +239,7 @@ describe('events over a Linux mount', () => {
 });
 
 describe('the stream of a vessel over a Linux mount', () => {
-  it('begins with the line whose size was reported, since Linux fails reads of a file that is shorter', async () => {
+  it('starts with the line whose size was reported, because Linux fails reads of a shorter file', async () => {
     const { lookUp, grow } = await mount();
     const log = await lookUp('stream');
     expect(await log.size()).toBe(LINE_BYTES);
@@ -258,7 +258,7 @@ describe('the stream of a vessel over a Linux mount', () => {
     for (const count of [131_011, 131_048]) expect(await file.read(LINE_BYTES, count)).toBe('');
   });
 
-  it('can be read again from any offset that is kept, as tail -f and lseek do', async () => {
+  it('can be read again from any kept offset, as tail -f and lseek do', async () => {
     const { lookUp, grow } = await mount();
     const file = await (await lookUp('stream')).open();
     for (let number = 1; number < 4; number++) grow(lineOf(number));
@@ -267,7 +267,7 @@ describe('the stream of a vessel over a Linux mount', () => {
     expect(await file.read(0, LINE_BYTES)).toBe(line(0));
   });
 
-  it('keeps the newest part; a reader that fell behind gets a notice, then whole lines', async () => {
+  it('keeps the newest part, and a slow reader gets a notice and then whole lines', async () => {
     const { lookUp, grow } = await mount(524_288);
     const log = await lookUp('stream');
     const [steady, halfway] = [await log.open(), await log.open()];
@@ -290,14 +290,14 @@ describe('the stream of a vessel over a Linux mount', () => {
   });
 });
 
-describe('a client that walks a fid and opens the same', () => {
+describe('a client that opens the same fid that it walked', () => {
   it.each([
-    ['walks a new fid', (client: NinepClient) => client.walk(0, 1, 'events')],
+    ['walks to a new fid', (client: NinepClient) => client.walk(0, 1, 'events')],
     [
       'copies the root and walks the copy',
       (client: NinepClient) => client.walk(0, 1).then(() => client.walk(1, 1, 'events')),
     ],
-  ])('and %s reads a stream as ever: offsets do not count, and an end completes each batch', async (_how, walk) => {
+  ])('and %s reads a stream without offsets, with an end after each batch', async (_how, walk) => {
     const { client, emit } = await mount();
     await walk(client);
     await client.open(1);
@@ -311,7 +311,7 @@ describe('a client that walks a fid and opens the same', () => {
   });
 });
 
-it('the type of the file system is one that tail -f of GNU polls, not that of 9P, which it takes for a local disk', async () => {
+it('statfs reports a file system that GNU tail -f polls, because tail takes 9P for a local disk', async () => {
   const { client } = await mount();
   const body = await client.request('statfs', (to) => to.u32(0));
   expect(body.u32()).toBe(0x65735546);

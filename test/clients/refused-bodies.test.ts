@@ -95,7 +95,7 @@ describe.each(Object.entries(REFUSED))('the server of %s', (name, cases) => {
   beforeAll(async () => void (door = await DOOR_SERVERS[name]!()));
   afterAll(() => door.close());
 
-  describe.each(cases)('that refuses a body with %i', (status, sent) => {
+  describe.each(cases)('refusing a body with %i', (status, sent) => {
     const { path, size, method = 'POST', headers = {} } = sent;
     const given = `${method} ${path}, ${size / MEBIBYTE} MiB, ${JSON.stringify(headers)}`;
 
@@ -115,5 +115,5 @@ describe.each(Object.entries(REFUSED))('the server of %s', (name, cases) => {
     });
   });
 
-  it('still serves others', () => door.ask());
+  it('still serves other clients', () => door.ask());
 });

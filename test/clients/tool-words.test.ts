@@ -45,17 +45,17 @@ function describeWords(
   rows: readonly Row[],
   prepare?: (opened: Opened) => Promise<unknown>,
 ): void {
-  describe(`mod.${tool} takes the operation words of the original`, () => {
+  describe(`mod.${tool} accepts the operation words of the original`, () => {
     const opened = openForAll(prepare);
 
-    it('takes a word in any case', async () => {
+    it('accepts a word in any case', async () => {
       const [[operation, given, path, text]] = rows as [Row];
       const { tree, call } = opened();
       await call(tool, { operation: operation.toUpperCase(), ...always, ...given });
       expect(tree.readText(path).trimEnd()).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
     });
 
-    it.each(rows)('%s with %j shows in %s', async (operation, given, path, text) => {
+    it.each(rows)('%s with %j is visible in %s', async (operation, given, path, text) => {
       const { world, tree, call } = opened();
       const envelope = await call(tool, { operation, ...always, ...given });
       expect(envelope, JSON.stringify(envelope)).toMatchObject({ ok: true });
@@ -63,7 +63,7 @@ function describeWords(
       expect(tree.readText(path).trimEnd()).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
     });
 
-    it('refuses a misspelt word, changes nothing, and names the nearest', async () => {
+    it('rejects a misspelt word, changes nothing, and suggests the nearest', async () => {
       const { world, call } = opened();
       const [[operation]] = rows as [Row];
       const misspelt = `${operation.slice(0, -1)}x${operation.slice(-1)}`;
@@ -246,7 +246,7 @@ describeWords(
   burn,
 );
 
-describe('mod.schedule_control takes the operation words of the original', () => {
+describe('mod.schedule_control accepts the operation words of the original', () => {
   const opened = openForAll(async ({ call }) => {
     const command = { action: 'paint.parts_enabled', vessel_id: '', ordinal: -1, value: 1, values: null, token: null };
     const entries = [{ at_ms: 0, command }, ...[60_000, 90_000].map((at_ms) => ({ at_ms, command }))];
@@ -275,7 +275,7 @@ describe('mod.schedule_control takes the operation words of the original', () =>
     expect(await call('schedule_control', { operation: 'get', id: 'show' })).toMatchObject({ data: { id: 'show' } });
   });
 
-  it.each(rows)('%s with %j shows in %s', async (operation, given, path, text) => {
+  it.each(rows)('%s with %j is visible in %s', async (operation, given, path, text) => {
     const { world, tree, call } = opened();
     const envelope = await call('schedule_control', { operation, ...given });
     expect(envelope, JSON.stringify(envelope)).toMatchObject({ ok: true });
@@ -283,7 +283,7 @@ describe('mod.schedule_control takes the operation words of the original', () =>
     expect(tree.readText(path).trimEnd()).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
   });
 
-  it('refuses a misspelt word and names the nearest', async () => {
+  it('rejects a misspelt word and suggests the nearest', async () => {
     expect(await opened().call('schedule_control', { operation: 'scrup', id: 'show' })).toMatchObject({
       errno: 'EINVAL',
       message: expect.stringMatching(/'scrup'; did you mean 'scrub'/) as unknown,
@@ -291,17 +291,17 @@ describe('mod.schedule_control takes the operation words of the original', () =>
   });
 });
 
-describe('programs of the original find the same slots', () => {
+describe('MCP calls written for the original', () => {
   const opened = openForAll(({ call }) => call('camera_track', { operation: 'upload', name: 'launch', json: TRACK }));
 
-  it('a call without name takes the track from token', async () => {
+  it('may name the track in token instead of name', async () => {
     const { tree, call } = opened();
     expect(await call('camera_track', { operation: 'play', token: 'launch' })).toMatchObject({ ok: true });
     expect(tree.readText('camera/play')).toBe('launch\n');
     expect(await call('camera_track', { operation: 'play', token: 'lunch' })).toMatchObject({ errno: 'ENOENT' });
   });
 
-  it('an action on an id takes the id from token, else from vessel_id', async () => {
+  it('may name an id in token, or else in vessel_id', async () => {
     const { tree, call } = opened();
     expect(await call('command', { action: 'debug.control_vessel', vessel_id: 'Banjo' })).toMatchObject({ ok: true });
     expect(tree.readText('debug/control_vessel')).toBe('Banjo\n');
@@ -311,14 +311,14 @@ describe('programs of the original find the same slots', () => {
     expect(await call('command', { action: 'debug.control_vessel' })).toMatchObject({ errno: 'ENOENT' });
   });
 
-  it('members that are null count as left out', async () => {
+  it('may contain null for an absent member', async () => {
     const command = { action: 'vessel.throttle', vessel_id: 'Hunter-ship', ordinal: -1, value: 0.5 };
     const nulls = { values: null, token: null, aux: null };
     expect(await opened().call('execute_batch', { commands: [{ ...command, ...nulls }] })).toMatchObject({ ok: true });
     expect(await opened().call('execute_batch', { commands: [null] })).toMatchObject({ errno: 'EINVAL' });
   });
 
-  it('a timed batch mixes phases, and a batch for one frame does not', async () => {
+  it('may mix phases in a timed batch, but not in a batch for one frame', async () => {
     const { call } = opened();
     const frame = { action: 'vessel.throttle', vessel_id: 'Hunter-ship', value: 0.5 };
     const solver = { action: 'vessel.rcs_mode', vessel_id: 'Hunter-ship', token: 'Enabled' };
@@ -327,7 +327,7 @@ describe('programs of the original find the same slots', () => {
     expect(await call('execute_batch', { commands: [frame, solver] })).toMatchObject({ errno: 'EINVAL' });
   });
 
-  it('an operation of a feature that this server lacks is unsupported, and any other word is unknown', async () => {
+  it('get unsupported for a feature that this server lacks, and unknown for any other word', async () => {
     const { call } = opened();
     const unsupported = { outcome: 'unsupported', errno: 'EOPNOTSUPP' };
     for (const operation of ['weld_create', 'thug_life_add', 'fx_spawn', 'always_render_iva', 'debug.weld_clear']) {
@@ -338,7 +338,7 @@ describe('programs of the original find the same slots', () => {
     expect(await call('debug_control', { operation: 'melt_create' })).toMatchObject({ errno: 'EINVAL' });
   });
 
-  it('a canonical key runs in any tool, but a destructive one only in tools marked so', async () => {
+  it('may use a canonical key in any tool, but a destructive one only in tools marked so', async () => {
     const { call } = opened();
     expect(await call('vessel_control', { operation: 'light.on', vessel_id: 'active', ordinal: 0 })).toMatchObject({
       ok: true,

@@ -42,9 +42,9 @@ const POSE = [
 const anchor = POSE[0]!;
 const ORDERS: readonly (readonly [string, readonly string[]])[] = [
   ['the frame before the anchor', [POSE[1]!, anchor, ...POSE.slice(2)]],
-  ['the anchor last of all', [...POSE.slice(1), anchor]],
+  ['the anchor last', [...POSE.slice(1), anchor]],
   ['a position with its frame before the anchor', ['camera/pose/position 40 -25 12 enu', ...POSE.slice(3), anchor]],
-  ['everything before the camera is taken', [...POSE.slice(1), anchor, 'camera/enabled 1']],
+  ['everything before camera/enabled', [...POSE.slice(1), anchor, 'camera/enabled 1']],
 ];
 
 /** Returns the view that the usual order leads to, so many seconds after the start. */
@@ -67,7 +67,7 @@ describe('a script that places the camera', () => {
     expect(await viewOf(client)).toEqual(await usualView());
   });
 
-  it('reads in camera/last_error why a frame waits, and keeps its picture meanwhile', async () => {
+  it('finds in camera/last_error why a frame cannot be resolved, and keeps the old view meanwhile', async () => {
     await using server = await startTestServer();
     const client = script(server);
     await client.run(['camera/enabled 1']);
@@ -101,8 +101,8 @@ describe('a timed batch that moves the camera', () => {
   });
 });
 
-describe('a script that sticks an image on the ground', () => {
-  it('may aim before it uploads, changes what it placed, and clones it from its spec', async () => {
+describe('a script that puts a sticker on the ground', () => {
+  it('may aim before the upload, edit the sticker, and clone it from its spec', async () => {
     await using server = await startTestServer();
     const client = script(server);
     const events: { vessel: string; detail: string }[] = [];

@@ -12,7 +12,7 @@ describe('countDifferentTexels', () => {
     expect(countDifferentTexels(withChannelMoved(picture, 3, 4, channel, -1), picture)).toBe(1);
   });
 
-  it('refuses pictures of different sizes', () => {
+  it('rejects pictures of different sizes', () => {
     expect(() => countDifferentTexels(flat([0, 0, 0], 4, 4), flat([0, 0, 0], 4, 5))).toThrow('4×4 px with 4×5 px');
   });
 });

@@ -12,7 +12,7 @@ describe('heatColour', () => {
     expect(luma[100]).toBeGreaterThan(240);
   });
 
-  it('clamps what is outside [0, 1] and shows what is not a number in a colour of its own', () => {
+  it('clamps values outside [0, 1] and has a special colour for NaN', () => {
     expect(heatColour(-1)).toEqual(heatColour(0));
     expect(heatColour(2)).toEqual(heatColour(1));
     expect(heatColour(Number.NaN)).toEqual([0, 255, 255]);
@@ -25,7 +25,7 @@ describe('heatMapFromErrors', () => {
     expect([...image.rgba]).toEqual([...heatColour(0), 255, ...heatColour(1), 255]);
   });
 
-  it('of small errors is drawn on a finer scale', () => {
+  it('uses a finer scale for small errors', () => {
     const image = heatMapFromErrors(Float32Array.of(0, 0.04), 2, 1, brightestError(0.04));
     expect([...image.rgba]).toEqual([...heatColour(0), 255, ...heatColour(0.8), 255]);
   });
@@ -40,7 +40,7 @@ describe('brightestError', () => {
     [0.7, 1],
     [1, 1],
     [Number.NaN, 1],
-  ])('of a largest error of %f is %f', (max, brightest) => {
+  ])('of the largest error %f is %f', (max, brightest) => {
     expect(brightestError(max)).toBe(brightest);
   });
 });

@@ -60,12 +60,12 @@ function thumbnailIn({ width, height }: RgbaImage, [across, down]: readonly [num
 }
 
 describe('every documented tolerance', () => {
-  it('is found where it is documented', () => {
+  it('is found in the docs and the schema', () => {
     expect([PAGE_QUERIES.length, PAGE_OBJECTS.length, schemaExamples().length].every((count) => count > 0)).toBe(true);
     expect(PICTURES.every(({ accepted }) => accepted)).toBe(true);
   });
 
-  it.each(DOCUMENTED)('of %s leaves the bound on the worst region as it is', (_, tolerance) => {
+  it.each(DOCUMENTED)('of %s does not raise the bound on the worst region', (_, tolerance) => {
     expect('max_region' in tolerance ? tolerance.max_region : MAX_REGION).toBeLessThanOrEqual(MAX_REGION);
   });
 });
@@ -76,9 +76,9 @@ describe('every documented tolerance', () => {
  */
 const LOOSEST: Tolerance = { comparer: 'flip', max: 1, why: 'everything else is allowed' };
 
-describe('the accepted picture of', () => {
+describe('the accepted golden picture of', () => {
   it.each(PICTURES)(
-    '$name fails when one percent of it is repainted, and passes as another adapter draws it',
+    '$name fails after repainting one percent, and passes with the noise of another adapter',
     ({ name, path }) => {
       const picture = readPicture(path);
       // Another place and another order of colours in each picture: all of them together take minutes.

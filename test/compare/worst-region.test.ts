@@ -14,7 +14,7 @@ function errorsAt(x: number, y: number, width: number, height: number, error = 0
 }
 
 describe('findWorstRegion', () => {
-  it('finds a spot wherever it lies, not only in squares of a grid', () => {
+  it('finds a spot at any offset, not only in a grid', () => {
     for (const [x, y] of [
       [0, 0],
       [9, 7],
@@ -26,11 +26,11 @@ describe('findWorstRegion', () => {
     }
   });
 
-  it('is without error where no texel has one', () => {
+  it('has error 0 for equal pictures', () => {
     expect(findWorstRegion(new Float32Array(64 * 48), 64, 48, null)).toMatchObject({ error: 0 });
   });
 
-  it('takes pictures smaller than a region as they are', () => {
+  it('shrinks the region to a picture that is smaller', () => {
     expect(findWorstRegion(new Float32Array(5 * 40).fill(0.25), 5, 40, null)).toMatchObject({
       width: 5,
       height: 16,
@@ -38,7 +38,7 @@ describe('findWorstRegion', () => {
     });
   });
 
-  it('leaves masked texels out of a region, and counts few texels less than many', () => {
+  it('excludes masked texels, and weighs regions by their unmasked texels', () => {
     const half = maskFrom(SIZE, [{ x: 0, y: 0, width: 64, height: 24 }]);
     expect(findWorstRegion(errorsAt(20, 24, 16, 8), 64, 48, half).error).toBeCloseTo(0.5, 5);
     const butFour = maskFrom(SIZE, [
@@ -62,14 +62,14 @@ describe('the bound on the worst region', () => {
     { comparer: 'flip', max_p99: 1, why },
     { comparer: 'pixelmatch', max_texels: 1_000_000, why },
     { comparer: 'pixelmatch', max_texels: 0, threshold: 1, why },
-  ])('fails a picture beside %o, which passes it', (tolerance) => {
+  ])('fails a picture that %o alone would pass', (tolerance) => {
     const judgement = judge(spot, grey, tolerance);
     expect(judgement.passed ? [] : judgement.facts[0]).toMatch(
       /^FLIP mean of the 16×16 texels at \(200, 90\) is 0\.\d+, above 0\.1 \(max_region\)$/,
     );
   });
 
-  it('can be raised only by its own setting; a pass owed to that gets a warning', () => {
+  it('is raised only by max_region, and a pass that needs it has a warning', () => {
     const raised = judge(spot, grey, { comparer: 'flip', max_region: 1, why });
     expect(raised).toMatchObject({
       passed: true,
@@ -79,7 +79,7 @@ describe('the bound on the worst region', () => {
     expect(judge(grey, grey, { comparer: 'flip', max_region: 1, why })).toMatchObject({ passed: true, warnings: [] });
   });
 
-  it('reports every bound that was missed', () => {
+  it('is reported together with every other missed bound', () => {
     const judgement = judge(spot, grey, { comparer: 'flip', max_mean: 0, max: 0.1, why });
     expect(
       judgement.passed ? [] : judgement.facts.slice(0, 3).map((fact) => fact.split(' ').slice(0, 3).join(' ')),

@@ -9,7 +9,7 @@ describe('findWorstTexel', () => {
     expect(findWorstTexel(grey, flat([100, 100, 100]))).toBeNull();
   });
 
-  it('names the coordinates and both values of the texel that is furthest off', () => {
+  it('returns the coordinates and both values of the texel with the largest difference', () => {
     const actual = withChannelMoved(withChannelMoved(grey, 3, 5, 0, 9), 17, 30, 2, -40);
     expect(findWorstTexel(actual, grey)).toEqual({
       x: 17,
@@ -20,23 +20,23 @@ describe('findWorstTexel', () => {
     });
   });
 
-  it('prefers one channel far off over all channels a little off', () => {
+  it('prefers one channel with a large difference over all channels with a small one', () => {
     const little = withChannelMoved(withChannelMoved(withChannelMoved(grey, 1, 1, 0, 20), 1, 1, 1, 20), 1, 1, 2, 20);
     expect(findWorstTexel(withChannelMoved(little, 2, 2, 0, 21), grey)).toMatchObject({ x: 2, y: 2, difference: 21 });
   });
 
-  it('takes the first in reading order among equals', () => {
+  it('returns the first of equals in reading order', () => {
     const actual = withChannelMoved(withChannelMoved(grey, 9, 2, 0, 5), 2, 9, 0, 5);
     expect(findWorstTexel(actual, grey)).toMatchObject({ x: 9, y: 2 });
   });
 
-  it('sees alpha', () => {
+  it('compares alpha', () => {
     expect(findWorstTexel(withChannelMoved(grey, 0, 0, 3, -255), grey)).toMatchObject({ difference: 255 });
   });
 });
 
 describe('describeWorstTexel', () => {
-  it('is one line for a person', () => {
+  it('describes the texel in one line', () => {
     const worst = findWorstTexel(withChannelMoved(grey, 3, 5, 0, 9), grey)!;
     expect(describeWorstTexel(worst)).toBe('texel (3, 5): actual 109 100 100 255, expected 100 100 100 255, off by 9');
   });

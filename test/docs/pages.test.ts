@@ -12,24 +12,24 @@ import { strayBlocks } from './read-page.js';
 const gpu = await sharedGpu();
 const PAGES = listFiles().filter(isUserPage);
 
-describe('the pages for users', () => {
+describe('the documentation pages', () => {
   test('are found', () => {
     expect(PAGES).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/paint.md']));
   });
 
-  test.each(PAGES)('%s has only blocks that a test recognizes', (path) => {
+  test.each(PAGES)('%s contains only blocks that a test recognizes', (path) => {
     expect(strayBlocks(readFileSync(join(projectRoot(), path), 'utf8'))).toEqual([]);
   });
 });
 
-describe('the size of a page', () => {
-  test('is a README of at most 150 lines', () => {
+describe('the size of the documentation', () => {
+  test('has a README of at most 150 lines', () => {
     expect(readFileSync(join(projectRoot(), 'README.md'), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(
       150,
     );
   });
 
-  test('is an animation of at most 2 MB and pictures of passes of at most 60 kB', () => {
+  test('has an animation of at most 2 MB and pass pictures of at most 60 kB', () => {
     const tooLarge = listFiles()
       .filter((path) => path.startsWith('docs/pictures/'))
       .map((path) => ({ path, bytes: statSync(join(projectRoot(), path)).size }))
@@ -38,6 +38,6 @@ describe('the size of a page', () => {
   });
 });
 
-describe.skipIf(gpu === null || !existsSync(MAIN))('the commands of the pages (skipped without dist/)', () => {
+describe.skipIf(gpu === null || !existsSync(MAIN))('the commands of the documentation (skipped without dist/)', () => {
   for (const path of PAGES.filter((each) => !NEEDS_DATABASE.test(each))) describePage(path);
 });

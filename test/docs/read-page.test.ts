@@ -33,7 +33,7 @@ Not the output of the block above the sentence.
 `;
 
 describe('the steps of a page', () => {
-  test('are its files and its shell blocks in order, with the output below a block', () => {
+  test('are its files and shell blocks in order, with the output shown below a block', () => {
     expect(readSteps(PAGE)).toEqual([
       {
         kind: 'file',
@@ -54,27 +54,27 @@ describe('the steps of a page', () => {
     ]);
   });
 
-  test('end with an error where a block does not end', () => {
+  test('are rejected when a block is not closed', () => {
     expect(() => readSteps('```sh\necho')).toThrow('line 1: the block does not end');
   });
 });
 
-describe('a block that no test would run', () => {
+describe('a code block that no test would run', () => {
   test.each([
     ['```bash\necho\n```', "line 1: language 'bash'"],
     ['```\necho\n```', "line 1: language ''"],
     ['<!-- skipped: root -->\n```sh\necho\n```', "line 2: mark 'skipped'"],
     ['Type:\n\n    echo', 'line 3: indented block; use a fence'],
-  ])('is found in %j', (text, found) => {
+  ])('is reported in %j', (text, found) => {
     expect(strayBlocks(text).join()).toContain(found);
   });
 
-  test('is not the second paragraph of a list', () => {
+  test('is not confused with the second paragraph of a list item', () => {
     expect(strayBlocks(`- one\n\n    still one\n\n${PAGE}`)).toEqual([]);
   });
 });
 
-describe('output', () => {
+describe('output shown on a page', () => {
   test.each([
     ['a\nb', 'a\nb\n', true],
     ['a\nb', 'a\nc\n', false],
@@ -85,11 +85,11 @@ describe('output', () => {
     ['{"ut":…}', '{"ut":12.5}\n', true],
     ['{"ut":…}', '{"ut":12.5\n}\n', false],
     ['1.5 (a)', '1x5 (a)\n', false],
-  ])('%j on the page takes %j: %s', (shown, printed, expected) => {
+  ])('%j matches %j: %s', (shown, printed, expected) => {
     expect(isSameOutput(shown, printed)).toBe(expected);
   });
 
-  test('need not be shown for writes that were done, and must be for everything else', () => {
+  test('may be left out for successful writes only', () => {
     expect(isQuiet('')).toBe(true);
     expect(isQuiet('{"outcome":"ok"}\n{"outcome":"ok"}\n')).toBe(true);
     expect(isQuiet('{"errno":"ENOENT","message":"gone"}\n')).toBe(false);

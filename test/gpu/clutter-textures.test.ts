@@ -22,7 +22,7 @@ function plain(rgba: readonly [number, number, number, number]): ClutterImage {
   return { width: 4, height: 4, format: 'rgba8unorm', levels: [{ data, bytesPerRow: 16, rows: 4 }] };
 }
 
-describe.skipIf(gpu === null)('pointing a clutter texture at an image', () => {
+describe.skipIf(gpu === null)('replacing a clutter texture with an image', () => {
   let renderer: Renderer;
   let scene: SceneFrame;
   const draw = (): Promise<Picture> => renderer.picture(scene, SIZE);
@@ -41,14 +41,14 @@ describe.skipIf(gpu === null)('pointing a clutter texture at an image', () => {
 
   beforeAll(async () => {
     const { world } = await openScene('meadow');
-    // The scene's camera looks against the light, where every map shows.
+    // The scene's camera looks against the light, where the effect of every map is visible.
     scene = new SceneBuilder().build(world, SIZE.width, SIZE.height);
     const shaders = readShaderSources();
     renderer = await Renderer.create({ device: gpu!.device, shaders, assets: sharedAssets, awaitGpu });
     await draw();
   }, 120_000);
 
-  it('costs one texture and a bind group per material that uses it, and no pipeline', async () => {
+  it('costs one texture, a bind group per material that uses it, and no pipeline', async () => {
     const { textures } = renderer.frame.passes.clutter;
     const stock = await draw();
     const red = await counted(async () => {
@@ -71,7 +71,7 @@ describe.skipIf(gpu === null)('pointing a clutter texture at an image', () => {
     ['EarthGrassClutterNormal', plain([255, 128, 128, 255])],
     ['EarthGrassClutterOpacity', plain([0, 0, 0, 255])],
     ['EarthGrassClutterThickness', plain([0, 0, 0, 255])],
-  ])('%s shows in the picture, and stock comes back to the byte', async (name, image) => {
+  ])('of %s changes the picture, and stock restores it exactly', async (name, image) => {
     const { textures } = renderer.frame.passes.clutter;
     const stock = await draw();
     textures.repoint(name, image);
@@ -80,7 +80,7 @@ describe.skipIf(gpu === null)('pointing a clutter texture at an image', () => {
     expect(changed(await draw(), stock)).toBe(0);
   });
 
-  it('an image that was replaced is kept for the frames in flight, then given back', async () => {
+  it('keeps the replaced image for the frames in flight, then frees it', async () => {
     const { textures } = renderer.frame.passes.clutter;
     for (let frame = 0; frame < 6; frame++) await draw();
     expect(textures.work.retiring).toBe(0);
@@ -94,7 +94,7 @@ describe.skipIf(gpu === null)('pointing a clutter texture at an image', () => {
     expect(textures.work.retiring).toBe(0);
   });
 
-  it('of replaced images 32 wait at most: one more, and the oldest is given back at once', () => {
+  it('keeps at most 32 replaced images, and frees the oldest one first', () => {
     const textures = new ClutterTextures(new GpuContext(gpu!.device, readShaderSources()));
     for (let turn = 0; turn <= 32; turn++) textures.repoint('RockClutterDiffuse', plain([turn, 0, 0, 0]));
     expect(textures.work.retiring).toBe(32);
@@ -104,7 +104,7 @@ describe.skipIf(gpu === null)('pointing a clutter texture at an image', () => {
     expect(textures.work.retiring).toBe(0);
   });
 
-  it('a map that nothing near uses costs nothing until it is drawn', async () => {
+  it('costs nothing for a map that is not drawn', async () => {
     const { textures } = renderer.frame.passes.clutter;
     const cost = await counted(async () => {
       textures.repoint('NoSuchMap', 'stock');

@@ -38,7 +38,7 @@ describe.skipIf(gpu === null)('shaders/clutter', () => {
     });
   });
 
-  it('the effect of distance agrees with the shared vectors', async () => {
+  it('the level of detail at a distance agrees with the shared vectors', async () => {
     const file = new URL('../renderer/scene/clutter/vectors.json', import.meta.url);
     const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: DetailVector[] };
     const ends = 'ClutterDistances(inputs[1].x, inputs[1].y, inputs[1].z, inputs[1].w)';

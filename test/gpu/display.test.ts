@@ -11,8 +11,8 @@ const gpu = await sharedGpu();
 const SIZE = { width: 96, height: 54 };
 const never = new AbortController().signal;
 
-describe.skipIf(gpu === null)('the display', () => {
-  it('streams what the main camera sees, and another frame once that has changed', { timeout: 120_000 }, async () => {
+describe.skipIf(gpu === null)('the display endpoint', () => {
+  it("streams the main camera's picture, and a new frame after a change", { timeout: 120_000 }, async () => {
     const world = await bareWorld();
     const frames = framesHere(world);
     const tree = treeOver(

@@ -20,7 +20,7 @@ function cloudOf(ids: readonly string[]): SimulatedWorld {
       system: SMOOTH_ROCK,
       templates: Object.fromEntries(SHAPES.map((shape) => [shape, { geometry: { shape } }])),
       vessels: ids.map((id) => {
-        // A guest is beside the ship that it is named after.
+        // A guest is beside the ship of the same name.
         const index = IDS.indexOf(id.replace('-guest', '')) + (id.endsWith('-guest') ? 0.3 : 0);
         return {
           id,
@@ -57,7 +57,7 @@ const rowsOf = (world: SimulatedWorld) => [
 
 const gpu = await sharedGpu();
 
-describe.skipIf(gpu === null)('a picture', { timeout: 120_000 }, async () => {
+describe.skipIf(gpu === null)('the bytes of a picture of 40 ships', { timeout: 120_000 }, async () => {
   if (gpu === null) return;
   const host = await openSharedHost();
   afterAll(() => host.close());
@@ -70,20 +70,20 @@ describe.skipIf(gpu === null)('a picture', { timeout: 120_000 }, async () => {
   };
   const reference = await draw(cloudOf(IDS));
 
-  test('shows the ships', async () => {
+  test('depend on the ships in view', async () => {
     expect(
       new Set(Array.from({ length: reference.length / 4 }, (_, i) => reference.readUInt32LE(i * 4))).size,
     ).toBeGreaterThan(200);
     expect((await draw(cloudOf(['ship-20']))).equals(reference)).toBe(false);
   });
 
-  test('has the same bytes when it is drawn again, by the same renderer and for another world', async () => {
+  test('are the same when the picture is drawn again, also for another world', async () => {
     const pictures = host.follow(cloudOf(IDS));
     for (let i = 0; i < 3; i++) expect(Buffer.from((await pictures.picture(SIZE)).pixels).equals(reference)).toBe(true);
     pictures.close();
   });
 
-  test('has the same bytes whatever the order of the draw lists', async () => {
+  test('are the same for any order of the draw lists', async () => {
     const reversed = [...IDS].reverse();
     const shuffled = IDS.map((_, i) => IDS[(i * 17 + 5) % IDS.length]!);
     for (const order of [reversed, shuffled]) {
@@ -92,7 +92,7 @@ describe.skipIf(gpu === null)('a picture', { timeout: 120_000 }, async () => {
     }
   });
 
-  test('has the same bytes when ships came, were drawn, and went', async () => {
+  test('are the same after guest ships were added, drawn and removed', async () => {
     const guests = ['ship-3', 'ship-19', 'ship-37'].map((id) => `${id}-guest`);
     const world = cloudOf([...guests, ...IDS]);
     const pictures = host.follow(world);

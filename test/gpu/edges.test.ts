@@ -13,11 +13,11 @@ const gpu = await sharedGpu();
 /** The share of texels that may come out otherwise: where two ways are as near, rounding decides. */
 const UNDECIDED = 0.002;
 
-describe.skipIf(gpu === null)('edges', () => {
+describe.skipIf(gpu === null)('edge smoothing', () => {
   it.each([
     { width: 256, height: 144 },
     { width: 131, height: 67 },
-  ])('are smoothed as on the CPU, and nothing else is changed: $width by $height', async (size) => {
+  ])('equals its CPU twin and changes no other texel: $width by $height', async (size) => {
     const shaders = readShaderSources();
     const renderer = await Renderer.create({ device: gpu!.device, shaders, assets: sharedAssets, awaitGpu });
     const { world } = await openScene('paint-stand');

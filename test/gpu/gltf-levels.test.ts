@@ -69,7 +69,7 @@ function ringsOf(model: Model): SimulatedWorld {
 
 const gpu = await sharedGpu();
 
-describe.skipIf(gpu === null)('a part of a glTF file far away', { timeout: 120_000 }, async () => {
+describe.skipIf(gpu === null)('a distant part of a glTF file', { timeout: 120_000 }, async () => {
   if (gpu === null) return;
   const host = await openSharedHost();
   afterAll(() => host.close());
@@ -81,14 +81,14 @@ describe.skipIf(gpu === null)('a part of a glTF file far away', { timeout: 120_0
     return pixels;
   };
 
-  test('has few triangles', () => {
+  test('is drawn with few triangles', () => {
     const work = fleetWork(new SceneBuilder().build(ringsOf(model), SIZE.width, SIZE.height), SIZE);
     expect(work.finest).toBe(work.instances * TRIANGLES);
     expect(work.instances).toBe(PLACES.length);
     expect(work.triangles).toBeLessThan(work.finest / 10);
   });
 
-  test('looks as it does with all of them', async () => {
+  test('looks the same as with all triangles', async () => {
     const [levels, finest] = [await draw(ringsOf(model)), await draw(ringsOf(withoutLevels(model)))];
     let [sum, lit, far] = [0, 0, 0];
     for (let i = 0; i < finest.length; i += 4) {
@@ -99,7 +99,7 @@ describe.skipIf(gpu === null)('a part of a glTF file far away', { timeout: 120_0
     }
     expect(lit).toBeGreaterThan(800);
     expect(sum).toBeGreaterThan(0);
-    // Measured: 6.4 and 13 of 1041. Levels drawn where they move by three pixels have 36 and 139.
+    // Measured: 6.4 and 13 of 1041. Levels with an error of three pixels give 36 and 139.
     expect(sum / lit).toBeLessThan(12);
     expect(far).toBeLessThan(lit / 40);
   });

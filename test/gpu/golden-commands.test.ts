@@ -124,14 +124,14 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     ['n and Enter', 'no', 'n\r'],
     ['Ctrl-C', 'interrupted', '\u0003'],
     ['Ctrl-D', 'no', '\u0004'],
-  ])('a question at a terminal reads %s as %s', async (_what, answer, keys) => {
+  ])('reads the keys %s at a terminal question as %s', async (_what, answer, keys) => {
     const script = `import("${pathToFileURL(ASK).href}").then(({ ask }) => ask("Well?")).then((a) => console.log("<" + a + ">"))`;
     const ended = await typing(keys, ['-e', script]);
     expect(ended.said).toContain(`<${answer}>`);
   });
 
   test.skipIf(!TERMINAL).each(TYPED_AT_UPDATE)(
-    'update asks at a terminal, and takes %s',
+    'update asks at a terminal, and accepts %s',
     async (_what, keys, status, accepts) => {
       const ended = await typing(keys, [CLI, 'golden', ...wordsOf(['update'], resultsOfTest())]);
       expect(ended.said).toContain('Accept them? [y/N]');
@@ -148,7 +148,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     expect(titleOf('golden-update')).toBe('1 to accept');
   });
 
-  test('an update writes its offers to a page of its own and leaves the report of the last run alone', async () => {
+  test("update writes proposals to a page of its own and keeps the last run's report", async () => {
     expect((await update()).status).toBe(0);
     expect(titleOf('golden-update')).toBe('1 accepted');
     expect(run(['run']).status).toBe(0);
@@ -157,7 +157,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     expect(titleOf('golden-report')).toBe('1 passed');
   });
 
-  test('a case file that is wrong is one failed case, and the others are drawn; one whose picture lacks an image is accepted only with --incomplete, and warned of in every run', async () => {
+  test('run reports an invalid case file as one failure, and draws the others; a picture without its image needs --incomplete', async () => {
     write('cases/hull/wrong/case.json', { description: 'short' });
     const wrong = 'case.json /description: must have at least 20 characters, not 5: "short"';
     const writes = ['paint/stickers/place no.png vessel ball 1 0 2 0 0 1 0'];
@@ -188,9 +188,9 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     expect(page).toContain('no.png');
   });
 
-  test('a run has its verdict where nothing can be written into the folder of results, and says where they are', async () => {
+  test('run gives a verdict when its results folder is not writable, and prints where the results are', async () => {
     expect((await update()).status).toBe(0);
-    // A file in its place refuses every user, root included, as a folder that is read-only does others.
+    // A file in place of the folder fails for every user, root included, like a read-only folder for others.
     const results = folder.write('file', 'no folder');
     const { status, said } = run(['run'], results);
     expect(said).toMatch(/WARNING: .*file: results cannot be written there \(\w+\); .*; this time they are in (\S+)/);
@@ -204,7 +204,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     rmSync(/this time they are in (\S+)/.exec(deep.said)![1]!, { recursive: true });
   });
 
-  test('a case that keeps passes has their pictures accepted, and a failure names the first that differs', async () => {
+  test('update accepts the passes that a case keeps, and run names the first pass that differs', async () => {
     const paint = (colour: string) => [
       'paint/parts/enabled 1',
       'paint/parts/global/enabled 1',

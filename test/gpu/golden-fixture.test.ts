@@ -68,7 +68,7 @@ function makeProject(): string {
 
 function runTests(folder: string, args: readonly string[] = [], environment: Readonly<Record<string, string>> = {}) {
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-  // The runner of this test marks its environment; the Playwright inside must not see that.
+  // This test's runner marks its environment; the inner Playwright must not see the mark.
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'test', ...args], {
     cwd: folder,
     encoding: 'utf8',
@@ -77,13 +77,13 @@ function runTests(folder: string, args: readonly string[] = [], environment: Rea
   return { status, output: `${stdout}${stderr}` };
 }
 
-// A project whose tests are modules, and a picture that is not there yet, are in `test/package/tarball.test.ts`.
-describe.skipIf(gpu === null || !BUILT)('livery/golden in a project of its own', { timeout: 300_000 }, () => {
+// `test/package/tarball.test.ts` covers a project with module tests, and a missing picture.
+describe.skipIf(gpu === null || !BUILT)("livery/golden in a user's project", { timeout: 300_000 }, () => {
   const folder = gpu === null || !BUILT ? '' : makeProject();
   const picture = join(folder, 'ball.spec.ts-snapshots', 'red.png');
   const stickered = join(folder, 'stickered.spec.ts-snapshots', 'stickered.png');
 
-  test('an update writes and rewrites pictures, but one that lacks an image only where the test says so', () => {
+  test('updates pictures, but one with a missing image only with { incomplete: true }', () => {
     const begun = runTests(folder, ['--update-snapshots'], { COLOUR: '0 1 0' });
     expect(begun.output).toContain("the image 'no.png' is missing");
     expect(begun.output).toContain('accept it with { incomplete: true }');
@@ -97,7 +97,7 @@ describe.skipIf(gpu === null || !BUILT)('livery/golden in a project of its own',
     expect(readFileSync(picture)).not.toEqual(green);
   });
 
-  test('a run passes on what was accepted, warns of what lacks an image, and fails with what is wrong', () => {
+  test('passes accepted pictures, warns of missing images, and fails wrong pictures', () => {
     const accepted = readFileSync(picture);
     const passed = runTests(folder);
     expect(passed.output).toMatch(/WARNING .*stickered: paint\/stickers\/0: the image 'no.png' is missing/);

@@ -22,7 +22,7 @@ const TOLERANCES = [
   ...readFileSync(join(projectRoot(), 'docs', 'goldens.md'), 'utf8').matchAll(/`\?(comparer=[a-z0-9_=&.]+)/g),
 ].map(([, query]) => query!);
 
-describe.skipIf(gpu === null)('a verdict over HTTP on the default scene', () => {
+describe.skipIf(gpu === null)('a golden comparison over HTTP on the default scene', () => {
   const folder = makeTemporaryFolder();
   let under: TestServer;
   let frames: WorldFrames;
@@ -63,7 +63,7 @@ describe.skipIf(gpu === null)('a verdict over HTTP on the default scene', () => 
     ['orange', '1 0.45 0'],
     ['green', '0 0.8 0'],
     ['red', '0.9 0 0'],
-  ])('fails a whole rocket repainted %s, under every tolerance of the page about goldens', async (_, colour) => {
+  ])('fails for a rocket repainted %s, under every tolerance that docs/ recommends', async (_, colour) => {
     await write('vessels/active/paint/parts/color', colour);
     await write('vessels/active/paint/parts/enabled', '1');
     await write('paint/parts/enabled', '1');
@@ -75,14 +75,14 @@ describe.skipIf(gpu === null)('a verdict over HTTP on the default scene', () => 
         facts.some((fact) => fact.endsWith('above 0.1 (max_region)')),
         query,
       ).toBe(true);
-      // A mean over the picture forgives whatever is small in it.
+      // A mean over the picture hides small differences.
       expect(figures!.flip.mean).toBeLessThan(0.02);
     }
     await write('paint/parts/enabled', '0');
     expect(await compare('comparer=exact')).toMatchObject({ passed: true });
   });
 
-  it('passes the frame as another adapter draws it, under the tolerance for that', async () => {
+  it("passes a picture that differs like another adapter's, under the tolerance for adapters", async () => {
     const frame = decodePng(new Uint8Array(await (await fetch(`${base}/frame?width=320&height=180`)).arrayBuffer()));
     const { rgba, width, height } = asAnotherAdapter(frame, 7);
     const query = TOLERANCES.find((each) => each.includes('flip'))!;

@@ -14,7 +14,7 @@ const gpu = await sharedGpu();
 
 const PICTURE = encodePng(new Uint8Array(64 * 64 * 4).fill(200), 64, 64).slice();
 
-describe.skipIf(gpu === null)('a frame that lacks the image of a sticker', () => {
+describe.skipIf(gpu === null)('a frame with a missing sticker image', () => {
   let under: TestServer;
   let frames: WorldFrames;
   let server: HttpServer;
@@ -41,7 +41,7 @@ describe.skipIf(gpu === null)('a frame that lacks the image of a sticker', () =>
   const warningOf = async (query = ''): Promise<string | null> =>
     (await send('GET', `frame?width=64&height=36${query}`)).headers.get('livery-warning');
 
-  it('says so until the image is there, and becomes a golden only on request', async () => {
+  it('has a warning until the image arrives, and is accepted as a golden only on request', async () => {
     await send('POST', 'fs/paint/stickers/place', 'wall.png vessel Wall 1 0 2 0 0 1 0 w=6 h=6 d=0.6');
     const missing = "paint/stickers/0: the image 'wall.png' is missing; upload it under paint/textures/file";
     expect(await warningOf()).toBe(missing);
@@ -64,10 +64,10 @@ describe.skipIf(gpu === null)('a frame that lacks the image of a sticker', () =>
     expect((await send('PUT', 'golden/wall?width=64&height=36')).status).toBe(200);
   });
 
-  it('says so where it does not wait for an image that is still being decoded', async () => {
+  it('has a warning when it does not wait for an image that is still decoding', async () => {
     await send('PUT', 'paint/texture/file/late.png', PICTURE);
     await send('POST', 'fs/paint/stickers/place', 'late.png vessel Wall 1 0 2 0 0 1 0 w=6 h=6 d=0.6');
-    // The test has the thread until the frame is asked for: no decoder can have ended.
+    // The test blocks the thread until it requests the frame, so no decoder can have finished.
     under.tree.writeText('paint/stickers/1/image', 'other.png');
     const handle = under.tree.openUpload('paint/textures/file/other.png', { truncate: true, exclusive: false });
     handle.write(0, PICTURE);

@@ -23,7 +23,7 @@ const PAIRS = GRID.flatMap((a) => GRID.map((b) => [a, b] as const));
 describe.skipIf(gpu === null)('shaders/lib/brdf.wgsl', () => {
   const imports = ['lib/brdf.wgsl'];
 
-  it('distribution and visibility agree with their twins', async () => {
+  it('distribution and visibility agree with their CPU twins', async () => {
     const results = await evaluateOnGpu(gpu!, {
       imports,
       expression:
@@ -35,7 +35,7 @@ describe.skipIf(gpu === null)('shaders/lib/brdf.wgsl', () => {
     );
   });
 
-  it('Fresnel and the reflectance of the surroundings agree with their twins', async () => {
+  it('Fresnel and the reflectance of the surroundings agree with their CPU twins', async () => {
     const f0: Vec3 = [0.04, 0.5, 0.9];
     for (const [name, twin] of [
       ['fresnel_schlick(inputs[0].xyz, inputs[1].x)', (a: number) => fresnelSchlick(f0, a)],
@@ -55,7 +55,7 @@ describe.skipIf(gpu === null)('shaders/lib/brdf.wgsl', () => {
 });
 
 describe.skipIf(gpu === null)('shaders/lib/tone-map.wgsl', () => {
-  it('agrees with its twin from black to far beyond white', async () => {
+  it('tone_map agrees with its CPU twin from black to far beyond white', async () => {
     const colours: Vec3[] = [
       [0, 0, 0],
       [0.05, 0.2, 0.7],
@@ -72,7 +72,7 @@ describe.skipIf(gpu === null)('shaders/lib/tone-map.wgsl', () => {
     colours.forEach((colour, i) => expectClose(results[i]!, toneMap(colour), colour.join()));
   });
 
-  it('goes back as its twin does', async () => {
+  it('tone_unmap agrees with its CPU twin', async () => {
     const shown = PAIRS.map(([a, b]): Vec3 => [a, b, 0.5]);
     const results = await evaluateOnGpu(gpu!, {
       imports: ['lib/tone-map.wgsl'],
@@ -84,7 +84,7 @@ describe.skipIf(gpu === null)('shaders/lib/tone-map.wgsl', () => {
 });
 
 describe.skipIf(gpu === null)('shaders/lib/dither.wgsl', () => {
-  it('is its twin to the bit', async () => {
+  it('dither equals its CPU twin bit for bit', async () => {
     const pixels = [
       [0, 0],
       [1, 0],

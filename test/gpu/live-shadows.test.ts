@@ -45,8 +45,8 @@ function differing(a: Uint8Array, b: Uint8Array): number {
   return count / (a.length / 4);
 }
 
-describe.skipIf(gpu === null)('live pictures', () => {
-  it('keep their shadows while a planet carries everything along, and look like any other picture', async () => {
+describe.skipIf(gpu === null)('shadow maps of live pictures', () => {
+  it('are reused while the planet moves, and give nearly the same picture', async () => {
     expect((await draw(true)).maps).toBe(3);
     for (let frame = 0; frame < 4; frame++) {
       write('step 0.2');
@@ -55,24 +55,24 @@ describe.skipIf(gpu === null)('live pictures', () => {
     const live = await draw(true);
     const exact = await draw(false);
     expect(exact.maps).toBe(3);
-    // Maps of live pictures are wider, so that edges of shadows lie elsewhere by a texel of the map.
+    // Maps of live pictures cover a wider area, so the edges of shadows differ by a texel of the map.
     expect(differing(live.pixels, exact.pixels)).toBeLessThan(0.004);
   });
 
-  it('draw shadows anew when the star has moved on', async () => {
+  it('are drawn again after the star moved', async () => {
     await draw(true);
     write('step 30');
     expect((await draw(true)).maps).toBe(3);
     expect((await draw(true)).maps).toBe(0);
   });
 
-  it('draw shadows anew when something that casts has gone', async () => {
+  it('are drawn again after a caster was removed', async () => {
     await draw(true);
     write('despawn Hunter-ship');
     expect((await draw(true)).maps).toBe(3);
   });
 
-  it('draw shadows anew when the camera has left what the maps show', async () => {
+  it('are drawn again when the camera leaves the area that they cover', async () => {
     await draw(true);
     write('camera/enabled 1', `camera/pose/fov ${(simulation.world.camera.pose.fovY * 180) / Math.PI - 0.5}`);
     expect((await draw(true)).maps).toBe(0);
@@ -81,7 +81,7 @@ describe.skipIf(gpu === null)('live pictures', () => {
     write('camera/release 1');
   });
 
-  it('leave no trace in pictures that depend on their moment alone', async () => {
+  it('do not affect pictures that are not live', async () => {
     const before = await draw(false);
     await draw(true);
     await draw(true);

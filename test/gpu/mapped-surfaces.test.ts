@@ -68,7 +68,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     };
   }
 
-  test('has the colours of its vertices, times its own colour and its texture', async () => {
+  test('multiplies vertex colours, its own colour and its texture', async () => {
     const colour = { type: 'VEC4', array: new Float32Array([0.8, 0.1, 0.1, 0.3]) } as const;
     const { surface } = await draw([
       { at: [-2, 0], colour },
@@ -82,7 +82,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(surface([-2, 0]).kind).toBe('part');
   });
 
-  test('takes each texture from its own uvs, transformed', async () => {
+  test("reads each texture with that texture's own transformed UV set", async () => {
     const [left, right] = [uvAt(0.25, 0.5), uvAt(0.75, 0.5)];
     const { surface } = await draw([
       { at: [-3, -1], uvs: left, secondUvs: right, material: halves((m) => m.getBaseColorTextureInfo()!.setTexCoord(1)) },
@@ -154,10 +154,10 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(Math.abs(bent[0] * flat[0] + bent[1] * flat[1] + bent[2] * flat[2])).toBeLessThan(0.1);
   });
 
-  test('repeats, clamps and mirrors its texture per axis, and keeps its texels apart', async () => {
+  test('repeats, clamps and mirrors its texture per axis without blending its texels', async () => {
     const wrapped = (wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR) =>
       halves((m) => m.getBaseColorTextureInfo()!.setWrapS(wrap).setMagFilter(NEAREST).setMinFilter(NEAREST));
-    // The places of the image are 1.2, 1.8 and −0.2: in the left part, in the right one, and in the right one.
+    // The uvs 1.2, 1.8 and −0.2 are in the left part of the image, the right part and the right part.
     const places = [1.2, 1.8, -0.2];
     const row = (z: number, wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR): Quad[] =>
       places.map((u, i) => ({ at: [-2 + 2 * i, z], uvs: uvAt(u, 0.5), material: wrapped(wrap) }));
@@ -182,13 +182,13 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
   });
   const [left, right] = [[-0.6, 0], [0.6, 0]] as const; // prettier-ignore
 
-  test.each(['MASK', 'BLEND'] as const)('of mode %s has a hole where its alpha is none', async (mode) => {
+  test.each(['MASK', 'BLEND'] as const)('of mode %s has a hole where its alpha is 0', async (mode) => {
     const { surface } = await draw([pane(mode, [RED, CLEAR])]);
     expect(surface(left).albedoSrgb).toEqual([220, 20, 20]);
     expect(surface(right).kind).toBe('sky');
   });
 
-  test.each(['MASK', 'BLEND'] as const)('of mode %s that is one hole casts no shadow', async (mode) => {
+  test.each(['MASK', 'BLEND'] as const)('of mode %s with alpha 0 everywhere casts no shadow', async (mode) => {
     const [hole, nothing, whole] = [
       await draw([floor, pane(mode, [CLEAR, CLEAR])]),
       await draw([floor]),
@@ -198,7 +198,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(Buffer.from(whole.pixels).equals(nothing.pixels)).toBe(false);
   });
 
-  test('is hit by rays where it is drawn, and lets them through its holes', async () => {
+  test('is hit by rays where it is drawn, and not in its holes', async () => {
     const spotted = (mode: 'MASK' | 'BLEND', wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR): Quad => ({
       at: [mode === 'MASK' ? -2 : 2, 0],
       half: 1.6,
@@ -230,11 +230,11 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     }
     expect(met).toBeGreaterThan(count / 8);
     expect(met).toBeLessThan(count / 2);
-    // Measured: none. Another adapter may round otherwise at the rims of holes.
+    // Measured: none. Another adapter may round differently at the rims of holes.
     expect(different).toBeLessThan(count / 100);
   });
 
-  test('is cut at the alpha of its material, its texture and its vertices together', async () => {
+  test('is cut by the product of material, texture and vertex alpha', async () => {
     const at = (alpha: number, vertex: number, x: number, mode: 'MASK' | 'OPAQUE' = 'MASK'): Quad => ({
       at: [x, 0],
       colour: { type: 'VEC4', array: new Float32Array([1, 1, 1, vertex]) },
@@ -246,7 +246,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(surface([2, 0]).kind).toBe('part');
   });
 
-  test('of mode BLEND is mixed with what lies behind it, by its alpha', async () => {
+  test('of mode BLEND is mixed with the background by its alpha', async () => {
     const [behind, opaque] = [await draw([floor]), await draw([floor, pane('OPAQUE', [RED, RED])])];
     const share = async (alpha: number): Promise<number> => {
       const { colour } = await draw([floor, pane('BLEND', [RED, RED], alpha)]);
@@ -260,7 +260,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(await share(1)).toBe(1);
   });
 
-  test('of mode BLEND keeps its colour and its alpha where nothing lies behind it', async () => {
+  test('of mode BLEND keeps its colour and alpha in front of an empty background', async () => {
     const over = async (quad: Quad): Promise<number[]> => {
       const pictures = host.follow(quadWorld(await quadModel([quad])));
       await pictures.settled();
@@ -275,7 +275,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     for (const i of [0, 1, 2]) expect(Math.abs(half[i]! - whole[i]!)).toBeLessThan(4);
   });
 
-  test('of mode BLEND is painted where it is opaque and where it is not', async () => {
+  test('of mode BLEND can be painted where it is opaque and where it is not', async () => {
     const writes = [
       ['paint.parts_enabled', { value: 1 }],
       ['paint.blend', { token: 'replace' }],
@@ -291,7 +291,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     }
   });
 
-  test('emits the light of its texture, from point to point, times its factor and strength', async () => {
+  test("emits its texture's light per texel, times factor and strength", async () => {
     const lamp = (strength: number): Quad => ({
       at: [0, 0],
       half: 1.2,
@@ -314,7 +314,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(bright.colour(left)[0]).toBeGreaterThan(bright.colour(right)[0]! + 100);
   });
 
-  test('that is unlit is painted in its light, and shows no other', async () => {
+  test('without lighting (unlit) shows paint as emission and reflects no light', async () => {
     const unlit = (document: Document): Material =>
       matte(document).setExtension('KHR_materials_unlit', document.createExtension(KHRMaterialsUnlit).createUnlit());
     const quads: Quad[] = [
@@ -339,7 +339,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     }
   });
 
-  test('that is unlit shows its colour whatever light falls on it, times the colours of its vertices', async () => {
+  test('without lighting (unlit) shows its colour times the vertex colours under any light', async () => {
     const quad = (unlit: boolean): Quad => ({
       at: [0, 0],
       colour: { type: 'VEC3', array: new Float32Array([0, 1, 0]) },

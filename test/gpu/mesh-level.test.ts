@@ -10,8 +10,8 @@ const gpu = await sharedGpu();
 /** Errors in powers of two are exact, so that equality is the same on both sides. */
 const MESHES = [[], [0.5], [0.0625, 0.25, 0.5], [0.0625, 0.125, 0.25, 0.5, 1]] as const;
 
-describe.skipIf(gpu === null)('the choice of a level of detail', () => {
-  it('is that of src/renderer/scene/fleet/mesh-level.ts', async () => {
+describe.skipIf(gpu === null)('the level of detail that the GPU chooses', () => {
+  it('equals that of src/renderer/scene/fleet/mesh-level.ts', async () => {
     const cases = MESHES.flatMap((errors) =>
       [1, 2].flatMap((growth) =>
         [0, 0.06, 0.0625, 0.3, 0.5, 0.999, 1, 2, 1e6].map((allowed) => ({ errors, growth, allowed })),
@@ -39,7 +39,7 @@ describe.skipIf(gpu === null)('the choice of a level of detail', () => {
     expect(results[0]![1]).toBe(LEVEL_COUNT);
   });
 
-  it('allows the error that src/renderer/scene/fleet/mesh-level.ts allows', async () => {
+  it('allows the same error as src/renderer/scene/fleet/mesh-level.ts', async () => {
     const cases: { centre: Vec3; radius: number; perDistance: number; everywhere: number }[] = [
       { centre: [30, 40, 0], radius: 10, perDistance: 0.25, everywhere: 0 },
       { centre: [3, 4, 0], radius: 5, perDistance: 0.25, everywhere: 0 },

@@ -9,7 +9,7 @@ const roundTrip = (imports: readonly string[], expression: string, rows: readonl
   evaluateOnGpu(gpu!, { imports, expression: `vec4f(${expression}, 0.0)`, rows: rows.map((row) => [row]) });
 
 describe.skipIf(gpu === null)('shaders/paint/modulation.wgsl', () => {
-  it('keeps paint within a fifth of a step of sRGB, and nothing and everything exactly', async () => {
+  it('packs paint within a fifth of an sRGB step, and 0 and 1 exactly', async () => {
     const levels = Array.from({ length: 256 }, (_, step) => linearFromSrgb(step / 255));
     const rows = levels.map((level) => [level, 1, 0]);
     const kept = await roundTrip(['paint/modulation.wgsl'], 'unpack_roots(pack_roots(inputs[0].rgb))', rows);
@@ -19,7 +19,7 @@ describe.skipIf(gpu === null)('shaders/paint/modulation.wgsl', () => {
     });
   });
 
-  it('keeps emission within a part in 500 of the brightest channel, from starlight to a welding arc', async () => {
+  it('packs emission within 1/500 of the brightest channel, over 32 powers of two', async () => {
     const powers = Array.from({ length: 32 }, (_, i) => 2 ** (i - 16));
     const rows = powers.flatMap((power) => [1, 1.001, 1.37, 1.9999].map((m) => [m * power, 0.5 * m * power, 0]));
     const kept = await roundTrip(['paint/modulation.wgsl'], 'unpack_emission(pack_emission(inputs[0].rgb))', rows);
@@ -44,7 +44,7 @@ describe.skipIf(gpu === null)('shaders/paint/modulation.wgsl', () => {
 });
 
 describe.skipIf(gpu === null)('shaders/gbuffer/layout.wgsl', () => {
-  it('keeps a normal within 0.014 degrees, and the values beside it', async () => {
+  it('packs a normal within 0.014 degrees and keeps the fields beside it', async () => {
     const rows = Array.from({ length: 500 }, (_, i) => {
       // Directions on a spiral cover the sphere evenly.
       const z = 1 - (2 * i + 1) / 500;

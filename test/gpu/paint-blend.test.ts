@@ -32,7 +32,7 @@ describe.skipIf(gpu === null)('shaders/paint/blend.wgsl', () => {
     });
   });
 
-  it('leaves the surface alone without a mode, and draws magenta for an unknown one', async () => {
+  it('leaves the surface unchanged without a mode, and draws magenta for an unknown mode', async () => {
     const row = [
       [
         [0.25, 0.5, 0.75],

@@ -10,7 +10,7 @@ const gpu = await sharedGpu();
 
 const SIZE = { width: 160, height: 90 };
 
-describe.skipIf(gpu === null)('looks of a picture', { timeout: 120_000 }, () => {
+describe.skipIf(gpu === null)('the look options of a picture', { timeout: 120_000 }, () => {
   let host: NodeRenderHost;
   let pictures: WorldRenderer;
   let usual: Uint8Array;
@@ -30,14 +30,14 @@ describe.skipIf(gpu === null)('looks of a picture', { timeout: 120_000 }, () => 
   const sum = (pixels: Uint8Array): number =>
     pixels.reduce((total, value, index) => total + (index % 4 === 3 ? 0 : value), 0);
 
-  it('have the exposure of the scene unless another is asked for', async () => {
+  it("use the scene's exposure unless another is given", async () => {
     expect(Buffer.compare(await draw({ exposure: 1 }), usual)).toBe(0);
     const [darker, brighter] = [await draw({ exposure: 0.25 }), await draw({ exposure: 4 })];
     expect(sum(darker)).toBeLessThan(sum(usual) * 0.9);
     expect(sum(brighter)).toBeGreaterThan(sum(usual) * 1.1);
   });
 
-  it('draw the edges of triangles over parts alone, and leave no trace of them', async () => {
+  it('draw a wireframe over parts only, and do not affect later pictures', async () => {
     const lined = await draw({ wireframe: true });
     const { texels } = await pictures.capture({ ...SIZE, passes: [] });
     let changed = 0;
@@ -61,7 +61,7 @@ describe.skipIf(gpu === null)('looks of a picture', { timeout: 120_000 }, () => 
     expect(Buffer.compare(await draw({}), usual)).toBe(0);
   });
 
-  it('are counted: parts, triangles and draws of the picture that was drawn', async () => {
+  it('report the numbers of parts, triangles and draws', async () => {
     const figures = await pictures.drawAgain((_renderer, scene) => Promise.resolve(sceneFigures(scene, SIZE)));
     expect(figures.instances).toBeGreaterThan(1);
     expect(figures.triangles).toBeGreaterThan(figures.instances);

@@ -7,7 +7,7 @@ import { sharedGpu } from '../support/shared-device.js';
 
 const gpu = await sharedGpu();
 
-describe.skipIf(gpu === null)('a picture that is read back', () => {
+describe.skipIf(gpu === null)('the readback of a picture', () => {
   /** Reads back a texture whose texels count up. @returns its bytes, and how often others had their turn */
   async function readBack(width: number, height: number): Promise<{ pixels: Uint8Array; turns: number }> {
     const { device } = gpu!;
@@ -36,7 +36,7 @@ describe.skipIf(gpu === null)('a picture that is read back', () => {
     [1000, 1000, 1],
     [2048, 2048, 4],
     [2001, 3001, 6],
-  ])('is whole, and large ones are copied in pieces: %i by %i in %i turns', async (width, height, wanted) => {
+  ])('is complete, and copies a large picture in pieces: %i by %i in %i turns', async (width, height, wanted) => {
     const { pixels, turns } = await readBack(width, height);
     expect(Buffer.compare(pixels, counted(width, height))).toBe(0);
     expect(turns).toBe(wanted);

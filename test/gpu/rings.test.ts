@@ -8,8 +8,8 @@ const gpu = await sharedGpu();
 const grid = (from: number, to: number, count: number): number[] =>
   Array.from({ length: count }, (_, i) => from + ((to - from) * i) / (count - 1));
 
-describe.skipIf(gpu === null)('rings', () => {
-  it('are as dense as on the CPU, at every width of a pixel', async () => {
+describe.skipIf(gpu === null)('shaders/lib/rings.wgsl', () => {
+  it('ring_depth agrees with its CPU twin at any pixel width', async () => {
     const rows = [0.0005, 0.004, 0.05].flatMap((blur) => grid(-0.05, 1.05, 89).map((t) => [[t, blur]]));
     const actual = await evaluateOnGpu(gpu!, {
       imports: ['lib/rings.wgsl'],
@@ -22,7 +22,7 @@ describe.skipIf(gpu === null)('rings', () => {
     });
   });
 
-  it('scatter the light that they do on the CPU, and lie in the same shadow', async () => {
+  it('ring_reflectance and ring_sunlight agree with their CPU twins', async () => {
     const rows = grid(0, 2.2, 6).flatMap((depth) =>
       [-0.9, -0.3, 0.02, 0.305, 0.8].flatMap((star) => [-0.8, -0.3, 0.3, 0.9].map((view) => [[depth, star, view]])),
     );

@@ -36,8 +36,8 @@ function checker(): Buffer {
   return PNG.sync.write(png);
 }
 
-describe.skipIf(gpu === null || missing.length > 0)('a script of curl and one of 9P', () => {
-  it('that do the same job get the same picture', { timeout: 180_000 }, async () => {
+describe.skipIf(gpu === null || missing.length > 0)('the curl script and the 9P script of one job', () => {
+  it('lead to the same picture', { timeout: 180_000 }, async () => {
     const image = folder.write('logo.png', checker());
     const host = await openSharedHost();
     const config = defaultConfig();

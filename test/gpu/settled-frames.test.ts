@@ -54,13 +54,13 @@ describe.skipIf(gpu === null)('a frame over HTTP right after a write, on a stepp
   };
 
   it(
-    `shows a sticker and its image, uploaded just before, ${ROUNDS} times of ${ROUNDS}`,
+    `shows a sticker whose image was just uploaded, in ${ROUNDS} of ${ROUNDS} rounds`,
     { timeout: 120_000 },
     async () => {
       const missed: string[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const { colour, png } = pictureOf(round);
-        // In every other round the image of a sticker that is there is replaced.
+        // Every other round replaces the image of an existing sticker.
         const name = round % 2 === 0 ? `wall-${round}` : `wall-${round - 1}`;
         await send('PUT', `paint/texture/file/${name}`, png);
         if (round % 2 === 0)

@@ -37,7 +37,7 @@ describe.skipIf(gpu === null)('shaders/lib/srgb.wgsl', () => {
     });
   });
 
-  it('the quick curves leave every one of 255 steps where it is', async () => {
+  it('the fast curves map each of 256 sRGB steps to itself', async () => {
     const steps = Array.from({ length: 256 }, (_, step) => step / 255);
     const colours = steps.map((step): Vec3 => [step, 1 - step, (step * 7) % 1]);
     const inward = await evaluateOnGpu(gpu!, {
@@ -56,7 +56,7 @@ describe.skipIf(gpu === null)('shaders/lib/srgb.wgsl', () => {
     });
   });
 
-  it('the quick curves agree with their twins', async () => {
+  it('the fast curves agree with their CPU twins', async () => {
     const values = [0, 0.002, 0.0031308, 0.004, 0.04045, 0.2, 0.5, 0.9, 1];
     const results = await evaluateOnGpu(gpu!, {
       imports,
@@ -95,7 +95,7 @@ describe.skipIf(gpu === null)('shaders/lib/octahedral.wgsl', () => {
     });
   });
 
-  it('pack_normal and unpack_normal agree with the processor, to one unit of a half', async () => {
+  it('pack_normal and unpack_normal agree with the CPU, to one unit of a half', async () => {
     const rows = octahedral.cases.map(({ normal }) => [normal]);
     const packed = await evaluateOnGpu(gpu!, {
       imports,

@@ -21,7 +21,7 @@ const TURNED = ['camera/pose/position -3 12 5.5 bodyfixed'];
 
 const gpu = await sharedGpu();
 
-describe.skipIf(gpu === null)('shadows of a world that is like the one before it', { timeout: 120_000 }, async () => {
+describe.skipIf(gpu === null)('the shadow maps of similar worlds', { timeout: 120_000 }, async () => {
   if (gpu === null) return;
   const host = await openSharedHost();
   afterAll(() => host.close());
@@ -39,7 +39,7 @@ describe.skipIf(gpu === null)('shadows of a world that is like the one before it
     return { picture: Buffer.from(pixels), maps: shadow.mapsDrawn - before };
   }
 
-  test('are drawn once for all of them, whatever they wear', async () => {
+  test('are drawn once for worlds that differ only in materials', async () => {
     expect((await draw(host)).maps).toBe(3);
     const red = await draw(host, ...RED);
     expect(red.maps).toBe(0);

@@ -31,11 +31,11 @@ function expectClose(actual: readonly number[] | undefined, expected: readonly n
   expected.forEach((value, i) => expect(Math.abs((actual?.[i] ?? NaN) - value)).toBeLessThanOrEqual(tolerance));
 }
 
-describe.skipIf(gpu === null)('sky on the GPU', async () => {
+describe.skipIf(gpu === null)('the sky on the GPU', async () => {
   if (gpu === null) return;
   const sky = await openSkyBench(gpu.device);
 
-  test('clouds have the shape, the shade and the place of the processor', async () => {
+  test('has clouds of the same shape, shade and place as on the CPU', async () => {
     const frame = frameOver();
     const { along, origin, towardsStar } = skyState(frame).clouds!;
     await sky.show(frame);
@@ -54,7 +54,7 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
     });
   });
 
-  test('phase functions and the arc cosine are those of the processor', async () => {
+  test('has the same phase functions and arc cosine as the CPU', async () => {
     await sky.show(frameOver());
     const cosines = Array.from({ length: 33 }, (_, i) => [i / 16 - 1]);
     const actual = await sky.evaluate(
@@ -70,7 +70,7 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
   });
 
   test.each([2, 10_000, 420_000, 3.8e8])(
-    'directions lie in the tables where the processor puts them, from %s m',
+    'maps directions to the same table coordinates as the CPU, from %s m',
     async (altitude) => {
       const frame = frameOver({ altitude });
       await sky.show(frame);
@@ -84,7 +84,7 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
     },
   );
 
-  test('light of the star, looked up, is the integral through the air', async () => {
+  test('looks up sunlight that equals the integral through the air', async () => {
     const frame = frameOver();
     await sky.show(frame);
     const state = skyState(frame);
@@ -98,7 +98,7 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
     });
   });
 
-  test('distances to the top of the air keep metres beside planets', async () => {
+  test('computes distances to the top of the air to the metre, even for planets', async () => {
     await sky.show(frameOver());
     const rows = [
       [2, 1],
@@ -113,7 +113,7 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
     });
   });
 
-  test('a day sky is blue, brighter at the horizon, and finite everywhere', async () => {
+  test('is blue by day, brighter at the horizon, and finite everywhere', async () => {
     await sky.show(frameOver({ elevation: 60 * DEGREE }));
     const sample = 'textureSampleLevel(sky_table, table_sampler, sky_view_from_local(normalize(input.xyz)), 0.0)';
     const [zenith = [], horizon = []] = await sky.evaluate(sample, [
@@ -127,7 +127,7 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
     }
   });
 
-  test('a sunset is warm towards the sun, and midnight is dark', async () => {
+  test('is warm towards a setting sun, and dark at midnight', async () => {
     const sample = 'textureSampleLevel(sky_table, table_sampler, sky_view_from_local(normalize(input.xyz)), 0.0)';
     await sky.show(frameOver({ elevation: 1 * DEGREE }));
     const [sunset = []] = await sky.evaluate(sample, [[1, 0, 0.03]]);
@@ -137,7 +137,7 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
     expect(Math.max(...midnight.slice(0, 3))).toBeLessThan(0.01);
   });
 
-  test('from orbit the limb is lit and space above it black', async () => {
+  test('has a lit limb and black space above it from orbit', async () => {
     await sky.show(frameOver({ altitude: 420_000, elevation: 30 * DEGREE }));
     const limb = (altitude: number): Vec3 => {
       const sine = (6_371_000 + altitude) / 6_791_000;
@@ -152,7 +152,7 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
     expect(low[0]).toBeLessThan(0.3 * (low[2] ?? 0));
   });
 
-  test('air hides what is far and leaves what is near', async () => {
+  test('gives distant surfaces the colour of the sky and leaves near ones unchanged', async () => {
     await sky.show(frameOver({ elevation: 30 * DEGREE }));
     const expression = 'vec4f(aerial_perspective(vec3f(0.0), input.xyz, length(input.xyz)), 0.0)';
     const along = (distance: number) => vec3.scale(vec3.normalize([-1, 0, 0.02]), distance);
@@ -163,11 +163,11 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
       ])),
     ];
     expect(Math.max(...near)).toBeLessThan(0.001);
-    // Ground that is all air has the colour of the sky beside it.
+    // Ground behind enough air has the colour of the sky beside it.
     expectClose(far, sky0.slice(0, 3), 0.05);
   });
 
-  test('haze gathers as it does on the processor, and takes the colour of the sky above the ground', async () => {
+  test('has haze that thickens as on the CPU and takes the colour of the low sky', async () => {
     await sky.show(frameOver({ altitude: 100, elevation: 4 * DEGREE }));
     const places = [0, 3000, 40_000].map((distance) => [0.9, distance]);
     const factors = await sky.evaluate(
@@ -191,7 +191,7 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
     for (let c = 0; c < 3; c++) expect(ground[c]! / above[c]!).toBeGreaterThan(0.6);
   });
 
-  test('the environment is sky above and ground below, sharp in mirrors, soft in rough surfaces', async () => {
+  test('has an environment with sky above and ground below, blurred by roughness', async () => {
     await sky.show(frameOver({ elevation: 60 * DEGREE }));
     const [up = [], down = []] = await sky.evaluate('vec4f(environment_specular(input.xyz, 0.0), 0.0)', [
       [0, 0, 1],
@@ -206,8 +206,8 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
     expect(white[2]).toBeLessThan(0.6);
   });
 
-  test('irradiance as a polynomial is that of the map it is made from', async () => {
-    // With a low star the map is the rougher of the two: its taps catch the glow at the horizon or miss it.
+  test('has an irradiance polynomial that agrees with its map', async () => {
+    // With a low star the map is less accurate: its samples catch the glow at the horizon or miss it.
     for (const elevation of [60, 40, -4]) {
       await sky.show(frameOver({ elevation: elevation * DEGREE }));
       const inMap = 'environment_uv(octahedral_from_normal(input.xyz), IRRADIANCE_SQUARE)';
@@ -220,9 +220,9 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
 
   test.each([
     { altitude: 20, distances: [30, 100, 300], rises: [-0.06, 0, 0.2], tolerance: 2e-4 },
-    // Where shadows end, as far away as the camera is high: a step there would be seen as a band along the ground.
+    // The ground where shadows end, as far away as the camera is high: a step would be visible as a band.
     { altitude: 1500, distances: [1500, 3000, 6000], rises: [-0.24, 0], tolerance: 3e-3 },
-  ])('air before near surfaces is that before far ones, from $altitude m', async (given) => {
+  ])('applies the same air to near surfaces as to far ones, from $altitude m', async (given) => {
     await sky.show(frameOver({ altitude: given.altitude, elevation: 30 * DEGREE }));
     const places = given.distances.flatMap((distance) =>
       given.rises.map((rise) => vec3.scale(vec3.normalize([-1, 0.3, rise]), distance)),
@@ -237,7 +237,7 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
     near.forEach((radiance, i) => expectClose(radiance, (far[i] ?? []).slice(0, 3), given.tolerance));
   });
 
-  test('beyond its edges the octahedron continues with what lies across them', async () => {
+  test('continues across the edges of the octahedral map', async () => {
     const edge = 0.4375;
     const places = [-0.4, 0.3].flatMap((along) => [
       [0.5 + edge, 0.5 + along],
@@ -245,7 +245,8 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
       [0.5 + along, 0.5 + edge],
       [0.5 + along, 0.5 - edge],
     ]);
-    // Angles from just inside an edge to just outside, and to the edge: going on, not turning back.
+    // Angles from just inside an edge to just outside and to the edge itself: the direction continues and does not turn
+    // back.
     const outwards = 'sign(input.xy - 0.5) * select(vec2f(0.0), vec2f(0.01), abs(input.xy - 0.5) > vec2f(0.43))';
     const inside = `local_from_environment(input.xy - ${outwards})`;
     const angles = await sky.evaluate(
@@ -259,7 +260,7 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
     }
   });
 
-  test('without air the sky is black and the light whole', async () => {
+  test('is black without air, and leaves sunlight unfiltered', async () => {
     await sky.show(frameOver({ body: airless(), elevation: 20 * DEGREE }));
     const [above = []] = await sky.evaluate(
       'textureSampleLevel(sky_table, table_sampler, sky_view_from_local(input.xyz), 0.0)',
@@ -270,7 +271,7 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
     expectClose(light, [Math.PI, Math.PI, Math.PI], 1e-3);
   });
 
-  test('tables are drawn when the sky changed, and only then', async () => {
+  test('redraws its tables only after the sky changed', async () => {
     const frame = frameOver({ elevation: 0.5 });
     await sky.show(frameOver({ body: airless() }));
     expect(await sky.show(frame)).toBe(4);

@@ -83,7 +83,7 @@ export async function overlaysOnGpu(
     usage: usage | GPUTextureUsage.COPY_DST,
   });
   device.queue.writeTexture({ texture: shading }, normals, { bytesPerRow: width * 16 }, [width, height]);
-  // Pixels are written to a buffer; a pass has to draw on something all the same.
+  // Pixels are written to a buffer, but a pass still needs a target.
   const canvas = context.texture({
     label: 'canvas',
     size: [width, height],

@@ -188,39 +188,39 @@ const anchored = (position: Vec3, normal: Vec3): Partial<Sticker> => ({
   anchor: { kind: 'vessel', vesselId: 'V', instanceId: 1, position, normal },
 });
 
-describe.skipIf(gpu === null)('stickers on the GPU and in doubles', () => {
+describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with the CPU in doubles', () => {
   it.each<[string, Case]>([
-    ['a plane that is faced', { surface: facing, stickers: [{ alpha: 0.8, brightness: 1.5 }] }],
+    ['a plane seen from the front', { surface: facing, stickers: [{ alpha: 0.8, brightness: 1.5 }] }],
+    ['a turned plane', { surface: plane([0, 0, -3], [0.5, 0.3, 1]), stickers: [anchored([0, 0, -3], [0.5, 0.3, 1])] }],
+    ['a magnified sticker', { surface: facing, stickers: [{ width: 8, height: 6 }] }],
+    ['a minified sticker', { surface: facing, stickers: [{ width: 0.5, height: 0.3, rotation: 30 }] }],
     [
-      'one that is turned',
-      { surface: plane([0, 0, -3], [0.5, 0.3, 1]), stickers: [anchored([0, 0, -3], [0.5, 0.3, 1])] },
-    ],
-    ['a magnified one', { surface: facing, stickers: [{ width: 8, height: 6 }] }],
-    ['a minified one', { surface: facing, stickers: [{ width: 0.5, height: 0.3, rotation: 30 }] }],
-    [
-      'a slanted one',
+      'a sticker on slanted ground',
       {
         surface: plane([0, -1, -3], [0, 1, 0.4]),
         stickers: [{ ...anchored([0, -1, -3], [0, 1, 0.4]), width: 2, height: 4 }],
       },
     ],
-    ['where the angle fades it', { surface: plane([0, 0, -3], [0.9, 0, 0.3]), stickers: [{ depth: 9 }] }],
     [
-      'several over each other',
+      'a surface whose angle fades the sticker',
+      { surface: plane([0, 0, -3], [0.9, 0, 0.3]), stickers: [{ depth: 9 }] },
+    ],
+    [
+      'overlapping stickers',
       { surface: facing, stickers: [{}, { alpha: 0.5, rotation: 20 }, { alpha: 0.7, width: 1, height: 2 }] },
     ],
     ['a camera inside the box', { surface: facing, stickers: [{ width: 9, height: 9, depth: 20 }] }],
-  ])('agree on %s', async (_, one) => {
+  ])('agrees on %s', async (_, one) => {
     const { worst, covered } = await compare(one);
     expect(covered).toBeGreaterThan(50);
     expect(worst).toBeLessThan(BOUND);
   });
 
   it.each<[string, Partial<Sticker>]>([
-    ['as far as half round it', { width: 1, height: 2.9, depth: 0.3, rotation: 0, wrap: 1 }],
+    ['halfway round', { width: 1, height: 2.9, depth: 0.3, rotation: 0, wrap: 1 }],
     ['turned', { width: 1.6, height: 1.2, depth: 0.3, rotation: 35, wrap: 1 }],
-  ])('agree on a sticker that is wrapped round a hull, %s', async (_, look) => {
-    // The axis of a hull is the part's +X: a part that is turned by a quarter has its hull upright.
+  ])('agrees on a sticker wrapped around a hull, %s', async (_, look) => {
+    // The axis of a hull is the part's +X, so the hull of a part turned by 90° is upright.
     const turned = { rotation: look.rotation! - 90 };
     const { gpu: drawn, cpu } = await project({
       surface: cylinder([0, 0, -4], 1),
@@ -238,22 +238,22 @@ describe.skipIf(gpu === null)('stickers on the GPU and in doubles', () => {
     expect(worst).toBeLessThan(0.08);
   });
 
-  it('agree on one that covers its part alone, whether another part is seen or that one', async () => {
+  it('agrees on a sticker limited to one part, on that part and on another', async () => {
     const seen = await compare({ surface: facing, stickers: [{ onlyPart: true }] });
     expect(seen.covered).toBeGreaterThan(100);
     expect(seen.worst).toBeLessThan(BOUND);
     const other = await compare({ surface: facing, stickers: [{ onlyPart: true }], seenRow: 7 });
     expect(other).toMatchObject({ covered: 0, worst: 0 });
-    // The control: one that covers whatever is in its box.
+    // The control: a sticker that covers everything in its box.
     expect((await compare({ surface: facing, stickers: [{}], seenRow: 7 })).covered).toBe(seen.covered);
   });
 
-  it('paint nothing that turns its back to them', async () => {
+  it('skips a surface that faces away from the sticker', async () => {
     const { worst, covered } = await compare({ surface: facing, stickers: [anchored([0, 0, -3], [0, 0, -1])] });
     expect({ worst, covered }).toEqual({ worst: 0, covered: 0 });
   });
 
-  it('agree on a cylinder but where it turns away, whose normal is known from depth to half a pixel', async () => {
+  it('agrees on a cylinder except at its silhouette', async () => {
     const { gpu: drawn, cpu } = await project({ surface: cylinder([0, 0, -4], 1), stickers: [{ depth: 2 }] });
     let covered = 0;
     cpu.forEach((expected, i) => {
@@ -264,7 +264,7 @@ describe.skipIf(gpu === null)('stickers on the GPU and in doubles', () => {
     expect(covered).toBeGreaterThan(200);
   });
 
-  it('keep a sticker off what lies behind an edge, and whole up to it', async () => {
+  it('keeps a sticker off the surface behind an edge, and complete up to the edge', async () => {
     // Between two pixels that are shaded together.
     const step: Surface = (ray) => (ray[0] < 0.02 ? facing(ray) : plane([0, 0, -6], [0, 0, 1])(ray));
     const { worst, covered } = await compare({ surface: step, stickers: [{ depth: 0.2 }] });
@@ -272,14 +272,14 @@ describe.skipIf(gpu === null)('stickers on the GPU and in doubles', () => {
     expect(worst).toBeLessThan(BOUND);
   });
 
-  it('keep a sticker whole on both sides of a crease', async () => {
+  it('keeps a sticker complete on both sides of a crease', async () => {
     const roof: Surface = (ray) => plane([0, 0, -3], [ray[0] < 0.02 ? -0.5 : 0.5, 0, 1])(ray);
     const { worst, covered } = await compare({ surface: roof, stickers: [{ depth: 3 }] });
     expect(covered).toBeGreaterThan(100);
     expect(worst).toBeLessThan(BOUND);
   });
 
-  it('lose less than half a step of the picture by stopping when nothing shows through', async () => {
+  it('loses less than half a colour step by stopping at opaque stickers', async () => {
     const pile = Array.from({ length: 40 }, (_, id) => ({ rotation: id * 7, alpha: 0.6 }));
     expect((await compare({ surface: facing, stickers: pile })).worst).toBeLessThan(BOUND);
   });

@@ -21,8 +21,8 @@ const frameOf = (count: number): TerrainFrame => ({
   })),
 });
 
-describe.skipIf(gpu === null)('the pool of ground', () => {
-  it('uploads a frame some meshes at a time, and places it as one that was uploaded at once', () => {
+describe.skipIf(gpu === null)('the terrain mesh pool', () => {
+  it('uploads a frame in several steps with the same result as in one', () => {
     const context = new GpuContext(gpu!.device, readShaderSources());
     const pool = new TerrainPool(context);
     const frame = frameOf(500);

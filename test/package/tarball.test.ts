@@ -23,10 +23,10 @@ const installed: InstalledPackage = BUILT ? installPackage(temporary.path) : (un
 /** The most bytes of a tarball: 5.2 MB, and room to grow. */
 const LARGEST = 8_000_000;
 
-describe.skipIf(!BUILT)('the tarball', { timeout: 120_000 }, () => {
+describe.skipIf(!BUILT)('the package tarball', { timeout: 120_000 }, () => {
   const paths = BUILT ? installed.files.map(({ path }) => path) : [];
 
-  test('holds the program and its documents, and no tests, sources, maps or benchmarks', () => {
+  test('contains the program and its documents, but no tests, sources, maps or benchmarks', () => {
     const strange = paths.filter(
       (path) =>
         !/^((README|CHANGELOG|CONTRIBUTING|SECURITY)\.md|LICENSE|package\.json|docs\/.*|golden\/(case|scene)\.schema\.json)$/.test(
@@ -55,11 +55,11 @@ describe.skipIf(!BUILT)('the tarball', { timeout: 120_000 }, () => {
     'harness/setup/node-version.mjs',
     'harness/golden/init/template/.github/workflows/golden.yml',
     'harness/golden/init/template/golden/hull/red/expected.png',
-  ])('holds %s', (path) => {
+  ])('contains %s', (path) => {
     expect(paths).toContain(path);
   });
 
-  test('holds every page and picture that its README and its pages link to', () => {
+  test('contains every page and picture that its README and pages link to', () => {
     const held = new Set(paths);
     const pages = paths.filter((path) => /^(README|SECURITY)\.md$|^docs\/.*\.md$/.test(path));
     const lost = pages.flatMap((path) => {
@@ -77,7 +77,7 @@ describe.skipIf(!BUILT)('the tarball', { timeout: 120_000 }, () => {
     expect(lost).toEqual([]);
   });
 
-  test('holds every file that its manifest names', () => {
+  test('contains every file named in its manifest', () => {
     const named = [
       ...JSON.stringify([installed.manifest.exports, installed.manifest.bin]).matchAll(/"(?:\.\/)?([^"]+\.\w+)"/g),
     ]
@@ -87,7 +87,7 @@ describe.skipIf(!BUILT)('the tarball', { timeout: 120_000 }, () => {
     expect(named.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
-  test('imports no package that its manifest does not name', () => {
+  test('imports only packages named in its manifest', () => {
     const known = new Set([...Object.keys(installed.manifest.dependencies), ...builtinModules]);
     const own = paths.filter((path) => /^dist\/(src|cli|harness)\/.*\.js$/.test(path));
     const unknown = own.flatMap((path) => {
@@ -101,7 +101,7 @@ describe.skipIf(!BUILT)('the tarball', { timeout: 120_000 }, () => {
     expect(unknown).toEqual([]);
   });
 
-  test('holds every module that its modules import, but for the benchmarks', () => {
+  test('contains every module that its modules import, except the benchmarks', () => {
     const held = new Set(paths);
     const own = paths.filter((path) => /^dist\/(src|harness)\/.*\.js$/.test(path));
     const lost = own.flatMap((path) => {
@@ -114,7 +114,7 @@ describe.skipIf(!BUILT)('the tarball', { timeout: 120_000 }, () => {
     expect(lost).toEqual([]);
   });
 
-  test('gives its types to modules and to CommonJS', () => {
+  test('exports its types to ES modules and CommonJS', () => {
     const types = join(temporary.path, 'node_modules', '@types', 'node');
     mkdirSync(join(types, '..'), { recursive: true });
     // Playwright's own types need those of Node.
@@ -134,7 +134,7 @@ describe.skipIf(!BUILT)('the tarball', { timeout: 120_000 }, () => {
   });
 });
 
-describe.skipIf(!isReady)('in a project with the package alone', { timeout: 300_000 }, () => {
+describe.skipIf(!isReady)('a project that has only the package', { timeout: 300_000 }, () => {
   const folder = temporary.path;
   const own = join(folder, 'node_modules', 'livery');
   const before = isReady ? readdirSync(own, { recursive: true }).length : 0;
@@ -146,7 +146,7 @@ describe.skipIf(!isReady)('in a project with the package alone', { timeout: 300_
       .split(/[", ]+/)
       .filter((word) => word !== '');
 
-  test('golden init begins a project, and golden run passes at once', () => {
+  test('gets a passing golden run right after golden init', () => {
     temporary.write('package.json', { name: 'mine', type: 'module' });
     const begun = installed.livery('golden', 'init');
     expect(begun.status).toBe(0);
@@ -164,7 +164,7 @@ describe.skipIf(!isReady)('in a project with the package alone', { timeout: 300_
     expect(existsSync(join(folder, 'golden-results', 'golden-report', 'index.html'))).toBe(true);
   });
 
-  test('golden init keeps every file that is there', () => {
+  test('keeps all its files in golden init', () => {
     temporary.write('golden/hull/red/case.json', 'mine');
     const again = installed.livery('golden', 'init');
     expect(again.status).toBe(0);
@@ -173,7 +173,7 @@ describe.skipIf(!isReady)('in a project with the package alone', { timeout: 300_
     expect(readFileSync(join(folder, '.gitignore'), 'utf8').match(/golden-results/g)).toHaveLength(1);
   });
 
-  test('a case that fails is shown with the command that runs it again', () => {
+  test('gets the command to rerun a failed case', () => {
     const file = join(folder, 'golden', 'hull', 'red', 'case.json');
     const template = readFileSync(join(own, 'harness/golden/init/template/golden/hull/red/case.json'), 'utf8');
     temporary.write('golden/hull/red/case.json', template.replace('color 1 0 0', 'color 0 1 0'));
@@ -183,7 +183,7 @@ describe.skipIf(!isReady)('in a project with the package alone', { timeout: 300_
     expect(run.output).toMatch(/rerun +npx livery golden run hull\/red\n/);
   });
 
-  test('the fixture draws in its Playwright tests', () => {
+  test('can use the fixture in its Playwright tests', () => {
     temporary.write('playwright.config.js', `export default { testMatch: 'ball.spec.ts', workers: 1 };`);
     temporary.write(
       'ball.spec.ts',
@@ -209,7 +209,7 @@ test('red', async ({ sim }) => {
     expect(existsSync(join(folder, 'golden-results', 'golden-report', 'index.html'))).toBe(true);
   });
 
-  test('serve draws the default scene, and shows the page', async () => {
+  test('can serve the default scene and the page', async () => {
     const child = spawn(process.execPath, [installed.program, 'serve', '--port', '0'], {
       cwd: folder,
       env: installed.environment,
@@ -234,7 +234,7 @@ test('red', async ({ sim }) => {
     expect(await ended).toBe(0);
   });
 
-  test('a command that needs a clone says so', () => {
+  test('gets an error from a command that needs a clone', () => {
     for (const command of [['bench'], ['board', 'bench'], ['golden', 'images']]) {
       const { status, output } = installed.livery(...command);
       expect(output).toContain('a clone of the project');
@@ -243,7 +243,7 @@ test('red', async ({ sim }) => {
     expect(installed.livery('--help').output).not.toContain('bench');
   });
 
-  test('nothing was written into node_modules, and the caches are with the user', () => {
+  test("keeps node_modules unchanged, with caches in the user's cache folder", () => {
     expect(readdirSync(own, { recursive: true })).toHaveLength(before);
     expect(readdirSync(join(folder, 'cache', 'livery')).sort()).toEqual(['assets', 'gpu']);
   });

@@ -44,7 +44,7 @@ function shellOf({ run, job }: { readonly run: string; readonly job: Job }): str
 }
 
 describe('workflows', () => {
-  test.each(WORKFLOWS)('%s names jobs that exist, and actions with a version', (_file, { name, on, jobs }) => {
+  test.each(WORKFLOWS)('in %s name existing jobs, and actions with a version', (_file, { name, on, jobs }) => {
     expect([name, typeof on]).toEqual([expect.any(String), 'object']);
     for (const { needs = [], steps } of Object.values(jobs)) {
       expect(Object.keys(jobs)).toEqual(expect.arrayContaining([needs].flat()));
@@ -52,33 +52,30 @@ describe('workflows', () => {
     }
   });
 
-  test.each(RUNS)(
-    '$file: `$run` is shell that names scripts of package.json and options of `npm test`',
-    async (step) => {
-      const shell = shellOf(step);
-      expect(shell).not.toMatch(/\$\{\{|undefined/);
-      execFileSync('bash', ['-n', '-c', shell]);
-      for (const [, script = ''] of shell.matchAll(/npm run (?:-\w+ )*([\w:-]+)/g))
-        expect(scripts).toHaveProperty([script]);
-      const options = /npm test(?: --)? ?(.*)$/m.exec(shell)?.[1];
-      if (options === undefined) return;
-      const module = join(ROOT, 'harness', 'setup', 'test-options.mjs');
-      const { readTestOptions } = (await import(module)) as { readTestOptions: (words: readonly string[]) => object };
-      expect(readTestOptions(options.split(' ').filter((word) => word !== ''))).toBeTypeOf('object');
-    },
-  );
+  test.each(RUNS)('in $file: `$run` uses only scripts of package.json and options of `npm test`', async (step) => {
+    const shell = shellOf(step);
+    expect(shell).not.toMatch(/\$\{\{|undefined/);
+    execFileSync('bash', ['-n', '-c', shell]);
+    for (const [, script = ''] of shell.matchAll(/npm run (?:-\w+ )*([\w:-]+)/g))
+      expect(scripts).toHaveProperty([script]);
+    const options = /npm test(?: --)? ?(.*)$/m.exec(shell)?.[1];
+    if (options === undefined) return;
+    const module = join(ROOT, 'harness', 'setup', 'test-options.mjs');
+    const { readTestOptions } = (await import(module)) as { readTestOptions: (words: readonly string[]) => object };
+    expect(readTestOptions(options.split(' ').filter((word) => word !== ''))).toBeTypeOf('object');
+  });
 });
 
 /** Steps that need GitHub, or this very test: the merge needs the artifacts of other jobs, and deep tests would run themselves. */
 const ELSEWHERE = /golden merge|test:deep/;
 
-describe.skipIf(!DEEP)('the shell of workflows, in a scratch clone (npm run test:deep)', () => {
+describe.skipIf(!DEEP)('the shell commands of workflows, in a scratch clone (npm run test:deep)', () => {
   const clone = makeTemporaryFolder();
   afterAll(() => clone.remove());
   const checkout = join(clone.path, 'checkout');
 
   test.each(RUNS.filter(({ run }) => !ELSEWHERE.test(run)))(
-    '$file: `$run` succeeds',
+    'in $file: `$run` succeed',
     { timeout: 3_600_000 },
     (step) => {
       if (!existsSync(checkout)) execFileSync('git', ['clone', '--quiet', ROOT, checkout]);

@@ -93,7 +93,7 @@ const PROTOCOLS: readonly Protocol[] = [
 ];
 
 describe.each(PROTOCOLS)('$name', ({ run }) => {
-  it('with an access token is refused without it and with another, and served with it', async () => {
+  it('with an access token refuses a client without it or with another, and serves one with it', async () => {
     await run(demanded().token, async (serves) => {
       expect(await serves(null)).toBe(false);
       for (const [what, guess] of WRONG_TOKENS) expect([what, await serves(guess)]).toEqual([what, false]);
@@ -101,14 +101,14 @@ describe.each(PROTOCOLS)('$name', ({ run }) => {
     });
   });
 
-  it('without an access token is served whatever a client shows', async () => {
+  it('without an access token serves a client with any credentials', async () => {
     await run(null, async (serves) => {
       for (const shown of [null, TOKEN, 'anything']) expect([shown, await serves(shown)]).toEqual([shown, true]);
     });
   });
 });
 
-it('9P on loopback serves without an access token also where the other protocols demand one', async () => {
+it('9P on loopback needs no access token even when the other protocols do', async () => {
   // Beyond loopback it is not opened then, unless ninep_open is set: see `refuseOpenNinep`.
   await using http = await startTestServer({}, demanded());
   const { tree } = http;

@@ -20,18 +20,21 @@ afterEach(async () => {
 });
 
 describe('a write through one protocol', () => {
-  it.each(DOORS.map(([door], at) => [door, at] as const))('is read at once through all: %s', async (_door, writer) => {
-    const doors = await openAll();
-    for (let round = 1; round <= 5; round++) {
-      const colour = `0.${writer}${round} 0.5 0.25`;
-      await doors[writer]!.write(COLOUR, colour);
-      const read = await Promise.all(doors.map((door) => door.read(COLOUR)));
-      expect(read).toEqual(doors.map(() => `${colour}\n`));
-    }
-  });
+  it.each(DOORS.map(([door], at) => [door, at] as const))(
+    'is visible at once through all protocols: %s',
+    async (_door, writer) => {
+      const doors = await openAll();
+      for (let round = 1; round <= 5; round++) {
+        const colour = `0.${writer}${round} 0.5 0.25`;
+        await doors[writer]!.write(COLOUR, colour);
+        const read = await Promise.all(doors.map((door) => door.read(COLOUR)));
+        expect(read).toEqual(doors.map(() => `${colour}\n`));
+      }
+    },
+  );
 });
 
-it('writes through all protocols at the same time leave one value, the same through each', async () => {
+it('simultaneous writes through all protocols leave one value, the same in each', async () => {
   const doors = await openAll();
   for (let round = 0; round < 10; round++) {
     const values = doors.map((_door, at) => `0.${at + 1}${round}1`);
@@ -42,7 +45,7 @@ it('writes through all protocols at the same time leave one value, the same thro
   }
 });
 
-it('reads through all protocols go on while others write', async () => {
+it('reads through all protocols are answered while another client writes', async () => {
   const doors = await openAll();
   const written = Array.from({ length: 20 }, (_, at) => `0.${at + 10}`);
   const writer = (async () => {

@@ -67,7 +67,7 @@ describe.each(DOORS)('%s', (door, open) => {
     });
   });
 
-  it(`reads ${DEEP ? 'every leaf' : 'a leaf of each kind'} alike`, async () => {
+  it(`reads ${DEEP ? 'every leaf' : 'a leaf of each kind'} with the same text as the tree`, async () => {
     const [subject, tree] = await enter(open, {});
     const leaves = [...tree.files()].filter((path) => tree.lookup(path).type === 'file');
     const paths = DEEP ? leaves : [...new Map(leaves.map((path) => [kindOf(path), path])).values()];
@@ -84,7 +84,7 @@ describe.each(DOORS)('%s', (door, open) => {
   });
 });
 
-it('every refusal of the tree is in the table', () => {
+it('the table of cases covers every errno of the tree', () => {
   const titles = ERRNOS.map(({ title }) => title).join('\n');
   const rows = ['EPERM', 'ENOENT', 'EIO', 'EACCES', 'EBUSY', 'EEXIST', 'ENOTDIR', 'EINVAL', 'EFBIG', 'ENOSPC', 'EROFS'];
   for (const errno of [...rows, 'EOPNOTSUPP']) expect(titles).toContain(errno);

@@ -83,7 +83,7 @@ export const nextLineBegins = (text: string): Step =>
 const NOT_OFFERED = Symbol('not offered');
 const ENDS = Symbol('ends');
 
-/** Waits for an operation. @returns `ok`, or that this door does not offer it */
+/** Waits for an operation. @returns `ok`, or the fact that this transport does not offer it */
 async function done(work: Promise<unknown> | undefined): Promise<string | typeof NOT_OFFERED> {
   if (!work) return NOT_OFFERED;
   await work;

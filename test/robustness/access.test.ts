@@ -32,7 +32,7 @@ describe('guessing the access token', () => {
   beforeAll(async () => void (server = await startTestServer({}, demanded())));
   afterAll(() => server.close());
 
-  it('leaves nothing behind after 100,000 wrong tokens and cookies', () => {
+  it('uses no memory for 100,000 wrong tokens and cookies', () => {
     const cookie = new SessionCookie(new AccessToken(TOKEN)).issue(Date.now(), false).split(';', 1)[0]!;
     const guess = (at: number): void => {
       const bearer = { authorization: `Bearer ${TOKEN.slice(0, at % TOKEN.length)}${at}` };
@@ -47,7 +47,7 @@ describe('guessing the access token', () => {
     expect(verdict({ cookie })).toBeNull();
   }, 60_000);
 
-  it('finds no text but the token that is admitted', () => {
+  it('is never successful with a different text', () => {
     const near = fc.tuple(fc.nat(TOKEN.length), fc.string({ maxLength: 3 })).map(([at, text]) => {
       return `${TOKEN.slice(0, at)}${text}${TOKEN.slice(at + text.length)}`;
     });
@@ -61,7 +61,7 @@ describe('guessing the access token', () => {
     );
   });
 
-  it('gets an answer of the same form for every try, without any part of the token', async () => {
+  it('gets the same response for every guess, without any part of the token', async () => {
     const shapes = new Set<string>();
     for (const guess of [TOKEN.slice(0, -1), TOKEN.slice(0, 4), 'x', 'x'.repeat(8000)]) {
       const answer = await fetch(`${server.base}/time`, { headers: { authorization: `Bearer ${guess}` } });
@@ -72,25 +72,22 @@ describe('guessing the access token', () => {
   });
 });
 
-describe('a request that goes around the check of the access token', () => {
+describe('a request that tries to bypass the access token check', () => {
   let server: TestServer;
   beforeAll(async () => void (server = await startTestServer({}, demanded())));
   afterAll(() => server.close());
 
   it.each([
-    ['an address with a host', 'GET http://127.0.0.1/v1/time HTTP/1.1\r\nHost: 127.0.0.1'],
+    ['an absolute URL', 'GET http://127.0.0.1/v1/time HTTP/1.1\r\nHost: 127.0.0.1'],
     ['HTTP/1.0 without a host', 'GET /v1/time HTTP/1.0'],
-    ['a doubled slash', 'GET //v1//time HTTP/1.1\r\nHost: localhost'],
-    ['a step upwards behind an open route', 'GET /v1/openapi.json/../time HTTP/1.1\r\nHost: localhost'],
-    ['an encoded letter', 'GET /v1/%74ime HTTP/1.1\r\nHost: localhost'],
-    ['an open route as query', 'GET /v1/time?/v1/openapi.json HTTP/1.1\r\nHost: localhost'],
+    ['a double slash', 'GET //v1//time HTTP/1.1\r\nHost: localhost'],
+    ['".." after an open route', 'GET /v1/openapi.json/../time HTTP/1.1\r\nHost: localhost'],
+    ['a percent-encoded letter', 'GET /v1/%74ime HTTP/1.1\r\nHost: localhost'],
+    ['an open route in the query', 'GET /v1/time?/v1/openapi.json HTTP/1.1\r\nHost: localhost'],
     ['a fragment', 'GET /v1/time#/v1/openapi.json HTTP/1.1\r\nHost: localhost'],
-    ['another method in a header', 'GET /v1/time HTTP/1.1\r\nHost: localhost\r\nX-HTTP-Method-Override: OPTIONS'],
-    [
-      'a request for another protocol',
-      'GET /v1/time HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c',
-    ],
-    ['an address of another client', 'GET /v1/time HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 127.0.0.1'],
+    ['X-HTTP-Method-Override', 'GET /v1/time HTTP/1.1\r\nHost: localhost\r\nX-HTTP-Method-Override: OPTIONS'],
+    ['an Upgrade header', 'GET /v1/time HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c'],
+    ['X-Forwarded-For', 'GET /v1/time HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 127.0.0.1'],
     [
       'a preflight without an origin',
       'OPTIONS /v1/time HTTP/1.1\r\nHost: localhost\r\nAccess-Control-Request-Method: GET',
@@ -99,14 +96,14 @@ describe('a request that goes around the check of the access token', () => {
       'a wrong token before the right one',
       `GET /v1/time HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer x\r\nAuthorization: Bearer ${TOKEN}`,
     ],
-    ['a broken escape', 'GET /v1/fs/%zz HTTP/1.1\r\nHost: localhost'],
+    ['an invalid percent-encoding', 'GET /v1/fs/%zz HTTP/1.1\r\nHost: localhost'],
   ])('is refused: %s', async (_what, head) => {
     const answer = await exchange(server.port, head);
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
     expect(answer).not.toContain('"ut"');
   });
 
-  it('is refused behind an open request on the same connection, and beside an admitted one', async () => {
+  it('is refused after an open request on the same connection, and beside an authorized one', async () => {
     const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
     const last = 'Connection: close\r\n';
     const shown = `Authorization: Bearer ${TOKEN}\r\n`;
@@ -117,7 +114,7 @@ describe('a request that goes around the check of the access token', () => {
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([200, 401, 200, 401].map((status) => `HTTP/1.1 ${status}`));
   });
 
-  it('has its body neither asked for nor taken', async () => {
+  it('is refused before its body is requested or read', async () => {
     const head = 'POST /v1/fs/paint/parts/blend HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue';
     const answer = await exchange(server.port, head, 'tint');
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
@@ -128,7 +125,7 @@ describe('a request that goes around the check of the access token', () => {
   });
 });
 
-describe('a broker with an access token', () => {
+describe('an MQTT broker with an access token', () => {
   /** A CONNECT of version 3.1.1 with a client id and a wrong password. */
   function connectPacket(id: string): Buffer {
     const text = (value: string): Buffer => Buffer.concat([Buffer.from([0, value.length]), Buffer.from(value)]);
@@ -136,7 +133,7 @@ describe('a broker with an access token', () => {
     return Buffer.concat([Buffer.from([0x10, body.length]), body]);
   }
 
-  it('keeps nothing of clients that it refused, each with a session and a name of its own', async () => {
+  it('keeps no session of clients that it refused', async () => {
     await using server = await startTestMqttServer({}, demanded());
     const refused = async (id: string): Promise<void> => {
       const socket = connect(server.port, '127.0.0.1');

@@ -4,8 +4,8 @@ import { openSiteDoors, SITE_PROTOCOLS, type SiteHeaders } from '../support/site
 /** Reports whether a page may reach a server that answers with a status. */
 const isServed = (status: number): boolean => status === 200 || status === 101;
 
-describe.each(SITE_PROTOCOLS)('a server of %s on every interface', (protocol) => {
-  it('refuses names that an attacker can point at it, and pages of other sites', async () => {
+describe.each(SITE_PROTOCOLS)('a server of %s that listens on every interface', (protocol) => {
+  it('refuses host names that an attacker can point at it, and pages of other sites', async () => {
     await using doors = await openSiteDoors('0.0.0.0');
     const port = doors.ports[protocol];
     const foreign: SiteHeaders[] = [
@@ -31,7 +31,7 @@ describe.each(SITE_PROTOCOLS)('a server of %s on every interface', (protocol) =>
     for (const headers of own) expect(isServed(await doors.ask(protocol, headers)), JSON.stringify(headers)).toBe(true);
   });
 
-  it('admits the hosts and the origins that are configured', async () => {
+  it('accepts the configured hosts and origins', async () => {
     const settings = { http_allowed_hosts: 'sim.lan', http_allowed_origins: 'https://tools.example' };
     await using doors = await openSiteDoors('127.0.0.1', settings);
     const served = async (headers: SiteHeaders): Promise<boolean> => isServed(await doors.ask(protocol, headers));
@@ -41,7 +41,7 @@ describe.each(SITE_PROTOCOLS)('a server of %s on every interface', (protocol) =>
     expect(await served({ host: 'sim.lan', origin: 'https://other.example' })).toBe(false);
   });
 
-  it('refuses an address that it does not listen on when it listens on one', async () => {
+  it('refuses addresses other than the one it is bound to', async () => {
     await using doors = await openSiteDoors('127.0.0.1');
     expect(await doors.ask(protocol, { host: '192.168.0.7' })).toBe(403);
     expect(isServed(await doors.ask(protocol, { host: '127.0.0.1' }))).toBe(true);

@@ -64,7 +64,7 @@ describe('fault_injection', () => {
     ['HTTP', '501 EOPNOTSUPP'],
     ['9P', 'EOPNOTSUPP'],
   ] as const)(
-    'degrades what serves leaves, which answers EOPNOTSUPP over %s until it is reset',
+    'disables an accessor, whose leaves answer EOPNOTSUPP over %s until it is reset',
     async (door, refusal) => {
       const { [door]: client } = await faulty('vessel.engines*1');
       const engine = `${SHIP}/engines/0/isp`;
@@ -84,7 +84,7 @@ describe('fault_injection', () => {
     ['HTTP', '500 EIO', '501 EOPNOTSUPP'],
     ['9P', 'EIO', 'EOPNOTSUPP'],
   ] as const)(
-    'fails an actuator, which answers EIO over %s, then EOPNOTSUPP until all are reset',
+    'disables an actuator, which answers EIO over %s, then EOPNOTSUPP until all are reset',
     async (door, refusal, latched) => {
       const { [door]: client } = await faulty('actuator.vessel.throttle*1');
       const throttle = `${SHIP}/ctl/throttle`;

@@ -67,12 +67,12 @@ const ninepTalk = fc
 
 describe.each([
   ['random bytes', fc.uint8Array({ maxLength: 300 }), () => servers.httpPort],
-  ['requests of HTTP with bytes changed', mutated(httpRequest), () => servers.httpPort],
+  ['HTTP requests with changed bytes', mutated(httpRequest), () => servers.httpPort],
   ['random bytes', fc.uint8Array({ maxLength: 300 }), () => servers.ninepPort],
-  ['messages of 9P with bodies of noise', ninepTalk, () => servers.ninepPort],
-  ['messages of 9P with bytes changed', mutated(ninepTalk), () => servers.ninepPort],
-])('%s', (_what, bytes, port) => {
-  it('leave both servers alive, and no memory behind', async () => {
+  ['9P messages with random bodies', ninepTalk, () => servers.ninepPort],
+  ['9P messages with changed bytes', mutated(ninepTalk), () => servers.ninepPort],
+])('%s sent to the servers', (_what, bytes, port) => {
+  it('leave both servers running and their memory unchanged', async () => {
     const before = heldBytes();
     await fc.assert(
       fc.asyncProperty(bytes, (each) => send(port(), each)),
@@ -83,7 +83,7 @@ describe.each([
   }, 60_000);
 });
 
-it('the next good request is answered while nonsense comes in on other connections', async () => {
+it('a valid request is answered while other connections send invalid bytes', async () => {
   const nonsense = fc.sample(mutated(ninepTalk), { seed: SEED, numRuns: 40 });
   const sent = nonsense.map((bytes) => send(servers.ninepPort, bytes));
   for (let round = 0; round < 5; round++) expect(await servers.alive()).toBe(true);

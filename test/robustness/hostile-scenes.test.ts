@@ -36,15 +36,15 @@ const problemsWith = (gltf: string): Promise<string> =>
     vessels: [{ id: 'Mast', parts: [{ template: 'mast' }], landed: LANDED }],
   });
 
-describe.skipIf(process.platform === 'win32')('a file that a scene names (skipped on Windows)', () => {
-  it('is read from the folder of the scene and from those below, by a link within it too', async () => {
+describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped on Windows)', () => {
+  it("may be in the scene's folder or below, also through a link inside", async () => {
     symlinkSync('beacon.glb', at('scenes/models/link.glb'));
     for (const file of ['models/beacon.glb', './models/../models/beacon.glb', 'models/link.glb']) {
       expect(await problemsWith(file), file).toBe('none');
     }
   });
 
-  it('is not read from elsewhere: by an absolute path, by dots or by a link', async () => {
+  it('is rejected elsewhere: by an absolute path, by dots or by a link', async () => {
     symlinkSync('../../outside.glb', at('scenes/models/out.glb'));
     symlinkSync('..', at('scenes/up'));
     const outside = `leads out of ${at('scenes')}; put the file into that folder`;
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('a file that a scene names (skippe
     }
   });
 
-  it('is a regular file: a device, a pipe and a folder are refused at once', async () => {
+  it('must be a regular file: a device, a pipe and a folder are rejected at once', async () => {
     execFileSync('mkfifo', [at('scenes/pipe.glb')]);
     symlinkSync('/dev/zero', at('scenes/zero.glb'));
     expect(await problemsWith('pipe.glb')).toContain(
@@ -74,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('a file that a scene names (skippe
     expect(await problemsWith('zero.glb')).toContain('zero.glb: leads out of');
   });
 
-  it('has a size: one that is too large is refused before it is read', async () => {
+  it('is rejected before it is read if it is too large', async () => {
     writeFileSync(at('scenes/large.glb'), '');
     truncateSync(at('scenes/large.glb'), 2 ** 28 + 1);
     expect(await problemsWith('large.glb')).toContain(
@@ -84,7 +84,7 @@ describe.skipIf(process.platform === 'win32')('a file that a scene names (skippe
 });
 
 describe.skipIf(process.platform === 'win32')('a scene file (skipped on Windows)', () => {
-  it('is a regular file of bounded size, wherever it is and whatever links lead to it', async () => {
+  it('must be a regular file of limited size, but may be behind any links', async () => {
     expect(await problemsOf('/dev/zero')).toContain('is a device; a regular file is wanted; name a scene file');
     expect(await problemsOf(folder.path)).toContain('is a folder; a regular file is wanted; name a scene file');
     execFileSync('mkfifo', [at('scene.pipe')]);
@@ -98,7 +98,7 @@ describe.skipIf(process.platform === 'win32')('a scene file (skipped on Windows)
     expect(await problemsOf(at('scenes/other.json'))).toBe('none');
   });
 
-  it('of 480 bytes that would make a hundred million parts is refused without making any', async () => {
+  it('of 480 bytes that describes a hundred million parts is rejected before any is built', async () => {
     const grid = (template: string): object => ({ template, repeat: { count: 10_000, step: [1, 0, 0] } });
     const scene = {
       name: 'bomb',
@@ -117,7 +117,7 @@ const MAIN = 'dist/src/cli/main.js';
 describe.skipIf(!existsSync(MAIN) || process.platform === 'win32')(
   'a file on the command line (skipped without dist/, run npm run build)',
   () => {
-    it('is a regular file, or a pipe that the shell has opened', () => {
+    it('may be a regular file, or a pipe opened by the shell', () => {
       const scene = folder.write('sphere.json', { name: 'Empty', templates: {} });
       const livery = (line: string): { readonly status: number | null; readonly stderr: string } =>
         spawnSync('bash', ['-c', `${process.execPath} ${MAIN} render --out ${at('a.png')} ${line}`], {

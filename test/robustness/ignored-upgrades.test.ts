@@ -47,19 +47,19 @@ describe.each(Object.entries(DOORS))('the server of %s', (_name, { open, request
     [...answer.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, code]) => Number(code));
 
   it.each([
-    ['sent at once', [`${upgrade}${last}`]],
-    ['sent after it', [upgrade, last]],
-    ['behind a request before it', [`${plain}${upgrade}${last}`]],
+    ['with a request pipelined after it', [`${upgrade}${last}`]],
+    ['with a request sent later', [upgrade, last]],
+    ['with requests before and after it', [`${plain}${upgrade}${last}`]],
     ['between several', [`${upgrade}${upgrade}${plain}${upgrade}${last}`]],
     ['cut anywhere', [plain.slice(0, 20), `${plain.slice(20)}${upgrade.slice(0, 40)}`, upgrade.slice(40) + last]],
-  ])('answers every request around an Upgrade that it ignores, %s', async (_how, pieces) => {
+  ])('ignores an Upgrade header and answers every request around it, %s', async (_how, pieces) => {
     const answer = await converse(door.port, ...pieces);
     const sent = pieces.join('').split(' HTTP/1.1\r\n').length - 1;
     expect(statuses(answer)).toEqual(new Array(sent).fill(status));
     expect(answer).not.toContain('101 Switching');
   });
 
-  it('goes on where a client leaves behind an Upgrade that waits', async () => {
+  it('keeps serving after a client resets a connection with a queued Upgrade request', async () => {
     const socket = connect(door.port, '127.0.0.1').on('error', () => undefined);
     socket.write(`${plain}${plain}${upgrade}${plain}`);
     await once(socket, 'data');
@@ -68,8 +68,8 @@ describe.each(Object.entries(DOORS))('the server of %s', (_name, { open, request
   });
 });
 
-describe('a request behind which another one asks for an Upgrade', () => {
-  it('may wait when its client resets the connection, and others are served', async () => {
+describe('a request followed by one with an Upgrade header', () => {
+  it('may still wait when its client resets the connection, and other clients are served', async () => {
     await using server = await startTestServer();
     const wait = 'GET /v1/time/wait?until=5 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
     const upgrade = `GET /v1/fs/clock/mode HTTP/1.1\r\nHost: 127.0.0.1\r\n${UPGRADE}\r\n`;

@@ -57,7 +57,7 @@ let server: TestServer;
 beforeAll(async () => void (server = await serveSimulation(await sceneWithEverything())));
 afterAll(() => server.close());
 
-describe('a long value is shortened in a refusal', () => {
+describe('a long value is shortened in the error', () => {
   it('of every leaf, for any reason', () => {
     const { tree } = server;
     const paths = [...tree.files()].filter((path) => {
@@ -102,7 +102,7 @@ describe('a long value is shortened in a refusal', () => {
     expect(long).toEqual([]);
   });
 
-  it('of a numeric parameter, which is read quickly', async () => {
+  it('of a numeric parameter, which is parsed quickly', async () => {
     const started = performance.now();
     for (const number of [`${'1'.repeat(14_000)}x`, `1${'%20'.repeat(4000)}x`, `.${'1'.repeat(14_000)}e`]) {
       for (const route of ['time/wait?until', 'paint/texture/file/a?offset', 'frame?width']) {

@@ -37,8 +37,8 @@ const calls = fc.constantFrom(...CALLED).chain((name) => {
   return fc.record({ name: fc.constant(name), given: fc.dictionary(key, value, { maxKeys: 6 }) });
 });
 
-describe('nonsense over MCP', () => {
-  it('is refused in an envelope, and is never a fault', { timeout: 60_000 }, async () => {
+describe('invalid MCP requests', () => {
+  it('get an error envelope, never an internal fault', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(calls, async ({ name, given }) => {
         const envelope = await callTool(client, name, JSON.parse(JSON.stringify(given)) as Record<string, unknown>);
@@ -52,7 +52,7 @@ describe('nonsense over MCP', () => {
     expect((await callTool(client, 'mod.get_world')).ok).toBe(true);
   });
 
-  it('as a body is answered with an error of JSON-RPC', { timeout: 60_000 }, async () => {
+  it('in the body get a JSON-RPC error', { timeout: 60_000 }, async () => {
     const messages = fc.record(
       {
         jsonrpc: fc.constantFrom('2.0', '1.0', 2),
@@ -85,7 +85,7 @@ describe('nonsense over MCP', () => {
     expect((await post({ port: server.port })).status).toBe(200);
   });
 
-  it('on the wire closes that connection alone', async () => {
+  it('below JSON-RPC close only their own connection', async () => {
     for (const bytes of [
       '\0\0\0',
       'GET',
@@ -112,7 +112,7 @@ function beginLargeBody(): { readonly answer: Promise<string>; readonly end: () 
   return { answer, end: () => void socket.write(' ') };
 }
 
-it('holds four of the largest bodies at one time and refuses the fifth; small ones are served all the while', async () => {
+it('MCP accepts four of the largest bodies at a time, refuses the fifth, and serves small ones meanwhile', async () => {
   const four = [beginLargeBody(), beginLargeBody(), beginLargeBody(), beginLargeBody()];
   const fifth = beginLargeBody();
   const first = await Promise.race([fifth, ...four].map(({ answer }) => answer));
@@ -123,7 +123,7 @@ it('holds four of the largest bodies at one time and refuses the fifth; small on
   expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200 '))).toHaveLength(4);
 });
 
-it('asks nothing of the world while no client calls', async () => {
+it('MCP does not read the world while no client calls', async () => {
   const idle = await startMcpServer();
   onTestFinished(() => idle.close());
   const spies = (['onEvent', 'onPublish', 'onChange'] as const).map((name) => vi.spyOn(idle.world, name));

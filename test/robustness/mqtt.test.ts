@@ -74,19 +74,19 @@ async function expectAlive(server: TestMqttServer): Promise<void> {
 describe('a publish to a forbidden topic', () => {
   it.each([
     ['a wildcard', text('a/+/b')],
-    ['a wildcard for the rest', text('mod/#')],
+    ['a multi-level wildcard', text('mod/#')],
     ['no name', text('')],
     ['a NUL', text('a\0b')],
     ['bytes that are not UTF-8', text(Buffer.from([0x61, 0xc3, 0x28]))],
     ['too many levels', text('a/'.repeat(200))],
-  ])('with %s ends the connection', async (_, topic) => {
+  ])('with %s closes the connection', async (_, topic) => {
     await using server = await startTestMqttServer();
     const socket = await rawSocket(server.port, CONNECT, packet(0x30, topic, Buffer.from('x')));
     await ended(socket);
     await expectAlive(server);
   });
 
-  it('of server state is ignored, and its client is logged once', async () => {
+  it('of server state is ignored, and logged once per client', async () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.listening(server.port, 'mod/#');
     await client.fence();
@@ -103,7 +103,7 @@ describe('a publish to a forbidden topic', () => {
   });
 
   it.each([0, 1, 2] as const)(
-    'a message of QoS %i to a topic that begins with $ is acknowledged and dropped, and logged once',
+    'of QoS %i that begins with $ is acknowledged and dropped, and logged once',
     async (qos) => {
       await using server = await startTestMqttServer();
       await using client = await TestMqttClient.listening(server.port, '$SYS/#', '#');
@@ -125,7 +125,7 @@ describe('a publish to a forbidden topic', () => {
     },
   );
 
-  it('a topic of 64 KiB is a topic: passed on, or answered with a short message', async () => {
+  it('is not assumed for a topic of 64 KiB, which is forwarded or gets a short error', async () => {
     await using server = await startTestMqttServer();
     const long = `a/${'x'.repeat(65_000)}`;
     await using client = await TestMqttClient.listening(server.port, long, RESULT);
@@ -137,7 +137,7 @@ describe('a publish to a forbidden topic', () => {
     expect(payload.length).toBeLessThan(2200);
   });
 
-  it('a will is a message like any other: a request is done, state is not', async () => {
+  it('in a will is ignored too, while a request in a will is executed', async () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.listening(server.port, RESULT, 'mod/time');
     await client.next('mod/time');
@@ -153,29 +153,26 @@ describe('a publish to a forbidden topic', () => {
   });
 });
 
-describe('malformed packets', () => {
+describe('malformed MQTT packets', () => {
   it.each([
-    ['a length that says a quarter of a GiB', Buffer.concat([CONNECT, Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f])])],
-    ['a first packet of a MiB', packet(0x10, Buffer.alloc(1_048_576))],
-    ['a length without an end', Buffer.from([0x10, 0xff, 0xff, 0xff, 0xff, 0xff])],
+    ['a stated length of a quarter of a GiB', Buffer.concat([CONNECT, Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f])])],
+    ['a CONNECT packet of a MiB', packet(0x10, Buffer.alloc(1_048_576))],
+    ['an unterminated length', Buffer.from([0x10, 0xff, 0xff, 0xff, 0xff, 0xff])],
     ['a packet before CONNECT', packet(0x30, text('a'), Buffer.from('x'))],
     ['CONNECT twice', Buffer.concat([CONNECT, CONNECT])],
     ['filters of more than 64 KiB', Buffer.concat([CONNECT, subscribeTo(1200)])],
-    ['as many filters to unsubscribe', Buffer.concat([CONNECT, unsubscribeFrom(1200)])],
+    ['more than 64 KiB of filters to unsubscribe', Buffer.concat([CONNECT, unsubscribeFrom(1200)])],
     ['a reserved type', Buffer.concat([CONNECT, Buffer.from([0xf0, 0])])],
     ['QoS 3', Buffer.concat([CONNECT, packet(0x36, text('a'), Buffer.from([0, 1]))])],
-    [
-      'a filter that is none',
-      Buffer.concat([CONNECT, packet(0x82, Buffer.from([0, 1]), text('a#'), Buffer.from([0]))]),
-    ],
-  ])('%s ends the connection', async (_, bytes) => {
+    ['an invalid filter', Buffer.concat([CONNECT, packet(0x82, Buffer.from([0, 1]), text('a#'), Buffer.from([0]))])],
+  ])('%s closes the connection', async (_, bytes) => {
     await using server = await startTestMqttServer();
     const socket = await rawSocket(server.port, bytes);
     await ended(socket);
     await expectAlive(server);
   });
 
-  it('as many filters as one packet takes are granted', async () => {
+  it('a subscribe packet with the maximum number of filters is granted', async () => {
     await using server = await startTestMqttServer();
     const socket = await rawSocket(server.port, CONNECT, subscribeTo(1000));
     // CONNACK, then SUBACK: a head of three bytes, a packet id, and a code for each filter.
@@ -187,14 +184,14 @@ describe('malformed packets', () => {
     socket.destroy();
   });
 
-  it('half packets wait, and go with their connection', async () => {
+  it('incomplete packets are kept, and freed with their connection', async () => {
     await using server = await startTestMqttServer();
     const whole = Buffer.concat([CONNECT, packet(0x30, text('a'), Buffer.alloc(1000))]);
     for (let end = 1; end < whole.length; end += 41) (await rawSocket(server.port, whole.subarray(0, end))).destroy();
     await expectAlive(server);
   });
 
-  it('bytes in any order leave the server as it was', async () => {
+  it('random bytes leave the broker unchanged', async () => {
     await using server = await startTestMqttServer();
     const command = fc.constantFrom(0x30, 0x32, 0x34, 0x40, 0x50, 0x62, 0x82, 0xa2, 0xc0, 0xe0, 0x10);
     const body = fc.uint8Array({ maxLength: 60 });
@@ -212,8 +209,8 @@ describe('malformed packets', () => {
   });
 });
 
-describe('crowds', () => {
-  it('ten thousand subscriptions are served, one more is refused', async () => {
+describe('many MQTT clients and subscriptions', () => {
+  it('ten thousand subscriptions are granted, and one more is refused', async () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.connect(server.port);
     const filters = Array.from({ length: SUBSCRIPTIONS_MAX - 1 }, (_, index) => `mod/sim/none/${index}`);
@@ -230,7 +227,7 @@ describe('crowds', () => {
     expect(server.warnings).toEqual([expect.stringContaining('refused filters: more than')]);
   });
 
-  it('filters of so many levels are granted, those of one more are refused', async () => {
+  it('filters with the maximum number of levels are granted, and longer ones refused', async () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.connect(server.port);
     const deepest = Array.from({ length: FILTER_LEVELS_MAX }, () => '+').join('/');
@@ -241,7 +238,7 @@ describe('crowds', () => {
     expect(server.warnings).toEqual([expect.stringContaining(`more than ${FILTER_LEVELS_MAX} levels`)]);
   });
 
-  it('wildcards of so many levels are granted to all clients together, and again when their client is gone', async () => {
+  it('wildcard levels are limited over all clients, and freed with their client', async () => {
     await using server = await startTestMqttServer();
     const filters = (name: string, count: number): string[] =>
       Array.from({ length: count }, (_, index) => `${name}-${index}${'/+'.repeat(16)}`);
@@ -260,7 +257,7 @@ describe('crowds', () => {
     await expect.poll(isGranted).toBe(true);
   });
 
-  it('two thousand deep wildcard filters of one client do not keep another one waiting', async () => {
+  it('two thousand deep wildcard filters of one client do not delay another client', async () => {
     await using server = await startTestMqttServer({}, { slice: timedSlices(SLICE_MS) });
     await using greedy = await TestMqttClient.connect(server.port);
     // Every choice of eleven levels between a wildcard and a name that a deep field has.
@@ -276,7 +273,7 @@ describe('crowds', () => {
     await expectAlive(server);
   });
 
-  it('a session of many subscriptions comes back with its client', async () => {
+  it('a session with many subscriptions is resumed by its client', async () => {
     await using server = await startTestMqttServer();
     const options = { clean: false, clientId: 'kept' };
     const first = await TestMqttClient.connect(server.port, options);
@@ -288,7 +285,7 @@ describe('crowds', () => {
     await second.take(({ topic, payload }) => topic === 'mod/sim/time/ut' && payload === '2');
   });
 
-  it('a second client of the same id takes the place of the first', async () => {
+  it('a second client with the same id replaces the first', async () => {
     await using server = await startTestMqttServer();
     await using first = await TestMqttClient.connect(server.port, { clientId: 'twin' });
     await first.subscribe('mod/time');
@@ -300,7 +297,7 @@ describe('crowds', () => {
     await expectAlive(server);
   });
 
-  it('a subscriber that reads nothing holds up no other, stays, and gets the newest state when it reads', async () => {
+  it('a subscriber that stops reading delays no other, stays connected, and later gets the newest state', async () => {
     await using server = await startTestMqttServer();
     await using reader = await TestMqttClient.listening(server.port, 'mod/snapshot');
     const idle = await rawSocket(
@@ -328,7 +325,7 @@ describe('crowds', () => {
     expect(bytes).toBeLessThan(16_000_000);
   });
 
-  it('a subscriber that does not read what clients send each other is dropped with a reason', async () => {
+  it("a subscriber that does not read other clients' messages is dropped with a reason", async () => {
     await using server = await startTestMqttServer();
     await rawSocket(server.port, CONNECT, packet(0x82, Buffer.from([0, 1]), text('notes'), Buffer.from([0])));
     await using writer = await TestMqttClient.listening(server.port, 'notes');
@@ -344,7 +341,7 @@ describe('crowds', () => {
     await expectAlive(server);
   });
 
-  it('a flood of retained messages is kept up to the bound', async () => {
+  it('retained messages are kept up to the limit', async () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.connect(server.port);
     for (let count = 0; count < 10_001; count++) {
@@ -358,7 +355,7 @@ describe('crowds', () => {
     expect(server.warnings).toEqual([expect.stringContaining('further messages are not retained')]);
   });
 
-  it('listening to $SYS gives nothing', async () => {
+  it('a subscription to $SYS receives nothing', async () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.listening(server.port, '$SYS/#', '#');
     await using other = await TestMqttClient.listening(server.port, 'x');

@@ -17,8 +17,8 @@ const post = (port: number, agent: Agent, colour: string): Promise<string> =>
     sent.on('error', reject).end(colour);
   });
 
-describe('commands run on the spot', () => {
-  it('in any number, on a stopped clock and with both keys at their minimum', async () => {
+describe('commands without a frame', () => {
+  it('run in any number on a stopped clock, with both limits at their minimum', async () => {
     await using server = await startTestServer({ command_timeout_ms: 100, max_commands_per_frame: 1 });
     const colours = Array.from({ length: 400 }, (_, index) => `${index / 400} 0 0`);
     const { sequence } = server.world.takeSnapshot();
@@ -31,7 +31,7 @@ describe('commands run on the spot', () => {
     expect(server.tree.readText('paint/parts/global/color')).toMatch(/^0\.\d+ 0 0\n$/);
   });
 
-  it('and the next read sees them: nothing is put off to a frame', async () => {
+  it('are visible to the next read', async () => {
     await using server = await startTestServer({ max_commands_per_frame: 1 });
     for (let index = 0; index < 60; index++) {
       const body = ['tint', 'replace', 'multiply'][index % 3]!;

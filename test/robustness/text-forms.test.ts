@@ -177,7 +177,7 @@ const INPUTS: Readonly<Record<string, Input>> = {
 };
 
 describe('a text input', () => {
-  it.each(Object.entries(INPUTS))('%s: takes a byte-order mark and CRLF', async (_name, input) => {
+  it.each(Object.entries(INPUTS))('%s: accepts a byte-order mark and CRLF', async (_name, input) => {
     const [[, plain], ...others] = FORMS as [(typeof FORMS)[number], ...(typeof FORMS)[number][]];
     const wanted = await input(plain);
     for (const [form, change] of others) expect(await input(change), form).toEqual(wanted);
@@ -190,7 +190,7 @@ describe('a batch of the leaderboard, whose bytes are signed', () => {
   it.each([
     ['a byte-order mark', MARK + LINE, 'a byte-order mark'],
     ['CRLF', crlf(LINE), 'a CR byte; lines end with LF alone'],
-  ])('is refused with %s, and the refusal names it', (_what, text, reason) => {
+  ])('is rejected with %s, which the message names', (_what, text, reason) => {
     expect(() => readLines(Buffer.from(text))).toThrow(reason);
     // The control gets past the form of its lines.
     expect(() => readLines(Buffer.from(LINE))).toThrow('line 1');

@@ -10,8 +10,8 @@ import { rawSocket, startBoth } from './both-servers.js';
 
 const FILE = 'paint/textures/file';
 
-describe('clients that vanish in the middle of an upload', () => {
-  it('leave what was committed as it was, over both protocols', async () => {
+describe('clients that disconnect during an upload', () => {
+  it('leave committed data unchanged over both protocols', async () => {
     await using servers = await startBoth();
     const { tree } = servers;
     const whole = await fetch(`${servers.base}/paint/texture/file/a.png`, { method: 'PUT', body: 'committed' });
@@ -31,7 +31,7 @@ describe('clients that vanish in the middle of an upload', () => {
     expect(tree.readText('paint/textures/files')).toBe('a.png 9 unknown 1 1\n');
   });
 
-  it('leave a control untouched whose line they had not ended', async () => {
+  it('leave a control unchanged if their line was incomplete', async () => {
     await using servers = await startBoth();
     const http = await rawSocket(servers.httpPort);
     http.write('POST /v1/fs/paint/parts/blend HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\ntint');
@@ -47,8 +47,8 @@ describe('clients that vanish in the middle of an upload', () => {
   });
 });
 
-describe('connections that say half of something', () => {
-  it('and stay do not keep others from being served', async () => {
+describe('connections with an unfinished request', () => {
+  it('do not keep other clients from being served', async () => {
     await using servers = await startBoth();
     const idle = await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
@@ -63,8 +63,8 @@ describe('connections that say half of something', () => {
   });
 });
 
-describe('a server that is closed', () => {
-  it('ends streams, waits and half requests at once, and its port is free', async () => {
+describe('closing a server', () => {
+  it('ends streams, waits and unfinished requests at once, and frees its port', async () => {
     const http = await startTestServer();
     const ninep = await createNinepServer({ tree: http.tree, host: '127.0.0.1', port: 0, faults: printedFaults });
     const ends: Promise<unknown>[] = [];

@@ -62,7 +62,7 @@ describe('a script', () => {
     ['step Infinity', 'EINVAL'],
     ['despawn Nobody', 'ENOENT'],
     ['despawn', 'ENOENT'],
-  ])('stops at "%s" with %s, names the line, and keeps what came before', (line, errno) => {
+  ])('stops at "%s" with %s, names the line, and keeps the effect of earlier lines', (line, errno) => {
     const lines = ['paint/parts/global/color 1 0 0', line, 'paint/parts/global/color 0 0 1'];
     const failure = thrownBy(() => runScript(simulation, lines, 'coat.txt'));
     expect(failure).toBeInstanceOf(FieldError);

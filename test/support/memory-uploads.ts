@@ -46,7 +46,7 @@ export function memoryUploads({ text, fileBytesMax }: { text: boolean; fileBytes
 function handleOf(files: Map<string, File>, name: string, file: File, most: number): UploadHandle {
   let buffer = file.bytes.slice();
   const close = (): Outcome<void> => {
-    // A file that was deleted meanwhile is no longer the one that this handle writes.
+    // The handle of a file that was deleted in the meantime no longer writes the present one.
     if (files.get(name) === file) Object.assign(file, { bytes: buffer, version: file.version + 1, ready: true });
     return DONE;
   };

@@ -45,7 +45,7 @@ export async function serveMqtt<W extends World>(
     fieldTopics: config.mqtt_field_topics,
     publishHz: config.mqtt_publish_hz,
     fieldHz: 0,
-    // Work is done at once, so that what a client is to get has been sent when its next packet is answered.
+    // Work is done at once, so a client's messages are sent before its next packet is answered.
     slice: () => () => true,
     faults: printedFaults,
     warn: (sentence) => void warnings.push(sentence),

@@ -4,13 +4,13 @@ import { ditherAt } from './dither.js';
 const SIDE = 64;
 const block = Array.from({ length: SIDE * SIDE }, (_, i) => ditherAt(i % SIDE, Math.floor(i / SIDE)));
 
-test('the noise never moves a value that is a level, and has no mean', () => {
+test('dither noise stays below half a level and has a mean of 0', () => {
   expect(Math.min(...block)).toBeGreaterThan(-0.5);
   expect(Math.max(...block)).toBeLessThan(0.5);
   expect(Math.abs(block.reduce((sum, value) => sum + value, 0) / block.length)).toBeLessThan(0.01);
 });
 
-test('a gradient within one level becomes pixels of two levels in its proportion, in every part of the picture', () => {
+test('dither turns a value between two levels into pixels of both, in proportion, everywhere', () => {
   for (const share of [0.1, 0.25, 0.5, 0.9]) {
     for (let left = 0; left < SIDE; left += 8) {
       const window = block.filter((_, i) => i % SIDE >= left && i % SIDE < left + 8 && i < SIDE * 8);
@@ -20,7 +20,7 @@ test('a gradient within one level becomes pixels of two levels in its proportion
   }
 });
 
-test('the first pixel is the lowest, and neighbours differ', () => {
+test('dither noise is lowest at the first pixel and differs between neighbours', () => {
   expect(ditherAt(0, 0)).toBeCloseTo(-0.5, 6);
   expect(ditherAt(4096, 2160)).not.toBe(ditherAt(4097, 2160));
 });

@@ -45,7 +45,7 @@ export function ringSunlight(place: Vec3, toStar: Vec3, bodyRadius: number): num
 export function ringReflectance(depth: number, muStar: number, muView: number): number {
   const [star, view] = [Math.max(Math.abs(muStar), 0.05), Math.max(Math.abs(muView), 0.05)];
   if (muStar * muView > 0) return (star / (star + view)) * (1 - Math.exp(-depth * (1 / star + 1 / view)));
-  // Seen from the dark side, what shines through: most where they are neither empty nor closed.
+  // From the dark side, transmitted light: most of it where the rings are neither empty nor opaque.
   const difference = view - star;
   const through =
     Math.abs(difference) < 0.01

@@ -64,7 +64,7 @@ function projectSticker(pixel: SurfacePixel, sticker: ProjectedSticker): Texel {
   const { decal, normal, right, down } = placed(sticker, pixel);
   const [x, y, z] = decal;
   const along = vec3.dot(pixel.normal, normal);
-  // A part that turns its back to the sticker lies behind what the sticker is on.
+  // A part that faces away from the sticker is behind the sticker's surface.
   const facing = pixel.row === undefined ? Math.abs(along) : along;
   if (!(Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) <= 0.5) || !(facing >= 0.2)) return CLEAR;
   const [red, green, blue, opacity] = sampleImage(image, x + 0.5, 0.5 - y, [right[0], -right[1]], [down[0], -down[1]]);

@@ -9,7 +9,7 @@ describe('toneMap', () => {
     expect(green - blue).toBeCloseTo(0.1, 12);
   });
 
-  it('never leaves [0, 1], and stays in order for greys', () => {
+  it('stays within [0, 1], and keeps the order of greys', () => {
     let last = -1;
     for (const grey of [0, 0.01, 0.1, 0.5, 0.8, 1, 2, 10, 1000]) {
       const [value] = toneMap([grey, grey, grey]);
@@ -19,7 +19,7 @@ describe('toneMap', () => {
     }
   });
 
-  it('turns what is far too bright towards white', () => {
+  it('turns very bright colours towards white', () => {
     expect(Math.min(...toneMap([500, 100, 100]))).toBeGreaterThan(0.9);
   });
 });
@@ -27,7 +27,7 @@ describe('toneMap', () => {
 describe('toneUnmap', () => {
   const channel = fc.double({ min: 0, max: 3, noNaN: true });
 
-  it('takes display light back to the radiance that it was', () => {
+  it('inverts toneMap', () => {
     fc.assert(
       fc.property(fc.tuple(channel, channel, channel), (radiance) => {
         toneUnmap(toneMap(radiance)).forEach((value, i) => expect(value).toBeCloseTo(radiance[i]!, 6));
@@ -35,7 +35,7 @@ describe('toneUnmap', () => {
     );
   });
 
-  it('stays finite for display light that no radiance reaches', () => {
+  it('stays finite for display values that toneMap never reaches', () => {
     for (const value of toneUnmap([1, 1, 1])) expect(value).toBeLessThan(10);
     expect(toneUnmap([0, 0, 0])).toEqual([0, 0, 0]);
   });

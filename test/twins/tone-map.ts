@@ -41,7 +41,7 @@ export function toneUnmap(display: Vec3): Vec3 {
     colour = [sharpen(display[0]), sharpen(display[1]), sharpen(display[2])];
   }
   const least = Math.max(Math.min(...colour), 0);
-  // This solves x (x + half - toe) = least (x + half), x being the channel that was least before the toe.
+  // This solves x (x + half - toe) = least (x + half), where x is the least channel before the toe.
   const halfSum = 0.5 * (least + TOE - TOE_HALF);
   const offset = halfSum + Math.sqrt(halfSum * halfSum + TOE_HALF * least) - least;
   return [colour[0] + offset, colour[1] + offset, colour[2] + offset];

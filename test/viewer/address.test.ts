@@ -7,7 +7,7 @@ import { quat, vec3 } from '../../src/base/math/index.js';
 import type { Simulation } from '../../src/simulator/create-simulation.js';
 import { asSeen, defaultSimulation } from '../support/worlds.js';
 
-describe('a camera as a text', () => {
+describe("a camera in the page's address", () => {
   let simulation: Simulation;
   beforeAll(async () => {
     simulation = await defaultSimulation();
@@ -18,7 +18,7 @@ describe('a camera as a text', () => {
     ['a part', { kind: 'part', vesselId: 'Hunter-ship', instanceId: 1 }],
     ['a body', { kind: 'body', bodyId: 'Luna' }],
     ['a place', { kind: 'place', bodyId: 'Earth', pointCcf: [6371000.125, -12.5, 3] }],
-  ])('shows the same when it is read: %s', (_, subject) => {
+  ])('gives the same view when it is parsed: %s', (_, subject) => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera({ kind: 'vessel', vesselId: 'Hunter-ship' });
     camera.focus(subject, world);
@@ -47,17 +47,17 @@ describe('a camera as a text', () => {
     ['vessel:a;0,0,0;0,0;Infinity;45', 'a number'],
     ['vessel:a;0,0,0;0,0;10;0.5', 'field of view'],
     ['vessel:a;0,0,0;0,0;10;151', 'field of view'],
-  ])('is refused with a reason: %s', (text, reason) => {
+  ])('is rejected with a reason: %s', (text, reason) => {
     expect(() => parseView(text)).toThrow(AddressError);
     expect(() => parseView(text)).toThrow(reason);
   });
 
-  it('takes the nearest values that are right', () => {
+  it('may be at the limits of elevation, distance and field of view', () => {
     expect(parseView('vessel:a%20b;0,0,0;0,90;0.1;150').subject).toEqual({ kind: 'vessel', vesselId: 'a b' });
   });
 });
 
-describe('an address', () => {
+describe("the page's address", () => {
   const view = 'vessel:Hunter-ship;0,0,3;132.5,-17;42;45';
 
   it.each([
@@ -72,11 +72,11 @@ describe('an address', () => {
       },
     ],
     ['a vessel', { select: { vesselId: 'Hunter-ship', instanceId: null } }],
-  ])('is read as it was written: %s', (_, address) => {
+  ])('parses to what was formatted: %s', (_, address) => {
     expect(parseAddress(formatAddress(address))).toEqual(address);
   });
 
-  it('is read although a program that passed it on has escaped its punctuation', () => {
+  it('parses after another program has percent-encoded its punctuation', () => {
     const escaped = formatAddress({ view }).replaceAll(';', '%3B').replaceAll(',', '%2C').replaceAll(':', '%3A');
     expect(parseAddress(escaped)).toEqual({ view });
   });
@@ -93,7 +93,7 @@ describe('an address', () => {
     'look=depth,7,0',
     'look=depth,,0',
     'view=<b>',
-  ])('is refused: %s', (text) => {
+  ])('is rejected: %s', (text) => {
     expect(() => parseAddress(text)).toThrow(AddressError);
   });
 });

@@ -7,36 +7,36 @@ import { curlLine, shellLine } from '../../src/viewer/link/command-lines.js';
 const BASE = 'http://127.0.0.1:4242/v1';
 const OPEN = { base: BASE, demandsToken: false };
 
-describe('a field write', () => {
+describe('a field write in the log', () => {
   const step = { kind: 'write', path: 'paint/parts/global/color', text: '0.12 0.55 0.95' } as const;
 
-  test('is the line of the pages with curl', () => {
+  test('is shown as the curl line of the documentation', () => {
     expect(curlLine(step, OPEN)).toBe(`curl -X POST --data '0.12 0.55 0.95' ${BASE}/fs/paint/parts/global/color`);
   });
 
-  test('is an echo into the mounted tree in a shell', () => {
+  test('is shown as an echo into the mounted tree', () => {
     expect(shellLine(step)).toBe("echo '0.12 0.55 0.95' > /mnt/paint/parts/global/color");
   });
 });
 
-describe('an upload', () => {
-  test('of up to a request is one line', () => {
+describe('an upload in the log', () => {
+  test('of one request is shown as one line', () => {
     const step = { kind: 'upload', name: 'badge.png', bytes: 1 << 20 } as const;
     expect(curlLine(step, OPEN)).toBe(`curl -T badge.png ${BASE}/paint/texture/file/badge.png`);
     expect(shellLine(step)).toBe('cp badge.png /mnt/paint/textures/file/');
   });
 
-  test('of more is a loop over its pieces; the last one commits', () => {
+  test('of several requests is shown as a loop whose last piece commits', () => {
     const line = curlLine({ kind: 'upload', name: 'big.png', bytes: (1 << 20) * 2 + 1 }, OPEN);
     expect(line).toContain('seq 0 2');
     expect(line).toContain('complete=$((i == 2))');
   });
 });
 
-describe('the line for a server with an access token', () => {
+describe('a curl line for a server with an access token', () => {
   const GUARDED = { base: BASE, demandsToken: true };
 
-  test('takes the token from the environment, as one argument of curl', () => {
+  test('takes the token from LIVERY_TOKEN, as one argument', () => {
     const line = curlLine({ kind: 'write', path: 'paint/parts/blend', text: 'tint' }, GUARDED);
     const shown = execFileSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }; ${line}`], {
       encoding: 'utf8',
@@ -50,20 +50,20 @@ describe('the line for a server with an access token', () => {
     { kind: 'upload', name: 'big.png', bytes: (1 << 20) + 1 },
     { kind: 'delete-texture', name: 'a.png' },
     { kind: 'golden', act: 'accept', name: 'hull-red' },
-  ] as const)('has the same request as without one: %j', (step) => {
+  ] as const)('differs from the line without a token only by its header: %j', (step) => {
     const line = curlLine(step, GUARDED);
     expect(line.match(/curl -H "Authorization: Bearer \$LIVERY_TOKEN" /g)).toHaveLength(1);
     expect(line.replace(' -H "Authorization: Bearer $LIVERY_TOKEN"', '')).toBe(curlLine(step, OPEN));
   });
 });
 
-test('a deletion is a DELETE, and an rm', () => {
+test('deleting a texture is shown as a DELETE request and as rm', () => {
   const step = { kind: 'delete-texture', name: 'a.png' } as const;
   expect(curlLine(step, OPEN)).toBe(`curl -X DELETE ${BASE}/paint/texture/file/a.png`);
   expect(shellLine(step)).toBe('rm /mnt/paint/textures/file/a.png');
 });
 
-test('an act on a golden is a request to its route, and has no line in the tree', () => {
+test('a golden action is shown as a request, and has no shell line', () => {
   const lines = (['accept', 'compare', 'remove'] as const).map((act) => {
     const step = { kind: 'golden', act, name: 'hull-red' } as const;
     expect(shellLine(step)).toBeNull();
@@ -76,7 +76,7 @@ test('an act on a golden is a request to its route, and has no line in the tree'
   ]);
 });
 
-test('quoted words come out of a shell as they went in', () => {
+test('quoted words pass through a shell unchanged', () => {
   const through = (words: readonly string[]): string =>
     execFileSync('sh', ['-c', `printf '%s\\0' ${words.map(quoteWord).join(' ')}`], { encoding: 'utf8' });
   const words = ["it's", '', '$(reboot)', '`x`', 'a b', '"', '\\', '*', 'plain-word_1.2/3', '!', '\n', '#'];

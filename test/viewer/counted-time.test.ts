@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { clockStep, countedTime, untilNextText } from '../../src/viewer/bar/counted-time.js';
 import { universalTimeText } from '../../src/viewer/widgets/time-text.js';
 
-it('time is counted at the warp of the scene from when it was heard', () => {
+it('the page advances the time it last received by the warp', () => {
   expect(countedTime({ ut: 100, warp: 1, at: 5000 }, 7500)).toBe(102.5);
   expect(countedTime({ ut: 100, warp: 10, at: 5000 }, 7500)).toBe(125);
   expect(countedTime({ ut: 100, warp: 0, at: 5000 }, 7500)).toBe(100);
 });
 
-it('time is written when a second begins, and four times a second when it runs fast', () => {
+it('the page updates its clock every second, and four times a second at high warp', () => {
   const heard = { ut: 100.25, warp: 1, at: 0 };
   const next = untilNextText(heard, 0);
   expect(Math.floor(countedTime(heard, next))).toBe(101);
@@ -16,11 +16,11 @@ it('time is written when a second begins, and four times a second when it runs f
   expect(untilNextText({ ...heard, warp: 1000 }, 0)).toBe(250);
 });
 
-it('stopped time is never written anew', () => {
+it('the page does not update its clock while time is stopped', () => {
   expect(untilNextText({ ut: 3, warp: 0, at: 0 }, 1e6)).toBe(Infinity);
 });
 
-it('an untouched page counts minutes, from the beginning of each', () => {
+it('an idle page updates its clock every minute', () => {
   expect([0, 29_999, 30_000].map(clockStep)).toEqual([1, 1, 60]);
   const heard = { ut: 119, warp: 1, at: 0 };
   expect(untilNextText(heard, 0, 60)).toBeCloseTo(1005, 6);

@@ -8,7 +8,7 @@ import { DEFAULT_TEXTURE_LIMITS } from '../../src/simulator/paint/textures/limit
 import { startTestServer } from '../support/http-server.js';
 import { serveViewerWorld } from './serve-viewer-world.js';
 
-describe('the stack', () => {
+describe('the undo stack', () => {
   /** A value that edits set. */
   const setting = (cell: { value: number }, to: number): Edit => ({
     label: `set ${to}`,
@@ -19,7 +19,7 @@ describe('the stack', () => {
     },
   });
 
-  test('goes back and forth, and forgets what was undone when something else is done', async () => {
+  test('undoes and redoes, and drops undone edits after a new edit', async () => {
     const cell = { value: 0 };
     const stack = new UndoStack();
     for (const value of [1, 2]) stack.push((await setting(cell, value).run())!);
@@ -34,7 +34,7 @@ describe('the stack', () => {
     expect(cell.value).toBe(1);
   });
 
-  test('takes a drag back at once', async () => {
+  test('undoes a drag as one step', async () => {
     const cell = { value: 0 };
     const stack = new UndoStack();
     for (const value of [1, 2, 3]) stack.push((await setting(cell, value).run())!, 'drag');
@@ -43,7 +43,7 @@ describe('the stack', () => {
     expect(stack.undoLabel).toBeNull();
   });
 
-  test('keeps what could not be taken back', async () => {
+  test('keeps an edit whose undo failed', async () => {
     const stack = new UndoStack();
     stack.push({ label: 'no', run: () => Promise.reject(new Error('gone')) });
     await expect(stack.undo()).rejects.toThrow('gone');
@@ -51,13 +51,13 @@ describe('the stack', () => {
   });
 });
 
-describe('on a server', () => {
+describe('an edit on a server', () => {
   const edit = (base: string): { editor: Editor; log: WireLog } => {
     const log = new WireLog();
     return { editor: new Editor(new Api(base.replace(/\/v1$/, '')), log), log };
   };
 
-  test('a write is undone and redone through the tree', async () => {
+  test('of a field is undone and redone through the tree', async () => {
     await using server = await startTestServer();
     const { editor, log } = edit(server.base);
     await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);
@@ -73,7 +73,7 @@ describe('on a server', () => {
     ]);
   });
 
-  test('a refusal is shown with its errno, is in the log, and leaves nothing to undo', async () => {
+  test('that the server refuses raises its errno, is logged, and leaves nothing to undo', async () => {
     await using server = await startTestServer();
     const { editor, log } = edit(server.base);
     await expect(editor.write('Blend', [{ path: 'paint/parts/blend', text: 'stripes' }])).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe('on a server', () => {
     expect(editor.undoLabel).toBeNull();
   });
 
-  test('of several writes the ones before a refusal can be taken back', async () => {
+  test('with several writes can undo those before a refused one', async () => {
     await using server = await startTestServer();
     const { editor } = edit(server.base);
     const writes = [
@@ -95,7 +95,7 @@ describe('on a server', () => {
     expect(server.tree.readText('paint/parts/enabled')).toBe('0\n');
   });
 
-  test('a drag is one step back, and one line in the log', async () => {
+  test('by a drag is one undo step and one line in the log', async () => {
     await using server = await startTestServer();
     const { editor, log } = edit(server.base);
     const at = 'paint/parts/global/color';
@@ -106,7 +106,7 @@ describe('on a server', () => {
     expect(server.tree.readText(at)).toBe('1 0.25 0.2\n');
   });
 
-  test('a file that is deleted comes back with its bindings', async () => {
+  test("that deletes a file is undone together with the file's bindings", async () => {
     await using server = await serveViewerWorld();
     const { editor } = edit(server.base);
     const png = new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)]);
@@ -120,7 +120,7 @@ describe('on a server', () => {
     expect(server.tree.readBytes('paint/textures/file/a.png')).toHaveLength(8);
   });
 
-  describe('an upload that is given up half way', () => {
+  describe('an upload cancelled half way', () => {
     const MEGABYTE = 1 << 20;
     /** Gives up when the first piece has arrived. */
     const giveUp = async (editor: Editor): Promise<void> => {
@@ -130,7 +130,7 @@ describe('on a server', () => {
       await expect(sending).rejects.toThrow(/abort/i);
     };
 
-    test('leaves no file, and nothing to undo', async () => {
+    test('leaves no file and nothing to undo', async () => {
       await using server = await serveViewerWorld();
       const { editor, log } = edit(server.base);
       await giveUp(editor);
@@ -142,7 +142,7 @@ describe('on a server', () => {
       ]);
     });
 
-    test('leaves the file of that name as it was', async () => {
+    test('keeps an earlier file of the same name', async () => {
       await using server = await serveViewerWorld();
       const { editor } = edit(server.base);
       await editor.perform(editor.uploading('a.png', new Blob([Uint8Array.of(1, 2, 3)])));
@@ -150,7 +150,7 @@ describe('on a server', () => {
       expect([...server.tree.readBytes('paint/textures/file/a.png')]).toEqual([1, 2, 3]);
     });
 
-    test('leaves no file when it is refused as too big', async () => {
+    test('leaves no file when it is refused with EFBIG', async () => {
       await using server = await serveViewerWorld();
       const { editor } = edit(server.base);
       const most = DEFAULT_TEXTURE_LIMITS.fileBytesMax;
@@ -160,7 +160,7 @@ describe('on a server', () => {
     });
   });
 
-  test('a sticker is placed, taken off and put back, as hidden as it was', async () => {
+  test('of a sticker restores its visibility when a removal is undone', async () => {
     await using server = await startTestServer();
     const { editor } = edit(server.base);
     const line = 'a.png body Earth 1 2 heading=30 w=2 h=1 d=0.5 alpha=1 brightness=1';

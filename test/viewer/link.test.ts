@@ -6,14 +6,14 @@ import { refusalIn } from '../../src/viewer/link/link-error.js';
 import { chunksOf, uploadName } from '../../src/viewer/link/upload.js';
 import { isFileName } from '../../src/base/uploads/index.js';
 
-describe('reconnecting', () => {
-  test('pauses double from a quarter of a second to five seconds, and stay there', () => {
+describe('reconnecting to the server', () => {
+  test('doubles the pause from a quarter of a second up to five seconds', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 100].map(retryDelayMs)).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000, 5000]);
   });
 });
 
-describe('refusals', () => {
-  test('carry the errno and the message of the server', async () => {
+describe('a refused request', () => {
+  test("carries the server's errno and message", async () => {
     const body = JSON.stringify({ errno: 'EINVAL', message: 'no colour' });
     expect(await refusalIn(new Response(body, { status: 400 }))).toMatchObject({
       errno: 'EINVAL',
@@ -21,19 +21,19 @@ describe('refusals', () => {
     });
   });
 
-  test('carry the status of an answer from elsewhere', async () => {
+  test('carries the status of a response without an errno', async () => {
     expect(await refusalIn(new Response('<h1>no</h1>', { status: 502 }))).toMatchObject({ errno: 'HTTP 502' });
   });
 });
 
 describe('uploads in pieces', () => {
-  test('a small file is one piece, which is the last', () => {
+  test('send a small file as one last piece', () => {
     expect(chunksOf(10, 16)).toEqual([{ offset: 0, end: 10, last: true }]);
     expect(chunksOf(0, 16)).toEqual([{ offset: 0, end: 0, last: true }]);
     expect(chunksOf(32, 16).map(({ last }) => last)).toEqual([false, true]);
   });
 
-  test('pieces follow each other without a gap, none too large, and only the last one is the last', () => {
+  test('send pieces without a gap, each within the limit, and mark only the last one', () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.integer({ min: 1, max: 700 }), (bytes, most) => {
         const chunks = chunksOf(bytes, most);
@@ -49,7 +49,7 @@ describe('uploads in pieces', () => {
     );
   });
 
-  test('every name becomes one that the server takes, and a good one stays', () => {
+  test('turn every file name into one that the server accepts, and keep a valid one', () => {
     expect(uploadName('badge.png')).toBe('badge.png');
     expect(uploadName('Schöne Übersicht (2).PNG')).toBe('Schone-Ubersicht-2-.PNG');
     for (const name of ['日本.png', '中国.png', '-.png', '__.png']) expect(uploadName(name)).toBe('image.png');
@@ -67,13 +67,13 @@ describe('uploads in pieces', () => {
     );
   });
 
-  test('the second name of a file, and the next ones, are numbered before the ending', () => {
+  test('number a repeated file name before its extension', () => {
     expect([1, 2, 3].map((nth) => uploadName('badge.png', nth))).toEqual(['badge.png', 'badge-2.png', 'badge-3.png']);
     expect(uploadName(`${'x'.repeat(80)}.png`, 12)).toBe(`${'x'.repeat(57)}-12.png`);
   });
 });
 
-test('paths keep their slashes in an address, and nothing else that means something there', () => {
+test('URLs keep the slashes of a path and escape everything else', () => {
   expect(encodePath('/vessels/by-id/A b?/name')).toBe('vessels/by-id/A%20b%3F/name');
   for (const path of ['..', 'time/../../golden', './time']) {
     expect(() => encodePath(path)).toThrow(`${path}: no such field`);

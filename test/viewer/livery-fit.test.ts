@@ -42,44 +42,39 @@ const FUR = 'vessels/active/paint/kitten/default/color 0 0 1';
 const ON_TANK = '# part tank 1\npaint/stickers/place a.png vessel X 9 1 2 3 0 0 1 w=2';
 const ON_BELL = '# part bell 1\npaint/stickers/place b.png vessel X 9 1 2 3 0 0 1 w=2';
 
-describe('a livery on another vessel', () => {
+describe('a livery on a different vessel', () => {
   test.each([
-    ['a coat and a part of it', [COAT, TANK], SHIP, { fits: true, unfit: [] }],
+    ['a rule for the whole vessel and one for a part', [COAT, TANK], SHIP, { fits: true, unfit: [] }],
     ['the stock look', ['# livery Stock'], SHIP, { fits: true, unfit: [] }],
     ['the stock look, on a character', ['# livery Stock'], CHARACTER, { fits: true, unfit: [] }],
-    ['parts that are not there', [BELL, THIRD_FIN], SHIP, { fits: false, unfit: ['bell #1, #2', 'fin #3'] }],
+    ['missing parts', [BELL, THIRD_FIN], SHIP, { fits: false, unfit: ['bell #1, #2', 'fin #3'] }],
     ['a part without a name', [UNNAMED], SHIP, { fits: false, unfit: ['parts/12'] }],
-    ['some parts that are there', [TANK, BELL], SHIP, { fits: true, unfit: ['bell #1, #2'] }],
+    ['one part of two exists', [TANK, BELL], SHIP, { fits: true, unfit: ['bell #1, #2'] }],
+    ['a blend and a missing part', ['paint/parts/blend tint', BELL], SHIP, { fits: false, unfit: ['bell #1, #2'] }],
     [
-      'nothing but a blend and such parts',
-      ['paint/parts/blend tint', BELL],
-      SHIP,
-      { fits: false, unfit: ['bell #1, #2'] },
-    ],
-    [
-      'a sticker on a part that is not there',
+      'stickers on an existing and a missing part',
       [ON_TANK, ON_BELL],
       SHIP,
       { fits: true, unfit: ['the sticker b.png on bell #1'] },
     ],
-    ['only such stickers', [ON_BELL], SHIP, { fits: false, unfit: ['the sticker b.png on bell #1'] }],
+    ['a sticker on a missing part', [ON_BELL], SHIP, { fits: false, unfit: ['the sticker b.png on bell #1'] }],
     [
-      'that of a character',
+      'the livery of a character, on a ship',
       [FUR, HELMET],
       SHIP,
       { fits: false, unfit: ['the paint of a whole character', 'the material helmet'] },
     ],
     [
-      'that of a ship, on a character',
+      'the livery of a ship, on a character',
       [COAT, TANK],
       CHARACTER,
       { fits: false, unfit: ['the paint of a whole vessel', 'tank #1'] },
     ],
-    ['materials that are there', [FUR, HELMET], CHARACTER, { fits: true, unfit: [] }],
-    ['some materials that are there', [HELMET, TAIL], CHARACTER, { fits: true, unfit: ['the material tail'] }],
-    ['materials that are not there', [TAIL], CHARACTER, { fits: false, unfit: ['the material tail'] }],
+    ['existing materials', [FUR, HELMET], CHARACTER, { fits: true, unfit: [] }],
+    ['one material of two exists', [HELMET, TAIL], CHARACTER, { fits: true, unfit: ['the material tail'] }],
+    ['a missing material', [TAIL], CHARACTER, { fits: false, unfit: ['the material tail'] }],
   ] as const)(
-    'says whether it fits, and names the parts, materials and stickers that do not: %s',
+    'reports whether it fits, and lists the parts, materials and stickers that do not: %s',
     (_what, lines, vessel, { fits, unfit }) => {
       const fitted = fitLivery(parseLivery(lines.join('\n')), vessel);
       expect({ fits: fitted.fits, unfit: fitted.unfit }).toEqual({ fits, unfit });
@@ -89,7 +84,7 @@ describe('a livery on another vessel', () => {
     },
   );
 
-  test('puts on the parts that fit, and undo restores the rules, masters, stickers and layers exactly', async () => {
+  test('applies the parts that fit, and undo restores rules, masters, stickers and layers exactly', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const { editor, vessel } = await openEditor(server, 'Hunter-ship');
@@ -140,7 +135,7 @@ describe('a livery on another vessel', () => {
     expect(all()).toEqual(before);
   });
 
-  test('leaves everything as it was when the server refuses one of its stickers', async () => {
+  test('changes nothing when the server refuses one of its stickers', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const { editor, vessel } = await openEditor(server, 'Hunter-ship');

@@ -23,7 +23,7 @@ const SHIP = 'Hunter-ship';
 const AT = `vessels/by-id/${SHIP}`;
 
 describe('a livery', () => {
-  test('is a script of field writes that gives a fresh vessel the same paint and stickers', async () => {
+  test('gives a fresh vessel the same paint and stickers when its script runs', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const { editor, vessel } = await openEditor(server, SHIP);
@@ -53,7 +53,7 @@ describe('a livery', () => {
     expect(name).toBe('Mine');
   });
 
-  test('is put on a vessel in place of its paint and stickers, and taken back as one step', async () => {
+  test("replaces a vessel's paint and stickers as one undo step", async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const { editor, vessel } = await openEditor(server, SHIP);
@@ -91,7 +91,7 @@ describe('a livery', () => {
     expect(editor.history.done).toEqual([]);
   });
 
-  test('of a character has its materials', async () => {
+  test('of a character includes its materials', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const id = tree.list('vessels/by-id').find((name) => tree.list(`vessels/by-id/${name}/paint`).includes('kitten'))!;
@@ -106,7 +106,7 @@ describe('a livery', () => {
     expect(tree.readText('paint/kittens/enabled')).toBe('1\n');
   });
 
-  test('that the page comes with fits the rocket: every template of it is there, and the text reads back', async () => {
+  test('shipped with the page fits the rocket and parses to the same text', async () => {
     await using server = await serveViewerWorld();
     const { vessel } = await openEditor(server, SHIP);
     expect(BUILT_IN_LIVERIES).toHaveLength(3);
@@ -119,7 +119,7 @@ describe('a livery', () => {
   });
 });
 
-describe('a text that is not a livery', () => {
+describe('a text that is not a valid livery', () => {
   test.each([
     ['debug/despawn Hunter-ship', "line 1: 'debug/despawn' is not paint of a vessel"],
     ['# livery X\npaint/parts/clear 1', "line 2: 'paint/parts/clear' is not paint"],
@@ -130,7 +130,7 @@ describe('a text that is not a livery', () => {
     ['paint/stickers/place a.png body Earth 1 2', 'line 1: a sticker of a livery must be placed on a part'],
     ['vessels/../paint/parts/color 1 1 1', 'is not paint of a vessel'],
     ['# just a note', 'it paints nothing'],
-  ])('is refused with its line: %s', (text, why) => {
+  ])('is rejected with its line: %s', (text, why) => {
     expect(() => parseLivery(text)).toThrow(why);
   });
 });

@@ -18,7 +18,7 @@ import { PanelReader } from '../../src/server/viewer/panel-reader.js';
 import { bareSimulation } from '../support/worlds.js';
 
 describe('colours', () => {
-  test('hex, short hex and components are taken, and nothing else', () => {
+  test('parse from hex, short hex and components only', () => {
     expect(parseColour('#ff8000')).toEqual([1, 128 / 255, 0]);
     expect(parseColour('f00')).toEqual([1, 0, 0]);
     expect(parseColour('0.1, 0.2, 0.3')).toEqual([0.1, 0.2, 0.3]);
@@ -27,7 +27,7 @@ describe('colours', () => {
     }
   });
 
-  test('by hue, saturation and value and back is the same colour', () => {
+  test('convert to hue, saturation and value and back', () => {
     const component = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(component, component, component, (red, green, blue) => {
@@ -37,7 +37,7 @@ describe('colours', () => {
     );
   });
 
-  test('are written as the tree takes them, fine enough for every step of hex', () => {
+  test('are written with enough digits for every hex step', () => {
     expect(formatComponents([0.12, 0.55, 0.95])).toBe('0.12 0.55 0.95');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (packed) => {
@@ -48,20 +48,20 @@ describe('colours', () => {
   });
 });
 
-describe('rules over one thing', () => {
+describe('rules that apply to one part', () => {
   const on = { enabled: true, color: '1 0 0' };
   const off = { enabled: false, color: '1 0 0' };
 
-  test('the first one that is enabled wins, later ones are overridden', () => {
+  test('let the first enabled one win and override the later ones', () => {
     expect(standingsOf([off, on, on, off])).toEqual(['off', 'wins', 'overridden', 'off']);
   });
 
-  test('none wins where none is enabled, or known', () => {
+  test('have no winner when none is enabled', () => {
     expect(standingsOf([off, undefined, off])).toEqual(['off', 'off', 'off']);
     expect(standingsOf([undefined, on])).toEqual(['off', 'wins']);
   });
 
-  test('every scope is a directory of the tree', async () => {
+  test('map every scope to a directory of the tree', async () => {
     const { tree, world } = await bareSimulation();
     const vessel = world.takeSnapshot().vessels.find(({ isKitten }) => !isKitten)!;
     const { template } = vessel.parts[0]!;
@@ -88,7 +88,7 @@ describe('rules over one thing', () => {
   });
 });
 
-test('a rule of a moment reads as its leaves do, whatever its scope', async () => {
+test("a rule in a moment equals the rule's leaves, for every scope", async () => {
   const { world, tree } = await bareSimulation();
   const write = (path: string, text: string): void => void tree.writeText(path, text);
   const ship = world.takeSnapshot().vessels.find(({ isKitten }) => !isKitten)!;
@@ -118,10 +118,10 @@ test('a rule of a moment reads as its leaves do, whatever its scope', async () =
   for (const [path, rule] of rules()) expect(rule?.enabled, path).toBe(true);
 });
 
-describe('stickers', () => {
+describe('sticker lines', () => {
   const knobs = { image: 'a.png', width: 2, height: 1, depth: 0.5, roll: 30, alpha: 1, brightness: 2 };
 
-  test('are placed on a part by its own frame', () => {
+  test("place a sticker on a part in the part's frame", () => {
     const hit = {
       kind: 'part',
       vesselId: 'V',
@@ -137,16 +137,16 @@ describe('stickers', () => {
     );
   });
 
-  test('are placed on the ground by a heading', () => {
+  test('place a sticker on the ground by its heading', () => {
     const hit = { kind: 'ground', bodyId: 'Luna', latitude: 12.5, longitude: -40, upright: -70, distance: 9 } as const;
     expect(placeLine(hit, knobs)).toBe('a.png body Luna 12.5 -40 heading=-40 w=2 h=1 d=0.5 alpha=1 brightness=2');
   });
 
-  test('are sprayed by the cursor of the server where it draws', () => {
+  test("spray a sticker at the server's cursor when the server draws", () => {
     expect(sprayLine(knobs)).toBe('a.png aim=cursor roll=30 w=2 h=1 d=0.5 alpha=1 brightness=2');
   });
 
-  test('rows of the tree are read', () => {
+  test('are parsed from rows of the tree', () => {
     expect(
       parseStickerRows('0 meow.png vessel Kitten-1 live=1 texture=ready\n3 logo.png body Mun live=0 texture=missing'),
     ).toEqual([
@@ -156,7 +156,7 @@ describe('stickers', () => {
     expect(parseStickerRows('')).toEqual([]);
   });
 
-  test('are shown with the place that they are on', () => {
+  test('name the part or place of a sticker', () => {
     const sticker = { ...knobs, id: 3, rotation: 15, visible: true, wrap: 2 };
     const position = [0, 3, -4] as const;
     const onPart = { kind: 'vessel', vesselId: 'Kitten-1', instanceId: 1187, position, normal: [0, 1, 0] } as const;
@@ -175,8 +175,8 @@ describe('stickers', () => {
   });
 });
 
-describe('textures', () => {
-  test('rows of files are read', () => {
+describe('texture lines', () => {
+  test('are parsed from the rows of files', () => {
     expect(parseTextureFiles('a.png 51200 png 2 1\nb.dds 0 unknown 0 0')).toEqual([
       { name: 'a.png', bytes: 51200, kind: 'png', version: 2, ready: true },
       { name: 'b.dds', bytes: 0, kind: 'unknown', version: 0, ready: false },
@@ -184,13 +184,13 @@ describe('textures', () => {
     expect(parseTextureFiles('')).toEqual([]);
   });
 
-  test('the first offer is the first file that is a picture and is whole', () => {
+  test('offer the first complete image file first', () => {
     const first = (rows: string): string | undefined => firstPicture(parseTextureFiles(rows))?.name;
     expect(first('a.txt 9 unknown 1 1\nb.png 0 png 1 0\nc.dds 9 dds 1 1\nd.png 9 png 1 1')).toBe('c.dds');
     expect(first('a.txt 9 unknown 1 1')).toBeUndefined();
   });
 
-  test('sizes wear the unit that reads best', () => {
+  test('show a size in its most readable unit', () => {
     expect([0, 1, 1023, 1024, 1536, 51_200, 16 << 20, 1.4 * 2 ** 30].map(formatBytes)).toEqual([
       '0 B',
       '1 B',
@@ -204,7 +204,7 @@ describe('textures', () => {
   });
 });
 
-test('universal time reads as days and a clock', () => {
+test('universal time is shown as days and a clock', () => {
   expect([0, 59.99, 3661, 86_400 * 3 + 5, -61].map((ut) => universalTimeText(ut))).toEqual([
     '0 d 00:00:00',
     '0 d 00:00:59',

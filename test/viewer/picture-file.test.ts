@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pictureFileName, sideOf } from '../../src/viewer/panels/view/picture-file.js';
 
-describe('the file of a picture', () => {
+describe('a saved picture file', () => {
   it.each([
     [{ scene: 'Hunter-ship', ut: 90_061.9, width: 1920, height: 1080 }, 'Hunter-ship_1d01h01m01s_1920x1080.png'],
     [{ scene: '../a b/ü:*?', ut: 0, width: 16, height: 16 }, 'a-b-ü_0d00h00m00s_16x16.png'],
@@ -20,7 +20,7 @@ describe('the file of a picture', () => {
     ['1e3', null],
     ['', null],
     ['-800', null],
-  ])('has sides within the bounds: %s', (text, side) => {
+  ])('clamps its sides to the limits: %s', (text, side) => {
     expect(sideOf(text)).toBe(side);
   });
 });

@@ -5,12 +5,12 @@ import { ratioOf } from '../../src/viewer/paint/picture-ratio.js';
 /** An Exif segment (APP1) with one tag: orientation 6, a camera that was held upright. */
 const UPRIGHT = Buffer.from('ffe100224578696600004d4d002a00000008000101120003000000010006000000000000', 'hex');
 
-test('a photo has the ratio of its stored rows, as it is drawn, whatever way its camera was held', async () => {
+test('the aspect ratio of a photo ignores its EXIF orientation, as the renderer does', async () => {
   const { data } = jpeg.encode({ width: 32, height: 16, data: Buffer.alloc(32 * 16 * 4, 128) }, 80);
   const photo = Buffer.concat([data.subarray(0, 2), UPRIGHT, data.subarray(2)]);
   expect(await ratioOf(new Blob([new Uint8Array(photo)]))).toBe(2);
 });
 
-test('an unreadable picture is square', async () => {
+test('the aspect ratio of an unreadable image is 1', async () => {
   expect(await ratioOf(new Blob(['no picture']))).toBe(1);
 });

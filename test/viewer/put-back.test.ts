@@ -63,8 +63,8 @@ async function openEditor() {
 
 const textureOf = (tree: TestServer['tree']): string => tree.readText('paint/textures/clutter').split(' ', 1)[0]!;
 
-describe('a change of the page', () => {
-  test('is put back after a restart: the last value of each leaf, files, texture bindings, and stickers with their knobs', async () => {
+describe("restoring the page's changes after a server restart", () => {
+  test('writes the last value of each leaf, files, texture bindings and stickers', async () => {
     const run = await openEditor();
     const { editor } = run;
     for (const text of ['tint', 'replace']) await editor.write('Blend', [{ path: 'paint/parts/blend', text }]);
@@ -106,7 +106,7 @@ describe('a change of the page', () => {
     expect(texts()).toEqual(before);
   });
 
-  test('is dropped once it was undone, removed, cleared, or written back', async () => {
+  test('leaves out changes that were undone, removed, cleared or written back', async () => {
     const run = await openEditor();
     const { editor } = run;
     run.tree.writeText('paint/parts/blend', 'tint\n');
@@ -130,7 +130,7 @@ describe('a change of the page', () => {
     expect(editor.changes.lost).toEqual([]);
   });
 
-  test('is not counted where the new run has it already, and a single one is called 1 change', async () => {
+  test('does not count changes that the new run already has, and says "1 change" for one', async () => {
     const run = await openEditor();
     const { editor } = run;
     await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);
@@ -145,7 +145,7 @@ describe('a change of the page', () => {
     expect(run.tree.readText('paint/stickers/count')).toBe('1\n');
   });
 
-  test('is reported with the reason when it cannot be put back, and the others are put back', async () => {
+  test('reports the reason for each change that fails, and restores the others', async () => {
     const run = await openEditor();
     const { editor } = run;
     run.tree.writeText('paint/stickers/place', `${LINE}\n`);
@@ -163,7 +163,7 @@ describe('a change of the page', () => {
     expect(run.tree.readText(`${GLOBAL}/color`)).toBe('0 1 0\n');
   });
 
-  test('is not put back over a newer write of the same leaf on the new run', async () => {
+  test('does not overwrite a newer write to the same leaf', async () => {
     const run = await openEditor();
     const { editor } = run;
     await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);
@@ -174,7 +174,7 @@ describe('a change of the page', () => {
     expect(run.tree.readText('paint/parts/blend')).toBe('replace\n');
   });
 
-  test('is put back for every leaf of a livery', async () => {
+  test('includes every leaf of a livery', async () => {
     const run = await openEditor();
     const { editor } = run;
     const vessel = await paintedVessel(editor, new Selection(editor.api));

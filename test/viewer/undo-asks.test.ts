@@ -28,7 +28,7 @@ function openPage({ base }: TestServer) {
 }
 
 describe('undo', () => {
-  test('asks before it overwrites what another page has written since, and names the leaf with both values', async () => {
+  test("asks before it overwrites another page's newer write, with the leaf and both values", async () => {
     await using server = await serveViewerWorld();
     const [mine, other] = [openPage(server), openPage(server)];
     const blend = (): string => server.tree.readText('paint/parts/blend').trim();
@@ -57,7 +57,7 @@ describe('undo', () => {
     expect(mine.editor.redoLabel).toBe('Blend tint');
   });
 
-  test('asks nothing when only this page has written, however the value was spelled', async () => {
+  test('does not ask when only this page has written, for any spelling of the value', async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     await editor.write('Colour', [{ path: `${GLOBAL}/color`, text: '0.50 1.0 0' }]);
@@ -70,7 +70,7 @@ describe('undo', () => {
     expect(server.tree.readText(`${GLOBAL}/color`)).toBe('1 0.25 0.2\n');
   });
 
-  test('compares a drag with the texts that its last step left', async () => {
+  test("compares the result of a drag with the drag's last values", async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     const writes = [
@@ -95,47 +95,47 @@ describe('undo', () => {
     (server: TestServer) => unknown,
   ])[] = [
     [
-      'rules that were set',
+      'a rule that was set',
       (editor) => settingRules(editor, 'Set', [{ path: GLOBAL, rule: { enabled: true, color: '1 0 0' } }]),
       ({ tree }) => tree.writeText(`${GLOBAL}/color`, '0 1 0\n'),
     ],
     [
-      'rules that were cleared',
+      'a cleared rule',
       (editor) => triggerEdit(editor, 'paint/parts/clear')!,
       ({ tree }) => tree.writeText(`${GLOBAL}/color`, '0 1 0\n'),
     ],
     [
-      'a sticker that was placed',
+      'a placed sticker',
       (editor) => placing(editor, LINE),
       ({ tree }) => tree.writeText('paint/stickers/1/size', '3 3\n'),
     ],
     [
-      'a sticker that was moved',
+      'a moved sticker',
       (editor) => replacing(editor, '0', LINE.replace('1 2', '3 4'), 'Moving'),
       ({ tree }) => tree.writeText('paint/stickers/0/alpha', '0.5\n'),
     ],
     [
-      'a file that was sent',
+      'an uploaded file',
       (editor) => editor.uploading('b.png', PNG),
       ({ base }) => fetch(`${base}/paint/texture/file/b.png`, { method: 'PUT', body: PNG }),
     ],
     [
-      'a file that was deleted',
+      'a deleted file',
       (editor) => editor.deleting('a.png'),
       ({ base }) => fetch(`${base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG }),
     ],
     [
-      'a texture that was replaced',
+      'a replaced texture',
       (editor, { tree }) => binding(editor, 'Replacing', firstTexture(tree), 'a.png raw'),
       ({ tree }) => tree.writeText('paint/textures/bind', `${firstTexture(tree)} a.png faithful\n`),
     ],
     [
-      'textures that were restored',
+      'restored textures',
       (editor) => triggerEdit(editor, 'paint/textures/clear')!,
       ({ tree }) => tree.writeText('paint/textures/bind', `${firstTexture(tree)} a.png faithful\n`),
     ],
   ];
-  test.each(OTHERS)('asks before it overwrites a later change of another client to %s', async (_kind, make, meddle) => {
+  test.each(OTHERS)("asks before it overwrites another client's later change to %s", async (_kind, make, meddle) => {
     await using server = await serveViewerWorld();
     await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG });
     server.tree.writeText('paint/stickers/place', `${LINE}\n`);
@@ -153,7 +153,7 @@ describe('undo', () => {
     expect(asked[0]!.changed.length).toBeGreaterThan(0);
   });
 
-  test('skips a sticker that another client has removed, so that earlier steps can be undone', async () => {
+  test('skips a sticker that another client removed, and undoes earlier steps', async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     await editor.write('Blend tint', [{ path: 'paint/parts/blend', text: 'tint' }]);
@@ -165,7 +165,7 @@ describe('undo', () => {
     expect(editor.history.undone.map(({ label }) => label)).toEqual(['Blend tint']);
   });
 
-  test('asks before the redo of Clear all removes stickers that others have placed since', async () => {
+  test("asks before redoing Clear all removes another client's stickers", async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     server.tree.writeText('paint/stickers/place', `${LINE}\n`);

@@ -34,7 +34,7 @@ const SCOPES = [
 ];
 
 describe('undo', () => {
-  test('brings every rule back that was cleared with all others, as one step, and clears them again', async () => {
+  test('restores all cleared rules as one step, and redo clears them again', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     const read = (): string[] =>
@@ -55,7 +55,7 @@ describe('undo', () => {
     expect(read()).toEqual(stock);
   });
 
-  test('brings the rules of characters back', async () => {
+  test('restores the rules of characters', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     const character = server.tree
@@ -74,7 +74,7 @@ describe('undo', () => {
     expect(scopes.map((at) => server.tree.readText(`${at}/color`))).toEqual(scopes.map(() => '0.2 0.4 0.6\n'));
   });
 
-  test('brings the other rules back when a vessel of some has gone', async () => {
+  test('restores the remaining rules when a vessel has gone', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     for (const at of ['paint/parts/global', 'vessels/by-id/Hunter-ship/paint/parts']) {
@@ -86,7 +86,7 @@ describe('undo', () => {
     expect(server.tree.readText('paint/parts/global/enabled')).toBe('1\n');
   });
 
-  test('brings stickers back under their numbers, in their layers, as visible as they were', async () => {
+  test('restores stickers with their number, layer and visibility', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     for (const image of ['a.png', 'b.png', 'c.png']) place(server, image);
@@ -112,7 +112,7 @@ describe('undo', () => {
     expect(stickers(server)).toEqual([]);
   });
 
-  test('puts a sticker that was moved back to its place, in its layer', async () => {
+  test('restores the place and layer of a moved sticker', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     for (const image of ['a.png', 'b.png']) place(server, image);
@@ -125,7 +125,7 @@ describe('undo', () => {
     expect(server.tree.readText('paint/stickers/0/anchor')).toBe('body Earth 1 2\n');
   });
 
-  test('binds again what was unbound with all others', async () => {
+  test('restores all removed texture bindings', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG_HEAD });
@@ -141,7 +141,7 @@ describe('undo', () => {
     expect(server.tree.readText('paint/textures/bindings')).toBe(before);
   });
 
-  test('takes back lines of the tree that place a sticker or bind a file, as their buttons would', async () => {
+  test('handles a sticker or binding written in the tree like one made with a button', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG_HEAD });
@@ -165,7 +165,7 @@ describe('undo', () => {
     expect(editor.history.done).toEqual([]);
   });
 
-  test('waits for the edit under way, so that what was done last is undone first', async () => {
+  test('waits for the edit in progress and undoes that one first', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     await editor.write('First', [{ path: 'paint/parts/blend', text: 'tint' }]);
@@ -176,7 +176,7 @@ describe('undo', () => {
     expect(server.tree.readText('paint/parts/enabled')).toBe('0\n');
   });
 
-  test('goes to any step of what was done, and two quick ones are two steps', async () => {
+  test('jumps to any step of the history, and two quick undos are two steps', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     const blend = (): string => server.tree.readText('paint/parts/blend').trim();
@@ -195,7 +195,7 @@ describe('undo', () => {
     expect(editor.history.done).toEqual([]);
   });
 
-  test('each step says which colour it gave, done or undone, a drag its last', async () => {
+  test('shows for each step the colour it set, and the last colour of a drag', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     const [red, green, blue] = ['1 0 0', '0 1 0', '0 0 1'];

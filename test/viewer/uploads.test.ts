@@ -28,7 +28,7 @@ async function openDrop() {
   };
 }
 
-describe('files that would be called alike', () => {
+describe('uploads whose server names would collide', () => {
   test('are all kept when they are dropped together', async () => {
     await using page = await openDrop();
     expect(await page.drop(['日本.png', 1], ['中国.png', 2], ['a.png', 3], ['a.png', 4])).toEqual([
@@ -40,7 +40,7 @@ describe('files that would be called alike', () => {
     expect(['image.png', 'image-2.png', 'a.png', 'a-2.png'].flatMap(page.bytesOf)).toEqual([1, 2, 3, 4]);
   });
 
-  test('are all kept when one comes after the other, whichever had its name from the start', async () => {
+  test('are all kept when they are dropped one after the other', async () => {
     await using page = await openDrop();
     await page.drop(['Bädge.png', 1]);
     expect(await page.drop(['Badge.png', 2])).toEqual(['Badge-2.png']);
@@ -48,7 +48,7 @@ describe('files that would be called alike', () => {
     expect(['Badge.png', 'Badge-2.png', 'Badge-3.png'].flatMap(page.bytesOf)).toEqual([1, 2, 3]);
   });
 
-  test('do not replace what another page has sent, unless that is called just so', async () => {
+  test("do not replace another page's file, unless the local name is exactly the same", async () => {
     await using page = await openDrop();
     await page.dropElsewhere(['Badge.png', 1]);
     expect(await page.drop(['Bädge.png', 2])).toEqual(['Badge-2.png']);
@@ -57,7 +57,7 @@ describe('files that would be called alike', () => {
   });
 });
 
-test('a file that is sent again replaces the one that it was, in whatever order', async () => {
+test('a second upload of a file replaces the first, in any order', async () => {
   await using page = await openDrop();
   await page.drop(['日本.png', 1], ['中国.png', 2], ['a.png', 3]);
   expect(await page.drop(['a.png', 6], ['中国.png', 5], ['日本.png', 4])).toEqual([
@@ -69,7 +69,7 @@ test('a file that is sent again replaces the one that it was, in whatever order'
   expect(['image.png', 'image-2.png', 'a.png'].flatMap(page.bytesOf)).toEqual([4, 5, 6]);
 });
 
-test('after a change of servers nothing counts as sent from here', async () => {
+test('after the page connects to another server, no file counts as its own upload', async () => {
   await using page = await openDrop();
   await page.drop(['日本.png', 1]);
   page.uploads.forget();

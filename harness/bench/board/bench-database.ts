@@ -11,9 +11,9 @@ import {
   type Store,
 } from '../../../src/leaderboard/store/index.js';
 
-/** A PostgreSQL server of this benchmark, with databases of their own for its parts. */
+/** A PostgreSQL server of this benchmark, with separate databases for its parts. */
 export interface BenchServer {
-  /** The data folder: secrets lie here as well. */
+  /** The data folder, which also holds secrets. */
   readonly folder: string;
   readonly secrets: Secrets;
   newDatabase(): Promise<BenchDatabase>;
@@ -26,7 +26,7 @@ export interface BenchDatabase {
   close(): Promise<void>;
 }
 
-/** Starts the embedded server in a folder of its own, which is removed with it. */
+/** Starts the embedded server in its own folder, which is removed with it. */
 export async function startBenchServer(): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), 'livery-board-bench-'));
   const secrets = await openSecrets(folder, Date.now);
@@ -42,7 +42,7 @@ export async function startBenchServer(): Promise<BenchServer> {
       await admin.destroy();
       const url = server.url.replace(/[^/]*$/, name);
       await (await openStore(url)).destroy();
-      // Statements that fill a log take longer than those of a request may.
+      // Statements that fill a log take longer than the limit of a request.
       const store = connectStore(url, LONG_LIMITS);
       return { url, store, close: () => store.destroy() };
     },

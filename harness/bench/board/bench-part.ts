@@ -4,14 +4,14 @@ import type { LoadPlayer } from '../../board/send/load-player.js';
 
 /** The size of the benchmark. */
 export interface BoardBenchSize {
-  /** Events of the parts that read and rebuild. */
+  /** Number of events for the parts that read and rebuild. */
   readonly events: number;
   readonly players: number;
-  /** Events of each round of the parts that send. */
+  /** Number of events per round for the parts that send. */
   readonly roundEvents: number;
 }
 
-/** A database whose log is full and derived. */
+/** A database with a full and derived log. */
 export interface FilledDatabase extends BenchDatabase {
   readonly events: number;
   readonly players: readonly LoadPlayer[];
@@ -30,7 +30,7 @@ export interface BenchContext {
   readonly sawMemory: (mib: number) => void;
 }
 
-/** A part of the benchmark: a few rows of its table. */
+/** A part of the benchmark, with a few rows of its table. */
 export interface BenchPart {
   readonly name: string;
   run(context: BenchContext): Promise<readonly BenchRow[]>;

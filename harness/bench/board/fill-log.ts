@@ -6,14 +6,14 @@ import { columnsOf, type Store } from '../../../src/leaderboard/store/index.js';
 
 const DAY_MS = 86_400_000;
 
-/** A log that is filled. */
+/** A log to fill. */
 export interface FillOptions extends Pick<HistoryOptions, 'seed' | 'events'> {
-  /** The days before now over which the events were received, evenly. */
+  /** The number of days before now over which the events were received, evenly. */
   readonly days: number;
 }
 
 /**
- * Puts the events of a generator straight into the log.
+ * Inserts the events of a generator directly into the log.
  * @returns their number, without events that repeat an id
  */
 export async function fillLog(
@@ -35,7 +35,7 @@ export async function fillLog(
     log(`filling the log: ${offered.toLocaleString('en-US')} events`);
   }
   await sql`update seq_alloc set next_seq = ${seq}`.execute(store);
-  // PostgreSQL does this by itself in the hours in which such a log arrives.
+  // With a real log, PostgreSQL does this by itself in the hours that it grows.
   await sql`vacuum (analyze)`.execute(store);
   return stored;
 }

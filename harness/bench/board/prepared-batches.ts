@@ -3,10 +3,9 @@ import type { LoadPlayer } from '../../board/send/load-player.js';
 import { BatchSigner, type SignedBatch } from '../../board/send/batch-signer.js';
 
 /**
- * Compresses and signs batches beforehand, so that sending them costs little beside the service. Proofs hold for five
- * minutes.
- *
- * @param htu the URL that proofs name
+ * Compresses and signs batches beforehand, so that sending them costs little compared with the service. Proofs are
+ * valid for five minutes.
+ * @param htu the URL in the proofs
  */
 export async function prepareBatches(
   players: readonly LoadPlayer[],
@@ -29,7 +28,7 @@ export async function prepareBatches(
   return prepared;
 }
 
-/** A batch that can be sent as it is. */
+/** A batch that is ready to send. */
 export interface PreparedBatch extends SignedBatch {
   readonly player: number;
   readonly playerId: number;

@@ -5,9 +5,9 @@ import type { PreparedBatch } from './prepared-batches.js';
 export const CONCURRENCY = 8;
 
 /**
- * Sends batches, those of a player one after another, to one service or to several in turn.
+ * Sends batches: those of one player one after another, to one service or to several in turn.
  * @returns events per second
- * @throws PlatformError when one is not taken
+ * @throws PlatformError when a batch is refused
  */
 export async function sendPrepared(batches: readonly PreparedBatch[], ...urls: readonly string[]): Promise<number> {
   const clients = urls.map((url) => new HttpClient(url));

@@ -24,9 +24,9 @@ export async function rebuildBoards(data: string, database: string): Promise<voi
   if (status !== 0) throw new PlatformError(`the rebuild failed: ${printed.trim()}`);
 }
 
-/** A process that serves HTTP, and its memory. */
+/** A process with an HTTP server, and its memory. */
 export class ServiceProcess {
-  /** The largest resident memory that was seen, MiB; 0 where the system does not say. */
+  /** The largest observed resident memory, MiB; 0 if the system does not report it. */
   peakMib = 0;
   readonly #watch: NodeJS.Timeout;
 
@@ -37,7 +37,7 @@ export class ServiceProcess {
     this.#watch = setInterval(() => void this.#look(), 200);
   }
 
-  /** Starts `livery board serve` on a free port. @param baseUrl what licences and proofs name */
+  /** Starts `livery board serve` on a free port. @param baseUrl the address in licences and proofs */
   static async board(options: {
     readonly data: string;
     readonly database: string;

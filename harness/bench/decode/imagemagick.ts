@@ -21,7 +21,7 @@ export function decodeWith(command: string, format: string, file: string): numbe
     maxBuffer: 2 ** 28,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  // It may end with 1 after a warning although it has read the file: only its pixels count.
+  // It may exit with 1 after a mere warning, so only its pixels count.
   if (stdout.length === 0) throw new PlatformError(`${command} cannot read ${file} as ${format}`);
   return performance.now() - start;
 }

@@ -45,7 +45,7 @@ async function emitAll(count: number): Promise<void> {
 async function startLivery(kind: 'HTTP' | '9P'): Promise<EventServer> {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
-  // Every change of the warp is one event, by way of a whole command.
+  // Every change of the warp is one event, written as a whole command.
   const emit = (number: number): void => void tree.writeText('debug/time/warp', `${2 + (number % 2)}\n`);
   if (kind === '9P') {
     const { port } = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });

@@ -28,7 +28,7 @@ export async function timeReads(port: number, path: string, connections: number,
 }
 
 async function readUntil(end: number, port: number, path: string, times: number[]): Promise<void> {
-  // A server may end a connection after some requests; the last answer says so.
+  // A server may close a connection after some requests; its last answer announces that.
   do await readConnection(end, port, path, times);
   while (performance.now() < end);
 }

@@ -67,7 +67,7 @@ function rowOf(input: string, ours: number, peer: number): BenchRow {
     figure: 'calls/s',
     ours,
     peer: { name: 'empty tool', value: peer },
-    // The whole world is a longer answer than an empty one: its row is for comparison alone.
+    // The answer with the whole world is longer than the peer's empty one, so its row has no budget.
     ...(input === 'mod.get_world' ? {} : { budget: { text: `≥ ${BUDGET} × empty tool`, kept: ours >= BUDGET * peer } }),
   };
 }

@@ -33,7 +33,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
       const bound: Repointing[] = [];
       const uploaded: Repointing[] = [];
       for (let round = 0; round <= ROUNDS; round++) {
-        // Each bind asks for the other mode of what is bound, so that it shows something new.
+        // Each bind requests the mode that is not bound now, so that it changes the texels.
         const mode = round % 2 === 0 ? 'raw' : 'faithful';
         const bind = await meadow.measure(() => meadow.bind(texture, 'picture', mode));
         const again = await meadow.measure(() => meadow.upload('picture', bytes));

@@ -35,7 +35,7 @@ async function report(): Promise<void> {
   await pictures.settled();
   // More frames than a replaced image waits for.
   for (let frame = 0; frame < 5; frame++) await pictures.picture(PICTURE);
-  // A thread in the background gives back what is collected: wait until it has had nothing to give for a while.
+  // A background thread returns freed memory to the system: wait until it is idle for a while.
   let used = Infinity;
   for (let quiet = 0; quiet < 10; quiet++) {
     globalThis.gc?.();

@@ -34,7 +34,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   try {
     const looks: MemoryReport[] = [];
     const seconds: number[] = [];
-    // The first rounds fill caches: memory is compared with that after them.
+    // The first rounds fill caches; memory is compared with its state after them.
     for (let round = 1; round <= LOOK + ROUNDS; round++) {
       const start = performance.now();
       await server.round();

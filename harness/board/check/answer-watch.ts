@@ -17,7 +17,7 @@ const FAULTS_MAX = 20;
 const IDS = /\b(?:[0-9a-hjkmnp-tv-z]{16}|[0-7][0-9A-HJKMNP-TV-Z]{25})\b/g;
 
 /**
- * Checks every answer that passes, without the oracle: ranks without holes and the same everywhere, no flagged flight,
+ * Checks every answer without the oracle: ranks are consecutive and the same everywhere, and there is no flagged flight
  * and no private id.
  */
 export class AnswerWatch {
@@ -50,7 +50,7 @@ export class AnswerWatch {
     }
   }
 
-  /** Returns what was wrong with some subject: `ranks`, `profiles`, `flagged` or `private`. */
+  /** Returns the faults about some subject: `ranks`, `profiles`, `flagged` or `private`. */
   faults(subject: 'ranks' | 'profiles' | 'flagged' | 'private'): readonly string[] {
     if (subject === 'profiles') this.#checkProfiles();
     return this.#faults.get(subject) ?? [];
@@ -94,7 +94,7 @@ interface LogRow {
   readonly flight?: string;
 }
 
-/** Returns the rows of a log; the census uses this name for another member. */
+/** Returns the rows of a log; in the census this name means another member. */
 const logRowsOf = (events: unknown): readonly LogRow[] => (Array.isArray(events) ? (events as readonly LogRow[]) : []);
 
 /** Returns the private ids in events: those of careers, kittens and installations. */

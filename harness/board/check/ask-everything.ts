@@ -26,7 +26,7 @@ export interface Asked {
   readonly watch: AnswerWatch;
 }
 
-/** Asks a service every public question. No batches may arrive meanwhile. */
+/** Asks a service every public question. No batch may arrive during this. */
 export async function askEverything({ store, client, labels, sent, handles }: AskedService): Promise<Asked> {
   const { headers } = await client.get('/healthz');
   const world = await readWorld(store, sent, labels, Date.parse(headers.date ?? ''));

@@ -4,9 +4,7 @@ import type { SendReport } from '../send/send-histories.js';
 import { askEverything, type AskedService } from './ask-everything.js';
 import type { Comparison } from './compare-answers.js';
 
-/**
- * Something that must hold after a load, by its number in docs/reference/leaderboard-service.md, "Checks after a load".
- */
+/** An invariant after a load, by its number in docs/reference/leaderboard-service.md, "Checks after a load". */
 export interface Invariant {
   readonly number: string;
   readonly what: string;
@@ -46,7 +44,7 @@ export async function checkService(service: AskedService, sending: SendReport): 
   return { invariants, comparison };
 }
 
-/** Asks a service everything again, after a step whose changes the oracle knows. */
+/** Asks a service everything again after a step with changes that the oracle knows. */
 export async function checkAgain(service: AskedService, number: string, what: string): Promise<ServiceCheck> {
   const { comparison } = await askEverything(service);
   return { invariants: [answersInvariant(number, what, comparison)], comparison };

@@ -3,7 +3,7 @@ import type { HttpAnswer } from '../send/http-client.js';
 import { difference } from './difference.js';
 import type { Question } from './questions.js';
 
-/** The parts of an answer of the service that are compared; its body is JSON. */
+/** The compared parts of an answer of the service; its body is JSON. */
 export type ServedAnswer = Pick<HttpAnswer, 'status' | 'body'>;
 
 export interface Difference {
@@ -12,22 +12,22 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** How many questions were asked. */
+  /** The number of questions. */
   readonly asked: number;
   /** The first differences, one for a question. */
   readonly differences: readonly Difference[];
 }
 
-/** The time of an answer differs from the oracle's. */
+/** This answer's time is not that of the oracle. */
 const IGNORED = new Set(['generated']);
 const DIFFERENCES_MAX = 50;
 const ASKED_AT_ONCE = 8;
 
-/** A 503 says to try again: how often a question is asked at most, and the pause between, ms. */
+/** The limits for repeating a question after a 503: how often, and the pause between, ms. */
 const ATTEMPTS = 5;
 const PAUSE_MS = 1000;
 
-/** Asks questions, and compares the answers with those that they must have. */
+/** Asks questions, and compares the answers with the expected ones. */
 export async function compareAnswers(
   questions: Iterable<Question>,
   ask: (path: string) => Promise<ServedAnswer>,

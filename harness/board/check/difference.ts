@@ -1,6 +1,6 @@
 /**
- * Returns where two JSON values differ first, as a path with both values, or null where they do not. Members that are
- * in `ignored` may differ.
+ * Returns the first difference of two JSON values, as a path with both values, or null for equal values. Members in
+ * `ignored` may differ.
  */
 export function difference(wanted: unknown, got: unknown, ignored: ReadonlySet<string>, path = ''): string | null {
   if (Array.isArray(wanted) && Array.isArray(got)) {

@@ -4,7 +4,7 @@ import { CATALOGUE } from '../oracle/catalogue.js';
 import type { LogQuery } from '../oracle/answers/log.js';
 import type { Oracle } from '../oracle/oracle.js';
 
-/** A public question with the answer that it must have. */
+/** A public question with its expected answer. */
 export interface Question {
   /** Path and query. */
   readonly path: string;
@@ -13,7 +13,7 @@ export interface Question {
 }
 
 const PAGE_MAX = 200;
-/** Small pages are asked for as well, so that their joints are. */
+/** Small page sizes are requested too, to check where pages join. */
 const SMALL_PAGE = 7;
 const COMPARED = 8;
 const SEARCHES = ['pla', 'LAYER1', 'er', '00', '%%', '__', 'zz no such', '  player0  '];
@@ -21,7 +21,7 @@ const UNKNOWN = 'Nobody-at-all';
 
 /**
  * Yields every public question about a world: all boards in all windows, all pages, all profiles, both logs to their
- * ends. @param everyHandle every handle that was ever claimed: those that are hidden must be missing
+ * ends. @param everyHandle all handles ever claimed, because hidden ones must be missing
  */
 export function* questions(oracle: Oracle, everyHandle: readonly string[]): Generator<Question> {
   yield { path: '/v1/leaderboards', answer: oracle.leaderboards() };
@@ -62,7 +62,9 @@ function* boardQuestions(oracle: Oracle): Generator<Question> {
   }
 }
 
-/** Returns the first, the middle and the last of the windows: every one of them would be more questions than events. */
+/**
+ * Returns the first, the middle and the last of the windows, because all of them would be more questions than events.
+ */
 function endsOf(buckets: readonly string[]): Set<string> {
   const sorted = [...new Set(buckets)].sort();
   return new Set(sorted.filter((_, at) => at === 0 || at === sorted.length >> 1 || at === sorted.length - 1));

@@ -12,7 +12,7 @@ export type SentEvents = ReadonlyMap<number, ReadonlyMap<string, GeneratedEvent>
 export class SentLog {
   readonly events = new Map<number, Map<string, GeneratedEvent>>();
 
-  /** @returns how many of the events are new */
+  /** @returns the number of new events */
   add(playerId: number, events: readonly GeneratedEvent[]): number {
     let ofPlayer = this.events.get(playerId);
     if (!ofPlayer) this.events.set(playerId, (ofPlayer = new Map<string, GeneratedEvent>()));
@@ -48,9 +48,8 @@ interface LogRow extends PositionRow {
 }
 
 /**
- * Reads from the database what is not public: the positions of events, and the hidden players. The content of events is
- * as sent; only earlier events of other players are read as stored.
- *
+ * Reads non-public data from the database: the positions of events, and the hidden players. The content of events is
+ * the sent one; only earlier events of other players are read as stored.
  * @param now the clock of the service, unix ms
  */
 export async function readWorld(store: Store, sent: SentEvents, labels: Labels, now: number): Promise<OracleWorld> {

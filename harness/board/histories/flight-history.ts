@@ -10,7 +10,7 @@ const FLAGS = ['teleport', 'refuel', 'resource_edit', 'console', 'tuning', 'some
 const CONTACTS = ['landed', 'rolling', 'sailing', 'floating', 'dragging', 'bottomed'];
 const AIRBORNE = ['freefall', 'freefall', 'maneuvering', 'unknown', 'hovering'];
 const HOME = 'earth';
-/** The deaths that belong to an impact lie at most this far from it, s. */
+/** The maximum time between a death and its impact, s. */
 const DEATH_WITHIN_S = 2;
 
 export interface FlightPlan {
@@ -21,7 +21,7 @@ export interface FlightPlan {
   readonly rates: Rates;
 }
 
-/** Yields what happens in a flight: a launch, an ascent, perhaps visits elsewhere, a descent, and mostly an end. */
+/** Yields the events of a flight: a launch, an ascent, perhaps visits elsewhere, a descent, and usually an end. */
 export function* flightHistory(random: Random, plan: FlightPlan): Generator<Sketch> {
   yield* new Flight(random, plan).events();
 }
@@ -162,7 +162,7 @@ class Flight {
     if (random.chance(0.2)) yield this.#rud();
   }
 
-  /** An impact, and now and then a death that comes before it, with it or behind it. */
+  /** An impact, and sometimes a death before, during or after it. */
   *#impact(): Generator<Sketch> {
     const { random, plan } = this;
     const { rates } = plan;

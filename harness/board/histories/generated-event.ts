@@ -8,7 +8,7 @@ export interface GeneratedEvent {
   readonly session: string;
   readonly flight: string | null;
   readonly career: string;
-  /** Seconds since the career began; null where they are not sent. */
+  /** Seconds since the career began; null if not sent. */
   readonly simT: number | null;
   /** Unix ms of the player's clock. */
   readonly wallT: number;
@@ -16,7 +16,7 @@ export interface GeneratedEvent {
   readonly payload: string;
 }
 
-/** Writes the line of an event. Some leave out what may be left out, instead of sending null. */
+/** Writes the line of an event. Some omit optional members, instead of sending null. */
 export function lineOf({ id, type, ver, session, flight, career, simT, wallT, payload }: GeneratedEvent): string {
   const quoted = (text: string | null): string => JSON.stringify(text);
   const named = flight === null && wallT % 2 === 0 ? '' : `"flight":${quoted(flight)},`;

@@ -62,7 +62,7 @@ function shuffled<T>(random: Random, list: readonly T[]): T[] {
   return mixed;
 }
 
-/** The events of a player, cut into batches of streams. */
+/** The events of a player, divided into batches of streams. */
 class Sender {
   readonly #random: Random;
   readonly #events: Generator<GeneratedEvent>;
@@ -80,7 +80,7 @@ class Sender {
     this.#events = playerHistory(new Random(seed, player + 1, 1), rates, startMs);
   }
 
-  /** Yields a batch of the player's next events, and once more where it is resent. */
+  /** Yields a batch of the player's next events, and a second time when it is resent. */
   *batches(count: number): Generator<HistoryBatch> {
     const random = this.#random;
     const fresh: GeneratedEvent[] = [];

@@ -26,7 +26,7 @@ export function fly(random: Random, kitten: Kitten): void {
   kitten.missionTimeS += random.eighths(60, 40_000);
 }
 
-/** Returns what a snapshot reports of kittens. Now and then an older save is shown, and a kitten without an id. */
+/** Returns a snapshot of the kittens. Sometimes it is an older save, or contains a kitten without an id. */
 export function snapshotOf(random: Random, kittens: readonly Kitten[]): object {
   const share = random.chance(0.1) ? 0.5 : 1;
   const rows = kittens

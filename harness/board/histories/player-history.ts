@@ -7,7 +7,7 @@ import type { Rates } from './rates.js';
 import type { Sketch } from './sketch.js';
 import { spoilt } from './spoilt-payload.js';
 
-/** The ids that all players share: how many events and flights use one of them. */
+/** The probabilities of an event and a flight to use one of the ids that all players share. */
 const SHARED_EVENTS = 500;
 const SHARED_FLIGHTS = 40;
 
@@ -87,7 +87,7 @@ class PlayerHistory {
     }
   }
 
-  /** Makes the event of a sketch, with the faults that events have. */
+  /** Makes the event of a sketch, with some random faults. */
   #event({ type, flight, simT, payload }: Sketch): GeneratedEvent {
     const { random, rates } = this;
     const made = random.chance(rates.usedId) ? sharedUlid(2, random.whole(0, SHARED_EVENTS - 1)) : '';

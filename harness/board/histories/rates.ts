@@ -1,36 +1,36 @@
-/** The probability of each hard case; the comment names what it counts. */
+/** The probability of each hard case; the comments name the cases in order. */
 export interface Rates {
-  /** Telemetry windows that are sent: fewer of them leave room for other events. */
+  /** Telemetry windows that are sent: few of them leave room for other events. */
   readonly telemetry: number;
-  /** Flights: a flag before the start, one at the end or behind it, and one that cannot be read. */
+  /** Flights with a flag before the start, with one at or after the end, and with one that cannot be read. */
   readonly flagEarly: number;
   readonly flagLate: number;
   readonly flagUnreadable: number;
-  /** Impacts that are survived: a death within 2 s of it, and one just beyond. */
+  /** Impacts without death, with a death within 2 s, and with a death just after that. */
   readonly deathWithin: number;
   readonly deathBeyond: number;
-  /** Flights: an end other than a recovery, no end, and further starts or ends. */
+  /** Flights that end without recovery, without any end, and with further starts or ends. */
   readonly lost: number;
   readonly open: number;
   readonly startedAgain: number;
   readonly endedAgain: number;
-  /** Flights: an id that other players use as well. */
+  /** Flights with an id that other players use too. */
   readonly sharedFlight: number;
-  /** Flights: a second one at the same time. */
+  /** Flights at the same time as another one. */
   readonly besideAnother: number;
-  /** Sessions: one that begins before a time that its career had reached, and one of a new career. */
+  /** Sessions that begin before an earlier time of their career, and sessions of a new career. */
   readonly rewind: number;
   readonly newCareer: number;
-  /** Events: a payload that cannot be read, a version to come, no flight where there should be one. */
+  /** Events with an unreadable payload, a future version, or a missing flight. */
   readonly unreadable: number;
   readonly futureVersion: number;
   readonly noFlight: number;
-  /** Events: no time, a reused id, ids in lower case, and unknown members. */
+  /** Events without a time, with a reused id, with ids in lower case, and with unknown members. */
   readonly noTime: number;
   readonly usedId: number;
   readonly lowerCase: number;
   readonly unknownMembers: number;
-  /** Batches: one that is sent twice, one that repeats lines of the one before, and one that begins a stream. */
+  /** Batches that are sent twice, that repeat lines of the previous one, and that begin a stream. */
   readonly resentBatch: number;
   readonly overlap: number;
   readonly newStream: number;

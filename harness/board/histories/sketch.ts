@@ -1,6 +1,6 @@
 import type { EventType } from '../../../src/leaderboard/envelopes/index.js';
 
-/** An event before its session, its ids and its faults: what happens, when, and with which flight. */
+/** An event without session, ids and faults: its type, time and flight. */
 export interface Sketch {
   readonly type: EventType;
   readonly flight: string | null;

@@ -11,7 +11,7 @@ const UNKNOWN = {
   huge: 12345678901234567890,
 };
 
-/** Writes a payload as JSON text: now and then in another spelling, with unknown members, or so that it cannot be read. */
+/** Writes a payload as JSON text, sometimes in another spelling, with unknown members, or unreadable. */
 export function spoilt(random: Random, rates: Rates, payload: object): string {
   if (random.chance(rates.unreadable)) return unreadable(random, payload);
   const members = random.chance(rates.unknownMembers) ? { ...payload, ...UNKNOWN } : payload;
@@ -21,7 +21,9 @@ export function spoilt(random: Random, rates: Rates, payload: object): string {
   return text.replace(/"(mass_kg|speed_ms)":(\d+)([,}])/, '"$1" : $2.00$3').replace(/^\{/, '{ ');
 }
 
-/** Writes a payload with a member of a wrong type, a fraction where there is none, or a number beyond doubles. */
+/**
+ * Writes a payload with a member of a wrong type, a fraction in place of an integer, or a number too large for doubles.
+ */
 function unreadable(random: Random, payload: object): string {
   const entries = Object.entries<unknown>({ ...payload });
   if (entries.length === 0) return '{}';

@@ -24,7 +24,7 @@ const CAUSES = [
 const ODD_CAUSES = ['total', 'kraken_attack', 'Collision', '', 'no cause at all', 'out.of-fuel', 'ruined\nline'];
 const KITTENS = ['Mia', 'Leo', 'Whiskers', 'Tom', 'Minka', 'Felix', 'Luna', 'Simba', 'Nala', 'Cleo'];
 const VEHICLES = ['Hunter', 'Polecat', 'Banjo', 'Gemini', 'Lander 2', 'Mun or bust', 'Skipper'];
-/** Texts that a writer of JSON, SQL or HTML must take care with. */
+/** Texts that are difficult for writers of JSON, SQL or HTML. */
 const ODD_NAMES = [
   'O"Malley',
   "Robert'); drop table event;--",
@@ -42,7 +42,7 @@ const ODD_NAMES = [
   'é'.repeat(40),
 ];
 
-/** A probability of a text that is out of the ordinary. */
+/** The probability of an unusual text. */
 const ODD = 0.06;
 
 export const anyBody = (random: Random): string => random.pick(random.chance(ODD) ? ODD_BODIES : BODIES);

@@ -1,4 +1,4 @@
-/** How a value comes about (docs/reference/leaderboard-rules.md, "Kinds of values"). */
+/** The kinds of values (docs/reference/leaderboard-rules.md, "Kinds of values"). */
 export type Kind = 'record' | 'best' | 'counter' | 'set';
 
 export interface CatalogueBoard {
@@ -62,7 +62,7 @@ const FIXED = new Map(CATALOGUE.map((board) => [board.stat, board]));
 const SUFFIX = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
 /**
- * Returns the key of a board of a family, or null where its value makes none (docs/reference/leaderboard-rules.md,
+ * Returns the key of a board of a family, or null for a value without a board (docs/reference/leaderboard-rules.md,
  * "Families of boards").
  */
 export function familyKey(prefix: 'rud_' | 'fastest_to_', value: string): string | null {
@@ -70,13 +70,13 @@ export function familyKey(prefix: 'rud_' | 'fastest_to_', value: string): string
   return SUFFIX.test(value.toLowerCase()) && !FIXED.has(key) ? key : null;
 }
 
-/** Returns the fixed board behind which a family's is listed, or null. */
+/** Returns the fixed board after which a family's board is listed, or null. */
 export function parentKey(stat: string): string | null {
   if (FIXED.has(stat)) return null;
   return stat.startsWith('rud_') ? 'rud_total' : 'fastest_to_orbit';
 }
 
-/** Returns a board by its key; null for a key that none can have. */
+/** Returns a board by its key; null for an impossible key. */
 export function boardByKey(stat: string): CatalogueBoard | null {
   const fixed = FIXED.get(stat);
   if (fixed) return fixed;

@@ -12,7 +12,7 @@ const CAUSES = new Map(
 );
 
 /**
- * Returns what the feed says of an event behind the handle; null for what it leaves out
+ * Returns the text of the feed after the handle; null for events that the feed omits
  * (docs/reference/leaderboard-rules.md, "Activity feed").
  */
 export function summaryOf({ type, read: p }: ReadableEvent): string | null {
@@ -58,7 +58,7 @@ function short(value: number): string {
   return text.endsWith('.0') ? text.slice(0, -2) : text;
 }
 
-/** Leaves out what does not print, and keeps as many whole characters as fit into 32 bytes. */
+/** Removes unprintable characters, and keeps as many whole characters as fit into 32 bytes. */
 function tidy(text: string): string {
   const characters = [...text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '')];
   while (Buffer.byteLength(characters.join('')) > 32) characters.pop();

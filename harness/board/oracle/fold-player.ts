@@ -15,7 +15,7 @@ export interface FoldedPlayer {
   readonly careers: ReadonlySet<string>;
   readonly rewound: ReadonlySet<string>;
   readonly kittens: ReadonlySet<string>;
-  /** Every body that was reached or landed on by a flight that counts. */
+  /** Every body that a counting flight reached or landed on. */
   readonly bodies: ReadonlySet<string>;
 }
 
@@ -53,7 +53,7 @@ const flightsOf = (events: readonly TakenEvent[]): Set<string> =>
   new Set(events.flatMap(({ flight }) => (flight === null ? [] : [flight])));
 
 /**
- * Loads count if the flight is open or was recovered; impacts if no kitten died with them
+ * Loads count while the flight is open or after its recovery; impacts count unless a kitten died with them
  * (docs/reference/leaderboard-rules.md, "Flags, deaths and ends").
  */
 function isSurvived(stat: string, { flight, simT }: TakenEvent, readable: readonly ReadableEvent[]): boolean {
@@ -101,7 +101,7 @@ const lastOf = (readable: readonly ReadableEvent[], flight: string, type: string
   ofFlight(readable, flight).findLast((event) => event.type === type);
 
 /**
- * Returns the careers, and those in which a session began earlier than a time that they had reached
+ * Returns the careers, and those with a session that began before an earlier time of the career
  * (docs/reference/leaderboard-rules.md, "Careers").
  */
 function careersOf(readable: readonly ReadableEvent[]): Pick<FoldedPlayer, 'careers' | 'rewound'> {

@@ -6,7 +6,7 @@ import { compare, profile, search } from './answers/players.js';
 import { Tables } from './tables.js';
 import type { OracleWorld } from './world.js';
 
-/** Answers the public questions about a world, as the service must. Answers of null are a 404. */
+/** Answers the public questions about a world, as the service must. Null means 404. */
 export class Oracle {
   readonly tables: Tables;
 

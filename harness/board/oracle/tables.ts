@@ -3,7 +3,7 @@ import { type FoldedPlayer, foldPlayer } from './fold-player.js';
 import type { Value } from './values.js';
 import type { OraclePlayer, OracleWorld, TakenEvent } from './world.js';
 
-/** A player who may be named. */
+/** A player that may be named. */
 export interface VisiblePlayer {
   readonly player: number;
   /** The oldest handle. */
@@ -16,7 +16,7 @@ export interface Standing extends VisiblePlayer {
   readonly value: Value;
 }
 
-/** The world folded: what every answer reads. */
+/** The folded world, from which all answers are made. */
 export class Tables {
   readonly folded: ReadonlyMap<number, FoldedPlayer>;
   readonly visible: ReadonlyMap<number, VisiblePlayer>;
@@ -51,7 +51,7 @@ export class Tables {
     for (const [key, rows] of this.#boards) this.#boards.set(key, ranked(key, rows));
   }
 
-  /** Returns the events of a player that are derived, in the order of the log. */
+  /** Returns the derived events of a player, in the order of the log. */
   eventsOf(player: number): readonly TakenEvent[] {
     return this.#events.get(player)!;
   }
@@ -66,12 +66,12 @@ export class Tables {
     return [...this.#boards.keys()].filter((key) => key.endsWith(' alltime ')).map((key) => key.split(' ')[0]!);
   }
 
-  /** Reports whether the events of a flight are left out. */
+  /** Reports whether the events of a flight are excluded. */
   isFlagged({ player, flight }: TakenEvent): boolean {
     return flight !== null && this.folded.get(player)!.flagged.has(flight);
   }
 
-  /** Returns a payload or a context of a player as it is published. */
+  /** Returns the published form of a payload or a context of a player. */
   published(player: number, value: unknown): unknown {
     return publishedPayload(value, (kind, raw) => this.world.labels(kind, String(player), raw));
   }
@@ -94,7 +94,7 @@ function oldestHandle({ handles }: OraclePlayer): string {
 }
 
 /**
- * The smaller value is ahead on boards of the kind best, the larger one on all others
+ * On boards of the kind best the smaller value is ahead, on all others the larger one
  * (docs/reference/leaderboard-rules.md, "Kinds of values").
  */
 function ranked(key: string, rows: readonly Standing[]): Standing[] {

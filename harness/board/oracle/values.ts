@@ -10,7 +10,7 @@ export interface Value {
   readonly context?: Readonly<Record<string, unknown>>;
 }
 
-/** Joins a value into all time and the windows of its receipt. */
+/** Adds a value to all of time and to the windows of its receipt. */
 export function add(values: Map<string, Value>, stat: string, offered: Value, periods = ['alltime', ...ROLLING]): void {
   const { kind } = boardByKey(stat)!;
   for (const period of periods) {

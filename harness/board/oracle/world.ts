@@ -1,7 +1,7 @@
 import type { EventType } from '../../../src/leaderboard/envelopes/index.js';
 import type { Labels } from '../../../src/leaderboard/privacy/index.js';
 
-/** An event that the service took, as it was sent, with what the service added. */
+/** An event that the service accepted, as sent, with the service's additions. */
 export interface TakenEvent {
   readonly player: number;
   /** Position in the log. */
@@ -23,11 +23,14 @@ export interface TakenEvent {
 export interface OraclePlayer {
   readonly player: number;
   readonly handles: readonly { readonly handle: string; readonly createdMs: number }[];
-  /** True for a ban and for a shadow ban: the player is named nowhere, and counts as before. */
+  /** True for a ban and for a shadow ban: the player is not named anywhere, but still counts. */
   readonly isHidden: boolean;
 }
 
-/** Everything that public answers follow from. Deleted players are left out with their events; withheld events too. */
+/**
+ * The data that all public answers follow from. Deleted players and their events are left out, and so are withheld
+ * events.
+ */
 export interface OracleWorld {
   readonly players: readonly OraclePlayer[];
   /** In the order of the log. */

@@ -6,7 +6,7 @@ import { type HistoryBatch, linesOf } from '../histories/histories.js';
 import type { LoadPlayer } from './load-player.js';
 
 const compress = promisify(brotliCompress);
-/** A client of a game compresses quickly; the service reads any quality. */
+/** A client of a game compresses quickly; the service accepts any quality. */
 const QUALITY = 4;
 
 /** A batch at its place in a stream. */
@@ -14,11 +14,11 @@ export interface ChainedBatch {
   readonly batch: HistoryBatch;
   readonly body: Buffer;
   readonly hash: string;
-  /** The hash of the batch before it in its stream; null for the first. */
+  /** The hash of the previous batch in its stream; null for the first. */
   readonly previous: string | null;
 }
 
-/** A batch as a request has it. */
+/** A batch in the form of a request. */
 export interface SignedBatch {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -35,7 +35,7 @@ export class BatchSigner {
     private readonly htu: string,
   ) {}
 
-  /** Compresses a batch and puts it at the end of its stream; one that is sent again keeps its place. */
+  /** Compresses a batch and appends it to its stream; a resent batch keeps its place. */
   async chain(batch: HistoryBatch): Promise<ChainedBatch> {
     const body = await compress(linesOf(batch), { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
     const hash = createHash('sha256').update(body).digest('base64url');
@@ -45,7 +45,7 @@ export class BatchSigner {
     return { batch, body, hash, previous };
   }
 
-  /** Signs a proof of this moment: one that is sent again needs a time of its own. */
+  /** Signs a proof of this moment; a resent batch needs a new time. */
   async sign({ batch, body, hash, previous }: ChainedBatch): Promise<SignedBatch> {
     const { jwk, privateKey, license } = this.player;
     const claims = {

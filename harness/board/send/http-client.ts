@@ -1,7 +1,7 @@
 import { Agent as PlainAgent, type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 
-/** An answer, read whole. */
+/** A completely read answer. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
@@ -12,7 +12,7 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
-  /** True to break the connection off once the request is out, as a network may: the answer is lost. */
+  /** True to break the connection after sending the request, as a network may: the answer is lost. */
   readonly breaksOff?: boolean;
 }
 
@@ -32,7 +32,7 @@ export class HttpClient {
     this.#request = isSecure ? secureRequest : plainRequest;
   }
 
-  /** Sends a request. @throws when the connection breaks before the answer is whole */
+  /** Sends a request. @throws when the connection breaks before the whole answer */
   send(path: string, { method, headers = {}, body, breaksOff = false }: HttpRequest): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       const length = body ? { 'content-length': String(body.length) } : {};
@@ -52,7 +52,7 @@ export class HttpClient {
     });
   }
 
-  /** Reads a path. One whose kept connection the server had closed meanwhile is asked for once more. */
+  /** Reads a path. It retries once when the server had closed the kept connection. */
   get(path: string): Promise<HttpAnswer> {
     return this.send(path, { method: 'GET' }).catch((error: unknown) => {
       if (!(error as { isReused?: boolean }).isReused) throw error;

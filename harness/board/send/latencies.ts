@@ -12,14 +12,14 @@ export class Latencies {
     return this.#times.length;
   }
 
-  /** Returns the time that a share of the requests took at most; 0 where there were none. @param share 0 to 1 */
+  /** Returns the time within which a share of the requests was answered; 0 without requests. @param share 0 to 1 */
   quantile(share: number): number {
     if (!this.#isSorted) this.#times.sort((a, b) => a - b);
     this.#isSorted = true;
     return this.#times[Math.min(this.#times.length - 1, Math.ceil(share * this.#times.length) - 1)] ?? 0;
   }
 
-  /** Writes the quantiles that people look at. */
+  /** Formats the common quantiles. */
   toString(): string {
     const [p50, p90, p99] = [0.5, 0.9, 0.99].map((share) => this.quantile(share).toFixed(1));
     return `p50 ${p50} ms, p90 ${p90} ms, p99 ${p99} ms (${this.count})`;

@@ -9,7 +9,7 @@ import type { LoadPlayer } from './load-player.js';
 
 export interface PlayersWanted {
   readonly count: number;
-  /** The seed of the load: handles have it in them. */
+  /** The seed of the load, which is part of the handles. */
   readonly seed: number;
   /** The base URL of the service, which licences name. */
   readonly issuer: string;
@@ -18,12 +18,12 @@ export interface PlayersWanted {
   readonly now: number;
 }
 
-/** Some players have a second handle, which is found and shown nowhere else. */
+/** Some players have a second handle, which must be found and shown nowhere. */
 const SECOND_HANDLE_EVERY = 10;
 
 /**
  * Makes players with accounts, handles, keys and licences.
- * @throws PlatformError when handles of this seed were made before
+ * @throws PlatformError when handles of this seed exist already
  */
 export async function makePlayers(store: Store, { count, seed, ...wanted }: PlayersWanted): Promise<LoadPlayer[]> {
   const players: LoadPlayer[] = [];

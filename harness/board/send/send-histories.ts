@@ -124,7 +124,7 @@ interface StoredAnswer {
   readonly replay?: true;
 }
 
-/** Reports whether an answer is right for a batch. @param fresh the events of it that are new */
+/** Reports whether an answer is right for a batch. @param fresh its new events */
 function isAsWanted({ events, isResent }: HistoryBatch, { answer, isUnsure }: Sent, fresh: number): boolean {
   if (answer.status !== 200) return false;
   const { accepted, deduped, replay = false } = JSON.parse(answer.body) as StoredAnswer;

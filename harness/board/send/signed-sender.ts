@@ -16,9 +16,9 @@ export interface Sent {
   readonly ms: number;
   readonly bytes: number;
   readonly attempts: number;
-  /** How often the connection broke. */
+  /** The number of broken connections. */
   readonly broken: number;
-  /** True if an earlier attempt may be stored: its connection broke, or the service did not know its result. */
+  /** True if an earlier attempt may be stored: its connection broke, or the service did not know the result. */
   readonly isUnsure: boolean;
 }
 

@@ -11,7 +11,7 @@ import { RecentAssets } from './recent-assets.js';
  * @throws PlatformError when there is none
  */
 export async function openNodeBackend(): Promise<Backend> {
-  // Assets are made from the code and the scene alone: a case may use the models of the one before.
+  // Assets depend only on the code and the scene, so a case may use the models of the previous case.
   const assets = new RecentAssets(openAssets());
   const host = await NodeRenderHost.open({ assets });
   const { family, name } = host.adapter;

@@ -1,9 +1,9 @@
 import type { Asset, AssetCache } from '../../../src/base/assets/index.js';
 
 /**
- * A cache before a slower one; it remembers what the present scene and the one before it read: cases of one
- * feature share a scene, and its models need not be read and checked for each. Assets are never written to, so that
- * sharing them is safe.
+ * A cache in front of a slower one. It remembers the assets of the present and the previous scene: cases of one feature
+ * share a scene, so its models need not be read and checked for each case. Assets are never modified, so they can be
+ * shared.
  */
 export class RecentAssets implements AssetCache {
   #before = new Map<string, Asset>();
@@ -11,7 +11,7 @@ export class RecentAssets implements AssetCache {
 
   constructor(private readonly kept: AssetCache) {}
 
-  /** Begins another scene: forgets the assets that the one before it did not read. */
+  /** Begins another scene: forgets assets that the previous scene did not read. */
   turn(): void {
     this.#before = this.#now;
     this.#now = new Map();

@@ -61,7 +61,7 @@ function ownImagePath(goldenCase: GoldenCase, adapterFamily: string): string {
   return join(goldenCase.folder, `expected.${adapterFamily}.png`);
 }
 
-/** Returns the pictures in a case's folder that its `case.json` gives no reason for; each is a mistake. */
+/** Returns the pictures in a case's folder without a reason in its `case.json`; each is a mistake. */
 export function unexplainedImages(goldenCase: GoldenCase, fileNames: readonly string[]): string[] {
   return fileNames.filter((name) => {
     const family = /^expected\.([^.]+)\.png$/.exec(name)?.[1];
@@ -71,7 +71,7 @@ export function unexplainedImages(goldenCase: GoldenCase, fileNames: readonly st
   });
 }
 
-/** Returns whether the accepted picture is there. */
+/** Reports whether the accepted picture exists. */
 export function isAccepted(expectation: Expectation): boolean {
   return existsSync(expectation.path);
 }

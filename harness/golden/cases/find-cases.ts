@@ -21,7 +21,7 @@ export function findCases(root: string, filter = ''): CaseFolder[] {
 }
 
 /**
- * Finds cases for a command, where it is a mistake to find none, or to have one at a depth that is not searched.
+ * Finds cases for a command, for which it is an error to find none, or a misplaced one.
  * @throws PlatformError that names what is missing or misplaced
  */
 export function findSomeCases(root: string, filter: string): CaseFolder[] {
@@ -45,7 +45,7 @@ export function findSomeCases(root: string, filter: string): CaseFolder[] {
 /** Maximum depth of the search for misplaced cases, folders. */
 const DEEPEST = 5;
 
-/** Finds case files at another depth below `root` than cases have: they would be left out without a word. */
+/** Finds case files at a wrong depth below `root`, which would otherwise be ignored silently. */
 function misplacedIn(root: string): string[] {
   const found: string[] = [];
   const look = (folder: string, depth: number): void => {

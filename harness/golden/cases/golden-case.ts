@@ -1,6 +1,6 @@
 import type { CaseFile } from '../../../src/contract/index.js';
 
-/** A case found on disk, read and checked. */
+/** A case from disk, read and checked. */
 export interface GoldenCase extends CaseFile {
   /** `<feature>/<behaviour>`: the folder below that of the cases, for example `golden/render`. */
   readonly name: string;

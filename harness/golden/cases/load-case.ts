@@ -31,7 +31,7 @@ function readCase(document: string, path: string): string {
   }
 }
 
-/** Says why a case cannot have the picture of that other one; null when it can. */
+/** Returns the reason why a case cannot use another case's picture; null when it can. */
 function problemOfSameImage(other: string, name: string, root: string): string | null {
   const path = join(root, other, 'case.json');
   if (!existsSync(path)) return `no such case: '${shown(other)}'; golden list prints the names`;
@@ -39,9 +39,7 @@ function problemOfSameImage(other: string, name: string, root: string): string |
   return hasOwn ? null : `'${shown(other)}' has no picture of its own; name the case that has it`;
 }
 
-/**
- * Reports whether a case file names another case's picture; its other mistakes are reported when its own turn comes.
- */
+/** Reports whether a case file names another case's picture; its other errors are reported when it is loaded itself. */
 function borrowsItsImage(path: string): boolean {
   try {
     return (

@@ -13,7 +13,7 @@ export async function ask(question: string): Promise<Reply> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return await new Promise<Reply>((resolve) => {
-      // A question without an answer is never settled by itself, and the process gets no signal for Ctrl-C meanwhile.
+      // An unanswered question never settles by itself, and meanwhile the process gets no signal for Ctrl-C.
       terminal.once('SIGINT', () => {
         resolve('interrupted');
       });

@@ -11,7 +11,7 @@ export function noticesOf(cases: readonly CaseRecord[]): string[] {
     ...passed.flatMap(({ name, warnings = [] }) => warnings.map((warning) => `WARNING ${name}: ${warning}`)),
     ...passed.flatMap((record) => {
       const looksAt = looksAtOf(record);
-      // Below a half there is a warning about the mask already.
+      // Below a half there is already a warning about the mask.
       return looksAt === null || record.compared! < 0.5 ? [] : [`mask: ${record.name} ${looksAt}`];
     }),
   ];

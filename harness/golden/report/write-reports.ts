@@ -40,7 +40,7 @@ function writePage(results: RunResults, report: string): WrittenReports & { read
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
   const cases = results.cases.map((record, i) => copyPictures(record, fresh, `${slug(record.name)}-${i}`));
-  // A merge may read from the report that it replaces: only now may the old pictures go.
+  // A merge may read from the report that it replaces, so the old pictures are deleted only now.
   const pictures = join(report, 'pictures');
   rmSync(pictures, { recursive: true, force: true });
   renameSync(fresh, pictures);

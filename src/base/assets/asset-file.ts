@@ -10,13 +10,13 @@ const CHECKED_FROM = 8;
 const ALIGNMENT = 16;
 
 interface Head {
-  /** Key of the asset: two keys may share a file name, never a head. */
+  /** Key of the asset: two keys may share a file name, but never a header. */
   readonly key: string;
   readonly facts: unknown;
   readonly lengths: readonly number[];
 }
 
-/** A function that returns the CRC-32 of the bytes, or always 0 where damage cannot happen. */
+/** A function that returns the CRC-32 of the bytes, or always 0 where damage is impossible. */
 export type Checksum = (bytes: Uint8Array<ArrayBuffer>) => number;
 
 const aligned = (offset: number): number => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
@@ -42,8 +42,7 @@ export function encodeAsset(key: string, { facts, sections }: Asset, checksum: C
 }
 
 /**
- * Returns the asset in a file whose bytes begin at a multiple of 8, or undefined when it is not a whole one of this
- * key.
+ * Returns the asset in a file, whose bytes begin at a multiple of 8; undefined when it is incomplete or of another key.
  */
 export function decodeAsset(key: string, file: Uint8Array<ArrayBuffer>, checksum: Checksum): Asset | undefined {
   if (file.byteLength < PREFIX_BYTES) return undefined;

@@ -1,6 +1,4 @@
-/**
- * The errno vocabulary shared by every transport, with the Linux numbers that 9P2000.L puts on the wire.
- */
+/** The errno vocabulary that all transports share, with the Linux numbers that 9P2000.L sends. */
 export const ERRNO_NUMBERS = {
   EPERM: 1,
   ENOENT: 2,
@@ -19,5 +17,5 @@ export const ERRNO_NUMBERS = {
   ETIMEDOUT: 110,
 } as const;
 
-/** The name of an error number, for example `EINVAL`. Programs key on it; the message beside it is for people. */
+/** The name of an error number, for example `EINVAL`. Programs test it; the message beside it is for people. */
 export type Errno = keyof typeof ERRNO_NUMBERS;

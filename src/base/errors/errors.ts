@@ -1,6 +1,6 @@
 import type { Errno } from './errno.js';
 
-/** The caller's mistake on the field tree: transports map `errno` once each, in their `errors.ts`. */
+/** The caller's mistake on the field tree. Each transport maps `errno` once, in its `errors.ts`. */
 export class FieldError extends Error {
   override readonly name = 'FieldError';
   constructor(
@@ -8,14 +8,14 @@ export class FieldError extends Error {
     /** Path relative to `/sim`, without a leading slash. */
     readonly path: string,
     reason: string,
-    /** For a picture that was refused because it lacks images: one sentence for each; undefined for every other refusal. */
+    /** The missing images of a refused picture, a sentence each; undefined for every other refusal. */
     readonly warnings?: readonly string[],
   ) {
     super(reason);
   }
 }
 
-/** One thing that is wrong in a document, addressed by JSON pointer (`/vessels/0/parts/2/model`). */
+/** One error in a document, addressed by JSON pointer (`/vessels/0/parts/2/model`). */
 export interface DocumentProblem {
   readonly path: string;
   readonly message: string;
@@ -32,7 +32,9 @@ export class DocumentError extends Error {
   }
 }
 
-/** The environment's fault: no adapter, a lost device, a port in use, a full disk. `cause` keeps the original. */
+/**
+ * A failure of the environment: no adapter, a lost device, a port in use, a full disk. `cause` is the original error.
+ */
 export class PlatformError extends Error {
   override readonly name: string = 'PlatformError';
   constructor(message: string, options?: { cause?: unknown }) {
@@ -40,12 +42,12 @@ export class PlatformError extends Error {
   }
 }
 
-/** A failure of the environment that passes by itself: the same request may succeed later. */
+/** A temporary failure of the environment: the same request may succeed later. */
 export class UnavailableError extends PlatformError {
   override readonly name = 'UnavailableError';
 }
 
-/** A bug of ours: something that always holds did not. It is never caught to go on, and never becomes a refusal. */
+/** A bug: an invariant is broken. It is never caught in order to continue, and never becomes a refusal. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }

@@ -1,8 +1,8 @@
-/** One fault as it is logged. */
+/** One logged fault. */
 export interface FaultRecord {
-  /** Id of this fault in the log and in the answer that its caller got. */
+  /** Id of this fault in the log and in the answer to its caller. */
   readonly fault: string;
-  /** Operation that failed, for example `GET /v1/frame`; it holds nothing that a client sent. */
+  /** Failed operation, for example `GET /v1/frame`; it contains nothing sent by a client. */
   readonly where: string;
   /** Stack of the error and then of each of its causes, outermost first; each begins with the kind and the message. */
   readonly stacks: readonly string[];
@@ -19,7 +19,7 @@ export interface FaultLog {
   fault(error: unknown, where: string): string;
 }
 
-/** The most causes that a log line holds; a longer chain is cut. */
+/** The maximum number of causes in a log line; a longer chain is cut. */
 const STACKS_MAX = 16;
 
 /**
@@ -41,7 +41,7 @@ export function createFaultLog(write: (record: FaultRecord) => void, startedAtMs
   };
 }
 
-/** Returns the message of an error for people, or its kind where it has none. */
+/** Returns the message of an error for people, or its kind if the message is empty. */
 export function faultMessage(error: unknown): string {
   if (!(error instanceof Error)) return `a value that is not an error was thrown: ${textOf(error)}`;
   return error.message === '' ? `${error.name} without a message` : error.message;
@@ -67,8 +67,8 @@ function stacksOf(error: unknown): string[] {
 }
 
 /**
- * Returns the kind, the message and the frames of an error. The head of `stack` is written before a subclass sets its
- * name, so only the frames are taken from there.
+ * Returns the kind, the message and the frames of an error. Only the frames come from `stack`, because its head is
+ * written before a subclass sets its name.
  */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return faultMessage(error);
@@ -76,7 +76,7 @@ function stackOf(error: unknown): string {
   return `${error.name}: ${faultMessage(error)}${frames < 0 ? '' : error.stack!.slice(frames)}`;
 }
 
-/** Returns the text of a value; `String` fails for objects that cannot become a text. */
+/** Converts a value to text; `String` throws for some objects. */
 function textOf(value: unknown): string {
   try {
     return String(value);

@@ -1,7 +1,7 @@
 /**
- * Returns the name that a misspelt one was most likely meant to be: the fewest letters to add, drop or change. Whole numbers
- * count things, and 99 is not a misspelt 9, so they get no guess and are never guessed.
- * @returns undefined when no candidate is near enough to be worth a guess
+ * Returns the most likely intended name for a misspelt one: the fewest letters to add, drop or change. Whole numbers
+ * get no suggestion and are never suggested, because they are counts: 99 is not a misspelt 9.
+ * @returns undefined when no candidate is close enough
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   if (isWholeNumber(name)) return undefined;

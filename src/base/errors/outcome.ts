@@ -8,14 +8,14 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** A success: a value, and what the caller should know although it succeeded, a sentence each; absent for nothing. */
+/** A success: a value, and warnings for the caller, a sentence each; absent when there are none. */
 export interface Success<T> {
   readonly ok: true;
   readonly value: T;
   readonly warnings?: readonly string[];
 }
 
-/** The result of a pure state machine: a value, or a refusal that left everything as it was. */
+/** The result of a pure state machine: a value, or a refusal that changed nothing. */
 export type Outcome<T> = Success<T> | Refusal;
 
 /** Wraps a value as a success. */
@@ -23,7 +23,7 @@ export function accept<T>(value: T, warnings: readonly string[] = []): Outcome<T
   return warnings.length > 0 ? { ok: true, value, warnings } : { ok: true, value };
 }
 
-/** The success that carries nothing. It is shared, so that a hot write path allocates nothing. */
+/** The success without a value. It is shared, so that a hot write path allocates nothing. */
 export const DONE: Outcome<void> = { ok: true, value: undefined };
 
 /** Wraps an errno and its reason as a refusal. */

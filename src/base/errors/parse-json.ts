@@ -1,7 +1,10 @@
 import { shown } from './shown.js';
 import { withoutByteOrderMark } from './texts.js';
 
-/** A text that is not JSON. The message names the line and the column, says what is wanted there, and quotes the place. */
+/**
+ * A text that is not JSON. The message names the line and the column, says what is expected there, and quotes the
+ * place.
+ */
 export class JsonError extends SyntaxError {
   override readonly name = 'JsonError';
   constructor(
@@ -15,8 +18,8 @@ export class JsonError extends SyntaxError {
 }
 
 /**
- * Parses a JSON text, with or without a byte-order mark. The parser of the engine says where a text is wrong for some
- * mistakes only, so the place is found here.
+ * Parses a JSON text, with or without a byte-order mark. The engine's parser reports the position only for some
+ * mistakes, so the position is found here.
  * @throws JsonError
  */
 export function parseJson(text: string): unknown {
@@ -28,7 +31,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Makes the error of a text that `JSON.parse` refuses. */
+/** Makes the error for a text that `JSON.parse` refuses. */
 export function jsonFault(json: string, cause?: unknown): JsonError {
   const { at, wanted } = faultOf(json);
   const before = json.slice(0, at);
@@ -37,7 +40,7 @@ export function jsonFault(json: string, cause?: unknown): JsonError {
   return new JsonError(`line ${line}, column ${column}`, `${wanted}, not ${foundAt(json, at)}`, { cause });
 }
 
-/** The characters that a message quotes before the fault, and from it on. */
+/** The number of characters that a message quotes before the fault, and after it. */
 const QUOTED_BEFORE = 16;
 const QUOTED_AFTER = 24;
 
@@ -54,9 +57,9 @@ function foundAt(json: string, at: number): string {
 }
 
 interface Fault {
-  /** The position of the first character that cannot be there. */
+  /** The position of the first invalid character. */
   readonly at: number;
-  /** The beginning of a sentence that names the characters that may be there. */
+  /** The beginning of a sentence that names the valid characters. */
   readonly wanted: string;
 }
 
@@ -66,8 +69,8 @@ const SPACE = /[ \t\n\r]*/y;
 const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /**
- * Finds the first character of a text that JSON cannot have there. jsonc-parser would report the places of its own recovery,
- * and it recurses: brackets may nest here as deep as the text is long.
+ * Finds the first invalid character of a JSON text. jsonc-parser would report positions of its own recovery, and it
+ * recurses; here brackets may nest to any depth.
  */
 function faultOf(json: string): Fault {
   const open: ('{' | '[')[] = [];
@@ -115,13 +118,13 @@ function faultOf(json: string): Fault {
   }
 }
 
-/** Returns where a token ends that begins here; the same place where there is none. */
+/** Returns the end of a token that begins here; the same position without one. */
 function endOf(token: RegExp, json: string, at: number): number {
   token.lastIndex = at;
   return token.test(json) ? token.lastIndex : at;
 }
 
-/** Returns where a string ends that begins here, behind its quote. RFC 8259 §7. */
+/** Returns the end of a string that begins here, after its quote. RFC 8259 §7. */
 function endOfString(json: string, begin: number): number | Fault {
   for (let at = begin + 1; ; at++) {
     const found = json[at];

@@ -1,4 +1,4 @@
-/** The resources that a system may run out of, by the code of the error, with the next step. */
+/** The resources that a system may run out of, by error code, each with the next step. */
 const SCARCE: Readonly<Record<string, string>> = {
   EMFILE: 'this process may open no more files; raise its limit, as with `ulimit -n 4096`',
   ENFILE: 'the system has too many open files; end other programs, or raise the limit of the system',
@@ -8,7 +8,7 @@ const SCARCE: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota of this user is used up; free some space',
 };
 
-/** Returns a sentence with the next step for an error that a lack of resources caused; null for any other error. */
+/** Returns a sentence with the next step for an error caused by a lack of resources; null for any other error. */
 export function scarcityOf(error: unknown): string | null {
   const { code, message } = (error ?? {}) as { readonly code?: string; readonly message?: string };
   // A thread that cannot be started has the code of the system in its message alone.
@@ -16,7 +16,7 @@ export function scarcityOf(error: unknown): string | null {
   return lack !== undefined && Object.hasOwn(SCARCE, lack) ? SCARCE[lack]! : null;
 }
 
-/** Returns the message of an error, with the next step where a lack of resources caused it. */
+/** Returns the message of an error, with the next step when a lack of resources caused it. */
 export function messageWithNextStep(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const next = scarcityOf(error);

@@ -3,7 +3,7 @@ import type { DocumentProblem } from './errors.js';
 import { nearestName } from './nearest-name.js';
 import { shown, shownJson } from './shown.js';
 
-/** The members of a JSON Schema that a message is made of. */
+/** The members of a JSON Schema that messages use. */
 interface SchemaPart {
   readonly description?: string;
   readonly properties?: Readonly<Record<string, unknown>>;
@@ -19,8 +19,8 @@ interface SchemaPart {
 }
 
 /**
- * Returns the problems that a schema check found, in the words of people who write the file: the mistake, the value
- * there and the allowed ones. It expects errors with their data (`verbose`).
+ * Converts the errors of a schema check to messages for authors: the mistake, the value there and the allowed values.
+ * It expects errors with their data (`verbose`).
  */
 export function problemsFromSchemaErrors(errors: readonly ErrorObject[]): DocumentProblem[] {
   const problems = new Map<string, DocumentProblem>();
@@ -84,7 +84,7 @@ function unknownMember(name: string, known: readonly string[]): string {
   return `has no member '${shown(name)}'; ${meant === undefined ? `members are ${known.join(', ')}` : `did you mean '${meant}'?`}`;
 }
 
-/** Returns the message for an unknown kind; undefined where the schema does not name the kinds. */
+/** Returns the message for an unknown kind; undefined when the schema does not name the kinds. */
 function unknownKind(tag: string, given: unknown, { oneOf = [] }: SchemaPart): string | undefined {
   if (given === undefined) return `lacks the member '${tag}'`;
   const kinds = oneOf.map(({ properties }) => properties?.[tag]?.const).filter((kind) => kind !== undefined);
@@ -93,7 +93,7 @@ function unknownKind(tag: string, given: unknown, { oneOf = [] }: SchemaPart): s
     : `unknown ${tag} ${shownJson(given)}; there are ${kinds.map(String).join(', ')}${guessed(given, kinds)}`;
 }
 
-/** Returns the question for the word that was meant, where there is one near enough. */
+/** Returns a question that suggests the intended word, if there is a similar one. */
 function guessed(given: unknown, known: readonly unknown[]): string {
   if (typeof given !== 'string') return '';
   const meant = nearestName(given.slice(0, 64), known.map(String));

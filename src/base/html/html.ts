@@ -1,4 +1,4 @@
-/** Markup that goes into a page unchanged. */
+/** Markup that is inserted into a page unchanged. */
 export class Html {
   constructor(readonly text: string) {}
 
@@ -7,7 +7,10 @@ export class Html {
   }
 }
 
-/** A value in a template. Markup is kept, text and numbers are escaped, lists are joined, the rest is left out. */
+/**
+ * A value in a template. Markup is inserted unchanged, text and numbers are escaped, lists are joined, and other values
+ * are omitted.
+ */
 export type HtmlPart = Html | string | number | null | undefined | false | readonly HtmlPart[];
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -22,8 +25,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escapeText = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 
 /**
- * Makes markup of a template. Values are escaped unless they are markup already: a text of a player can never become
- * markup. Attributes must be quoted in the template.
+ * Makes markup from a template. Values are escaped unless they are markup, so a player's text can never become markup.
+ * Attributes must be quoted in the template.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return new Html(strings.reduce((text, piece, at) => text + written(parts[at - 1]) + piece));

@@ -5,33 +5,32 @@ import { dropWhatComes } from '../sockets/node-workarounds.js';
 import type { BodyLimits, HttpLimits } from './limits.js';
 import { type AnswerRules, type HttpRefusal, sendRefusal } from './refusal.js';
 
-/** Looks at the head of a request. Returns the reason to refuse it, or null. */
+/** Checks the head of a request. Returns the reason to refuse it, or null. */
 export type HeadCheck = (request: IncomingMessage) => HttpRefusal | null;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Receipt, unix ms, where a server has a clock of its own: the instant that the `Date` of the answer has. */
+    /** Time of receipt, unix ms, for servers with their own clock: the `Date` of the answer is the same instant. */
     received: number;
   }
   interface FastifyContextConfig {
-    /** True for a route that answers without credentials, because nothing that they protect is in its answers. */
+    /** True for a route that needs no credentials, because its answers contain nothing protected. */
     readonly open?: true;
   }
 }
 
-/** The rules of a server for requests that no route has seen. */
+/** The checks of a server before routing. */
 export interface AdmissionRules extends AnswerRules {
-  /** Refuses requests by host and origin. The pages of every origin that it lets pass may read the answer. */
+  /** Refuses requests by host and origin. Pages of every accepted origin may read the answer. */
   readonly checkSite?: HeadCheck;
-  /** Refuses requests without credentials, but not those for routes that are open. */
+  /** Refuses requests without credentials, except for open routes. */
   readonly checkCredentials?: HeadCheck | null;
 }
 
 /**
- * Makes the hook that runs before every route: it sets the headers that all answers have, refuses foreign sites, bodies
- * that are not read and requests without credentials, counts requests, and keeps those of one connection in order.
- *
- * @returns a hook that answers what is not admitted and lets everything else pass
+ * Makes the hook that runs before every route. It sets the headers of all answers, refuses foreign sites, unwanted
+ * bodies and requests without credentials, counts requests, and keeps the requests of one connection in order.
+ * @returns a hook that answers refused requests and passes all others on
  */
 export function admission(
   rules: AdmissionRules,
@@ -85,7 +84,7 @@ function firstRefusal(request: IncomingMessage, checks: readonly HeadCheck[]): H
 
 // The size that a head announces.
 
-/** Makes the checks of the address and of the body that a head announces, in their order. */
+/** Makes the checks of the address and of the announced body, in order. */
 function sizeChecks({ addressBytes, bodies }: HttpLimits): readonly HeadCheck[] {
   const checks: HeadCheck[] = [];
   if (addressBytes !== undefined) {
@@ -100,7 +99,7 @@ function sizeChecks({ addressBytes, bodies }: HttpLimits): readonly HeadCheck[] 
   return checks;
 }
 
-/** Returns the address as it was sent: the framework keeps it where a protocol rewrites addresses for its router. */
+/** Returns the original address: the framework keeps it when a protocol rewrites addresses for its router. */
 function addressOf({ url = '', originalUrl = url }: IncomingMessage & { readonly originalUrl?: string }): string {
   return originalUrl;
 }
@@ -131,13 +130,12 @@ function tooLong({ 'content-length': length = '0' }: IncomingHttpHeaders, bodies
 
 // Cross-origin requests.
 
-/** The time for which a browser may keep the answer to a preflight, s. Chosen; Chromium keeps none longer than 7200. */
+/** The time for which a browser may cache the answer to a preflight, s. Chosen; Chromium's maximum is 7200. */
 export const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets the page of an admitted origin read the answer (Fetch Standard, "CORS protocol"). Only what is admitted comes
- * here: an origin beside the server's own is one that may call. The headers are put on the answer itself, so that errors
- * and streams have them too.
+ * Lets the page of an admitted origin read the answer (Fetch Standard, "CORS protocol"). Refused requests do not reach
+ * this, so any origin here may call. The headers are set on the raw answer, so that errors and streams have them too.
  */
 function letRead({ headers: { origin, host } }: IncomingMessage, answer: ServerResponse): void {
   if (origin === undefined || origin === `http://${host}`) return;
@@ -145,7 +143,7 @@ function letRead({ headers: { origin, host } }: IncomingMessage, answer: ServerR
   answer.setHeader('access-control-expose-headers', '*');
 }
 
-/** Reports whether a request asks, for the page of another origin, what it may send. */
+/** Reports whether a request is a preflight for the page of another origin. */
 function isPreflight({ method, headers }: IncomingMessage): boolean {
   const { origin, 'access-control-request-method': wanted } = headers;
   return method === 'OPTIONS' && origin !== undefined && wanted !== undefined;
@@ -166,11 +164,11 @@ function answerPreflight({ headers }: IncomingMessage, answer: ServerResponse): 
 
 // The order of the requests of one connection.
 
-/** Maximum number of requests of one connection that wait for the one before them; past it, the connection is not read. Chosen. */
+/** Maximum number of waiting requests of one connection; beyond it, the connection is not read. Chosen. */
 const WAITING_MAX = 16;
-/** Maximum number of bytes of finished answers that wait for a client to read them while its next request is handled. Chosen. */
+/** Maximum number of unread bytes of finished answers while the client's next request is handled. Chosen. */
 const UNREAD_BYTES_MAX = 1_048_576;
-/** The time for which nothing more must come behind the last request of a connection, ms. Chosen. */
+/** The time without further bytes after the last request of a connection, ms. Chosen. */
 const LULL_MS = 10;
 
 const queue = Symbol('the order of requests');
@@ -179,11 +177,11 @@ const isEnding = Symbol('the last answer is on its way');
 interface Queue {
   /** The answer to the newest request. */
   last: ServerResponse;
-  /** The number of requests so far. Node's own limit goes on answering, with 503, instead of closing. */
+  /** The number of requests so far. With Node's own limit, a server answers 503 instead of closing. */
   count: number;
-  /** The number of requests that wait for the answer before theirs. */
+  /** The number of requests that wait for earlier answers. */
   waiting: number;
-  /** The bytes of answers that are complete and not sent. */
+  /** The number of bytes of finished answers that are not sent yet. */
   unread: number;
 }
 
@@ -193,9 +191,9 @@ interface UsedSocket extends Socket {
 }
 
 /**
- * Handles the requests of one connection one after another. RFC 9112 §9.3.2: a server may handle pipelined requests side
- * by side only where all of them are safe; otherwise a read could overtake the write before it. Node begins every request
- * of a chunk at once and keeps the answers in memory, so a client that reads nothing waits here for its next answers.
+ * Handles the requests of one connection one after another. RFC 9112 §9.3.2: a server may handle pipelined requests in
+ * parallel only if all of them are safe; otherwise a read could overtake an earlier write. Node starts every request of
+ * a chunk at once and keeps the answers in memory, so here a client that reads nothing waits for its next answers.
  */
 function inOrder(socket: UsedSocket, answer: ServerResponse, perConnection: number, handle: () => void): void {
   const before = socket[queue]?.last;
@@ -206,7 +204,7 @@ function inOrder(socket: UsedSocket, answer: ServerResponse, perConnection: numb
   else waitFor(before, socket, known, next);
 }
 
-/** Reports whether the next request can be handled: the answer before it is complete, and the client reads answers. */
+/** Reports whether the next request can be handled: the previous answer is complete, and the client reads answers. */
 function hasRoom(known: Queue, before: ServerResponse): boolean {
   if (before.writableFinished || before.destroyed) return true;
   if (!before.writableEnded) return false;
@@ -224,7 +222,7 @@ function waitFor(before: ServerResponse, socket: Socket, known: Queue, next: () 
   });
 }
 
-/** Ends a connection with this answer, unless more requests have come behind it, or come now. */
+/** Ends a connection with this answer, unless more requests have followed it, or follow now. */
 function endAfter(socket: UsedSocket, answer: ServerResponse, next: () => void): void {
   if (socket[queue]!.last !== answer) {
     next();

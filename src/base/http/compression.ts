@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 /** The content codings that answers may have (RFC 9110 §8.4.1). */
 export type Coding = 'br' | 'gzip';
 
-/** How an answer is compressed in each coding that it may have, the preferred one first. */
+/** The compression of an answer in each allowed coding, the preferred one first. */
 export type Compress = Readonly<Partial<Record<Coding, (bytes: Uint8Array) => Promise<Buffer>>>>;
 
 export const brotliAt =
@@ -20,17 +20,17 @@ export const gzipAt =
   (bytes: Uint8Array): Promise<Buffer> =>
     promisify(gzip)(bytes, { level });
 
-/** Bytes that do not change, compressed once in each coding, off this thread, when a client first asks for it. */
+/** Constant bytes, compressed once per coding on another thread, when a client first requests it. */
 export class CompressedCopies {
   readonly #copies = new Map<Coding, Promise<Buffer>>();
 
-  /** @param read returns the bytes, the same ones each time */
+  /** @param read returns the same bytes on every call */
   constructor(
     private readonly read: () => Uint8Array,
     private readonly compress: Compress,
   ) {}
 
-  /** Returns the bytes in a coding; null is none. */
+  /** Returns the bytes in a coding; null means uncompressed. */
   async in(coding: Coding | null): Promise<Uint8Array> {
     if (coding === null) return this.read();
     let copy = this.#copies.get(coding);
@@ -38,14 +38,14 @@ export class CompressedCopies {
     return copy;
   }
 
-  /** Compresses the bytes in the preferred coding, before anybody asks. */
+  /** Compresses the bytes in the preferred coding before any request. */
   async prepare(): Promise<void> {
     const [coding] = codingsOf(this.compress);
     if (coding) await this.in(coding);
   }
 }
 
-/** Returns the coding of an answer, null for none, and writes the headers that say so. */
+/** Returns the coding of an answer, null for none, and sets the headers for it. */
 export function chooseCoding(reply: FastifyReply, compress: Compress): Coding | null {
   // RFC 9110 §12.5.5: caches keep one copy for each coding.
   varyBy(reply, 'Accept-Encoding');
@@ -57,8 +57,8 @@ export function chooseCoding(reply: FastifyReply, compress: Compress): Coding | 
 const codingsOf = (compress: Compress): readonly Coding[] => Object.keys(compress) as Coding[];
 
 /**
- * Returns the coding that a client gives the largest weight, the first of those with an equal one; null where it accepts
- * none (RFC 9110 §12.5.3).
+ * Returns the coding with the largest weight for a client, the first one of equals; null when it accepts none (RFC 9110
+ * §12.5.3).
  */
 function preferredCoding(accepted: string | string[] = '', codings: readonly Coding[]): Coding | null {
   const weights = new Map(
@@ -80,7 +80,7 @@ function preferredCoding(accepted: string | string[] = '', codings: readonly Cod
   return best;
 }
 
-/** Adds a request header to the `Vary` of an answer, also of one that a route writes itself. */
+/** Adds a request header to the `Vary` of an answer, even when a route writes the answer itself. */
 export function varyBy({ raw }: FastifyReply, name: string): void {
   const named = String(raw.getHeader('vary') ?? '')
     .split(/\s*,\s*/)

@@ -7,13 +7,13 @@ import type { HttpLimits } from './limits.js';
 import { type AnswerRules, type HttpRefusal, plainAnswer } from './refusal.js';
 
 export interface TendRules extends AnswerRules {
-  /** Takes a connection over for another protocol; by default, requests for one are answered in HTTP. */
+  /** Takes over a connection for another protocol; by default, such requests are answered in HTTP. */
   readonly takeUpgrade?: TakeUpgrade;
-  /** The places of connections where another server has opened them; by default the server has its own. */
+  /** The places of connections, when another server has opened them; by default the server has its own. */
   readonly places?: ConnectionPlaces;
 }
 
-/** Looks after the connections of a server: their number, their end, and requests that Node keeps from routes. */
+/** Manages the connections of a server: their number, their end, and requests that Node does not pass to routes. */
 export function tendConnections(server: Server, rules: TendRules): void {
   const { limits, takeUpgrade } = rules;
   const endWith = (socket: Socket, refusal: HttpRefusal): void => endAndLinger(socket, plainAnswer(refusal, rules));
@@ -38,11 +38,13 @@ function tooMany({ connections }: HttpLimits): HttpRefusal {
 }
 
 interface BrokenRequest extends NodeJS.ErrnoException {
-  /** The bytes that were being parsed, as Node hands them out. */
+  /** The bytes in parsing, as provided by Node. */
   readonly rawPacket?: unknown;
 }
 
-/** Makes the handler of bytes that are not an HTTP request, or too much of one: it answers and ends the connection. */
+/**
+ * Makes the handler for bytes that are not an HTTP request, or exceed its limits: it answers and ends the connection.
+ */
 export function brokenRequestAnswerer(rules: AnswerRules): (error: BrokenRequest, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
@@ -70,7 +72,7 @@ function refusalOf(error: BrokenRequest, { requestMs, headKibibytes, addressByte
   };
 }
 
-/** Reports whether the first line alone exceeds the limit. A head that came in pieces counts as one of long headers. */
+/** Reports whether the first line alone exceeds the limit. A head that came in pieces counts as too long headers. */
 function isWithinRequestLine(packet: unknown, headKibibytes: number): boolean {
   if (!Buffer.isBuffer(packet) || !/^[A-Z]{1,16} /.test(packet.toString('latin1', 0, 17))) return false;
   const end = packet.indexOf('\n');

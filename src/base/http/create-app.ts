@@ -25,9 +25,9 @@ import { brokenRequestAnswerer, tendConnections, type TendRules } from './connec
 import { BodiesFull, sendRefusal } from './refusal.js';
 
 export interface AppRules extends AdmissionRules, TendRules {
-  /** Answers an error that the framework or a route threw. */
+  /** Answers an error thrown by the framework or a route. */
   readonly answerThrown: (reply: FastifyReply, error: unknown) => FastifyReply;
-  /** How addresses are matched with routes, and who a client is behind a proxy. */
+  /** How addresses are matched with routes, and how clients behind a proxy are identified. */
   readonly routing?: Pick<FastifyServerOptions, 'rewriteUrl' | 'routerOptions' | 'exposeHeadRoutes' | 'trustProxy'>;
 }
 
@@ -62,7 +62,7 @@ export function createApp(rules: AppRules): FastifyInstance {
   return app;
 }
 
-/** Answers requests that no route takes, before their bodies are read. */
+/** Answers requests without a route, before their bodies are read. */
 export function answerUnrouted(
   app: FastifyInstance,
   answer: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
@@ -74,7 +74,7 @@ export function answerUnrouted(
   });
 }
 
-/** Asks for the bodies that a route takes, and counts them. */
+/** Requests the bodies that a route accepts, and counts them. */
 function receiveBodies(app: FastifyInstance, budget: BodyBudget | undefined): void {
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (!request.is404 && hasBody(request.raw)) {
@@ -85,7 +85,10 @@ function receiveBodies(app: FastifyInstance, budget: BodyBudget | undefined): vo
   });
 }
 
-/** Bounds the requests that are answered at once. One counts once it has come whole: slow clients take no place. */
+/**
+ * Limits the number of requests in progress. A request counts only once it has arrived completely, so slow clients take
+ * no place.
+ */
 function boundRequests(app: FastifyInstance, requests: number, { refusalBody }: AppRules): void {
   const message = `${requests} requests are being answered already; ask again when one has its answer`;
   let answered = 0;
@@ -97,10 +100,10 @@ function boundRequests(app: FastifyInstance, requests: number, { refusalBody }: 
   });
 }
 
-/** A body up to this many bytes is taken whatever else is held, so that small requests get through. Chosen. */
+/** A body of up to this many bytes is always accepted, so that small requests get through. Chosen. */
 const SMALL_BYTES = 65_536;
 
-/** Counts the bytes of bodies from their arrival until their requests are answered, and refuses those beyond a bound. */
+/** Counts the bytes of bodies from arrival until their requests are answered, and refuses those beyond a limit. */
 class BodyBudget {
   #held = 0;
 
@@ -124,7 +127,7 @@ class BodyBudget {
 const WAITING = new WeakSet<IncomingMessage>();
 
 /**
- * Keeps the server from asking for bodies too early: Node would send `100 Continue` before anybody looked at the request
+ * Prevents the server from requesting bodies too early: Node would send `100 Continue` before any check of the request
  * (RFC 9110 §10.1.1).
  */
 function holdContinue(server: Server): void {
@@ -134,10 +137,10 @@ function holdContinue(server: Server): void {
   });
 }
 
-/** Asks for the body of a request whose head is good, if its client waits to be asked. */
+/** Requests the body of an accepted request, if its client waits for that. */
 function askForBody(request: IncomingMessage, response: ServerResponse): void {
   if (WAITING.delete(request)) response.writeContinue();
 }
 
-/** Reports whether the client sends its body only when it is asked to. */
+/** Reports whether the client sends its body only on request. */
 export const waitsToBeAsked = (request: IncomingMessage): boolean => WAITING.has(request);

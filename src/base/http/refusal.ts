@@ -6,7 +6,7 @@ import type { HttpLimits } from './limits.js';
 /** Maximum number of characters of a message. */
 const MESSAGE_MAX = 1000;
 
-/** The statuses that pass by themselves, with the time after which to ask again, s (RFC 9110 §10.2.3). */
+/** The statuses of temporary refusals, with the time after which to retry, s (RFC 9110 §10.2.3). */
 const RETRY_AFTER: Readonly<Record<number, number>> = { 409: 1, 503: 1 };
 
 /** A refused request. */
@@ -14,28 +14,28 @@ export interface HttpRefusal {
   readonly status: number;
   readonly errno: Errno;
   readonly message: string;
-  /** The images that a refused picture lacks; see `FieldError`. */
+  /** The missing images of a refused picture; see `FieldError`. */
   readonly warnings?: readonly string[] | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Writes the body of a refusal, which is JSON, in the form that a protocol has for it. */
+/** Writes the body of a refusal, which is JSON, in the form of a protocol. */
 export type RefusalBody = (refusal: HttpRefusal) => string;
 
-/** The rules of a server for its answers. */
+/** The settings of a server's answers. */
 export interface AnswerRules {
   readonly limits: HttpLimits;
   readonly refusalBody: RefusalBody;
-  /** The headers of every answer, unless a route says otherwise. */
+  /** The headers of all answers; routes may override them. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Returns the time, ms since 1970; by default that of this machine. */
+  /** Returns the time, ms since 1970; by default the system's. */
   readonly now?: () => number;
 }
 
 /** Writes a value as a line of JSON. */
 export const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
-/** Answers with JSON. It goes out as bytes: to a text of this type the framework would add a charset, which JSON has no use for. */
+/** Answers with JSON as bytes: to a text of this type the framework would add a charset, which JSON does not have. */
 export function sendJsonText(reply: FastifyReply, text: string): FastifyReply {
   return reply.header('content-type', 'application/json').send(Buffer.from(text));
 }
@@ -45,13 +45,13 @@ export function sendRefusal(reply: FastifyReply, refusal: HttpRefusal, bodyOf: R
   return sendJsonText(reply.code(refusal.status).headers(refusalHeaders(refusal)), bodyOf(refusal));
 }
 
-/** Returns the headers that a refusal has beside its type and those of every answer. */
+/** Returns the additional headers of a refusal, besides its type and those of all answers. */
 function refusalHeaders({ status, headers }: HttpRefusal): Readonly<Record<string, string>> {
   const retryAfter = RETRY_AFTER[status];
   return { ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }), ...headers };
 }
 
-/** Returns a refusal as the bytes of the last answer on a connection, for where there is a socket and no reply. */
+/** Returns a refusal as raw bytes, the last answer on a connection, for code with a socket but no reply. */
 export function plainAnswer(
   refusal: HttpRefusal,
   { refusalBody, headers, now = Date.now }: Omit<AnswerRules, 'limits'>,
@@ -69,19 +69,19 @@ export function plainAnswer(
   return [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`, ...lines, '', body].join('\r\n');
 }
 
-/** Cuts a message, which may quote a long text of the client, to its maximum. */
+/** Cuts a message to its maximum, because it may quote a long text of the client. */
 export function bounded(message: string): string {
   return message.length > MESSAGE_MAX ? `${message.slice(0, MESSAGE_MAX)}…` : message;
 }
 
-/** Thrown at a request whose body does not fit beside those of others. */
+/** Thrown when the body of a request does not fit beside other bodies. */
 export class BodiesFull extends Error {
   constructor() {
     super('too many bodies are being received; send this one again when others have come');
   }
 }
 
-/** Returns the refusal for an error of the framework; null for an error that is a fault of ours. */
+/** Returns the refusal for an error of the framework; null for a fault of this program. */
 export function frameworkRefusal(error: unknown, { bodies }: Pick<HttpLimits, 'bodies'>): HttpRefusal | null {
   if (error instanceof BodiesFull) return { status: 503, errno: 'EBUSY', message: error.message };
   const { code, statusCode, message } = error as Error & { readonly code?: string; readonly statusCode?: number };
@@ -92,7 +92,7 @@ export function frameworkRefusal(error: unknown, { bodies }: Pick<HttpLimits, 'b
   return { status: statusCode, errno: 'EINVAL', message: bounded(message) };
 }
 
-/** Returns the refusal for an error that a route threw; a fault is logged. */
+/** Returns the refusal for an error thrown by a route; a fault is logged. */
 export function thrownRefusal(
   reply: FastifyReply,
   error: unknown,
@@ -104,15 +104,13 @@ export function thrownRefusal(
   return { status: 500, errno: 'EIO', message: `${bounded(faultMessage(error))} (fault ${fault})` };
 }
 
-/**
- * Logs a fault of an answer that was taken over, and ends its connection: its head is out, no error body can follow.
- */
+/** Logs a fault in an answer that has started, and ends its connection, because an error body can no longer follow. */
 export function endWithFault(reply: FastifyReply, error: unknown, faults: FaultLog): void {
   faults.fault(error, placeOf(reply));
   reply.raw.destroy();
 }
 
-/** Names the method and the route of a request; neither its path, which has names of things in it, nor its query. */
+/** Names the method and the route of a request, without its path and its query, because a path contains names. */
 export function placeOf({ request }: FastifyReply): string {
   return `${request.method} ${request.routeOptions.url ?? '(no route)'}`;
 }

@@ -1,8 +1,8 @@
 import { malformed } from './image-problem.js';
 
 /**
- * A reader of a file's numbers in order. A read past the end is refused with the name of what was read; it never gives
- * zero.
+ * A reader of a file's numbers in order. A read past the end is refused with the name of the missing value; it never
+ * gives zero.
  */
 export class ByteReader {
   private readonly view: DataView;
@@ -36,7 +36,7 @@ export class ByteReader {
     return this.view.getInt32(this.advance(4, what), this.littleEndian);
   }
 
-  /** Reads a whole number up to 2^53; larger ones come out rounded and fail every check of range. */
+  /** Reads a whole number up to 2^53; larger ones are rounded and fail every check of range. */
   u64(what: string): number {
     return Number(this.view.getBigUint64(this.advance(8, what), this.littleEndian));
   }

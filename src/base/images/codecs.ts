@@ -1,12 +1,13 @@
 import type { PngChunks } from './png/png-chunks.js';
 
-/** The codecs that `readImage` needs from its platform, beyond the packages that run anywhere. */
+/** The codecs that `readImage` needs from its platform, besides the portable packages. */
 export interface ImageCodecs {
   /** Starts the Basis Universal transcoder; without it, KTX 2 textures of BasisLZ and UASTC are refused. */
   readonly loadBasis?: () => Promise<BasisModule>;
   /**
-   * Decodes a small PNG to four bytes per texel with pngjs, which needs Node; without it, our own reader decodes them all.
-   * @throws Error for files that it cannot read, which may be sound all the same
+   * Decodes a small PNG to four bytes per texel with pngjs, which needs Node; without it, this project's reader decodes
+   * all of them.
+   * @throws Error for files that it cannot read, which may still be valid
    */
   readonly decodePng?: (chunks: PngChunks) => Uint8Array<ArrayBuffer>;
 }

@@ -11,10 +11,10 @@ export type ImageKind = 'png' | 'jpeg' | 'bmp' | 'hdr' | 'dds' | 'ktx' | 'ktx2';
 export type ImageFormat = 'rgba8unorm' | 'rgba16float' | BlockFormat;
 
 /**
- * The meaning of alpha, as the container states it; where it is silent, alpha is `straight`: opacity beside the colours.
- * `premultiplied`: the colours were multiplied by it, as numbers that a GPU samples (in linear light for sRGB formats, as
- * they are stored in all others). `opaque` and `other`: the picture is opaque, whatever is stored there; `other` is data
- * of a fourth channel.
+ * The meaning of alpha, as stated by the container; `straight`, opacity beside the colours, is the default.
+ * `premultiplied`: the colours were multiplied by alpha, as a GPU samples them (in linear light for sRGB formats, as
+ * stored in all others). `opaque` and `other`: the picture is opaque, whatever the channel contains; `other` is data in
+ * a fourth channel.
  */
 export type AlphaMeaning = 'straight' | 'premultiplied' | 'opaque' | 'other';
 
@@ -27,8 +27,8 @@ export interface ImageLevel {
 }
 
 /**
- * A flat picture with its mip levels, the largest first, upright. The texels are the file's own: nothing is converted on
- * reading but their layout. Channels that the file lacks read as WebGPU reads them.
+ * A flat picture with its mip levels, the largest first, upright. Reading changes only the layout of the texels.
+ * Channels that the file lacks have WebGPU's defaults.
  */
 export interface Image {
   readonly kind: ImageKind;
@@ -38,7 +38,7 @@ export interface Image {
   readonly width: number;
   readonly height: number;
   readonly levels: readonly ImageLevel[];
-  /** The fault of a file that could be read all the same; absent without a fault. */
+  /** The fault of a file that could still be read; absent without a fault. */
   readonly note?: string;
 }
 

@@ -1,12 +1,12 @@
 import { malformed, tooLarge } from './image-problem.js';
 
-/** The limits of one picture. Every reader checks them before it allocates. */
+/** The limits of one picture. All readers check them before they allocate. */
 export interface ImageLimits {
   /** Longest edge that is decoded, px. A picture may be downscaled afterwards. */
   readonly maxDimension: number;
-  /** The most texels of the largest level. */
+  /** The maximum number of texels of the largest level. */
   readonly maxPixels: number;
-  /** The most bytes of all levels together, decoded; it holds for each intermediate result as well. */
+  /** The maximum number of decoded bytes of all levels together, which also limits each intermediate result. */
   readonly maxBytes: number;
 }
 

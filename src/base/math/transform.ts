@@ -10,7 +10,7 @@ export interface Transform {
 
 export const IDENTITY_TRANSFORM: Transform = { translation: ZERO, rotation: IDENTITY, scale: [1, 1, 1] };
 
-/** Takes a point through the transform. */
+/** Transforms a point. */
 export function transformPoint(t: Transform, p: Vec3): Vec3 {
   return add(t.translation, rotate(t.rotation, [p[0] * t.scale[0], p[1] * t.scale[1], p[2] * t.scale[2]]));
 }
@@ -36,7 +36,7 @@ export function writeRows3x4(out: Float32Array | Float64Array | number[], offset
   out[offset + 11] = t.translation[2];
 }
 
-/** Returns `outer ∘ inner`, where the axes of `outer` have one scale, though some of them may be mirrored. */
+/** Returns `outer ∘ inner`; the axes of `outer` must have equal scales, but some may be mirrored. */
 export function composeRigid(outer: Transform, inner: Transform): Transform {
   return {
     translation: transformPoint(outer, inner.translation),
@@ -61,10 +61,10 @@ function mirroredRotation(rotation: Quat, [sx, sy, sz]: Vec3): Quat {
  */
 export type Affine = Float64Array;
 
-/** The count of numbers of an affine map. */
+/** The number of values of an affine map. */
 export const AFFINE_NUMBERS = 12;
 
-/** An affine map that is only read: an {@link Affine}, or a list of as many numbers. */
+/** A read-only affine map: an {@link Affine}, or a list of the same length. */
 type ReadonlyAffine = Readonly<ArrayLike<number>>;
 
 export function affineFromTransform(transform: Transform): Affine {
@@ -103,8 +103,8 @@ export function affineDeterminant(m: ReadonlyAffine): number {
 }
 
 /**
- * Returns the factor by which the map may enlarge the radius of a sphere. It is exact where the axes stay at right angles, and
- * otherwise too large by a factor of √3 at most. It is the twin of `rows_growth` in shaders/fleet/rows.wgsl.
+ * Returns the largest factor by which the map enlarges a sphere's radius. It is exact while the axes stay
+ * perpendicular, and otherwise up to √3 too large. It is the twin of `rows_growth` in shaders/fleet/rows.wgsl.
  */
 export function affineGrowth(m: ReadonlyAffine): number {
   const product = (i: number, j: number): number => m[i]! * m[j]! + m[i + 4]! * m[j + 4]! + m[i + 8]! * m[j + 8]!;
@@ -113,18 +113,18 @@ export function affineGrowth(m: ReadonlyAffine): number {
   return Math.sqrt(Math.max(product(0, 0) + xy + zx, product(1, 1) + yz + xy, product(2, 2) + zx + yz));
 }
 
-/** Takes a point through the map. */
+/** Transforms a point by the map. */
 export function affinePoint(m: ReadonlyAffine, point: Vec3): Vec3 {
   const [x, y, z] = affineVector(m, point);
   return [x + m[3]!, y + m[7]!, z + m[11]!];
 }
 
-/** Takes a direction through the map. */
+/** Transforms a direction by the map. */
 export function affineVector(m: ReadonlyAffine, [x, y, z]: Vec3): Vec3 {
   return [m[0]! * x + m[1]! * y + m[2]! * z, m[4]! * x + m[5]! * y + m[6]! * z, m[8]! * x + m[9]! * y + m[10]! * z];
 }
 
-/** Takes an outward normal through the map: it stays outward and at right angles to its surface; of any length. */
+/** Transforms an outward normal by the map: it stays outward and perpendicular to its surface; of any length. */
 export function affineNormal(m: ReadonlyAffine, [x, y, z]: Vec3): Vec3 {
   const [a, b, c, , d, e, f, , g, h, i] = m as unknown as AffineTuple;
   // The cofactor matrix, which a mirror turns inwards.
@@ -137,7 +137,8 @@ export function affineNormal(m: ReadonlyAffine, [x, y, z]: Vec3): Vec3 {
 }
 
 /**
- * Writes the inverse of `of` into `out`, which is not `of`. @returns false when it has none, and leaves `out` as it was
+ * Writes the inverse of `of` into `out`, which must be another map. @returns false when there is none, and leaves `out`
+ * unchanged
  */
 export function invertAffine(out: Affine, of: Affine): boolean {
   const s = 1 / affineDeterminant(of);

@@ -1,8 +1,8 @@
 import { vec3 } from 'gl-matrix';
 
 /**
- * A vector of three doubles. Positions reach 1e12 m, so nothing here may pass through 32-bit floats: results are
- * plain arrays, which gl-matrix fills in double precision.
+ * A vector of three doubles. Positions reach 1e12 m, so 32-bit floats are not enough: results are plain arrays, which
+ * gl-matrix fills in double precision.
  */
 export type Vec3 = readonly [x: number, y: number, z: number];
 
@@ -29,5 +29,5 @@ export const distance = (a: Vec3, b: Vec3): number => length(subtract(a, b));
 /** Returns the unit vector along `a`; the zero vector stays zero. */
 export const normalize = (a: Vec3): Vec3 => vec3.normalize(fresh(), a) as Mutable;
 export const lerp = (a: Vec3, b: Vec3, t: number): Vec3 => vec3.lerp(fresh(), a, b, t) as Mutable;
-/** Returns the part of `a` that lies in the plane with unit normal `n`. */
+/** Returns the projection of `a` on the plane with unit normal `n`. */
 export const projectOnPlane = (a: Vec3, n: Vec3): Vec3 => addScaled(a, n, -dot(a, n));

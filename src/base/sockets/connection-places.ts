@@ -2,22 +2,22 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from './network-of.js';
 
-/** Maximum number of connections of a server, and of those of one address that have no request. */
+/** Maximum number of connections of a server, and maximum number without a request from one address. */
 export interface PlaceLimits {
   readonly connections: number;
   readonly silentPerAddress: number;
 }
 
-/** Maximum number of refused connections that read their answer; others are closed without one. Chosen. */
+/** Maximum number of refused connections that get an answer; further ones are closed without one. Chosen. */
 const REFUSED_MAX = 64;
 
 /**
- * The state of a connection: `silent` without a request, `receiving` while the body of its request is on its way, `busy`
- * while a whole request is being answered.
+ * The state of a connection: `silent` without a request, `receiving` while the body of its request arrives, `busy`
+ * while a whole request is answered.
  */
 export type PlaceState = 'silent' | 'receiving' | 'busy';
 
-/** Connections of one address or of all, without those that are busy. Each set is in the order in which they came. */
+/** Connections of one address or of all, without busy ones. Each set is in order of arrival. */
 class Waiting {
   readonly silent = new Set<Socket>();
   readonly receiving = new Set<Socket>();
@@ -32,7 +32,7 @@ class Waiting {
     if (state !== 'busy') this[state].add(socket);
   }
 
-  /** Returns the connection that has been without a request longest; the newest one only where there is no other. */
+  /** Returns the connection that has been without a request longest; the newest one only when there is no other. */
   longest(newest: Socket): Socket {
     for (const socket of this.silent) if (socket !== newest) return socket;
     for (const socket of this.receiving) if (socket !== newest) return socket;
@@ -46,9 +46,9 @@ interface Place {
 }
 
 /**
- * Decides which connections of a server stay open. A connection that is busy stays. Where there are too many, the one
- * that has been without a request longest gives way, so connections that send nothing cannot shut clients out. The bound of an
- * address counts only connections without a request: clients behind one proxy are limited by what they ask for alone.
+ * Decides which connections of a server stay open. Busy connections stay. At the limit, the connection that has been
+ * without a request longest is closed, so silent connections cannot shut clients out. The limit of an address counts
+ * only connections without a request: clients behind one proxy are limited only by their requests.
  */
 export class ConnectionPlaces {
   readonly #places = new Map<Socket, Place>();
@@ -57,8 +57,8 @@ export class ConnectionPlaces {
   readonly #refused = new Set<Socket>();
 
   /**
-   * @param refuse ends a connection that waits for an answer: a new one, where all others are busy, or one whose request
-   *   is on its way; any other that gives way is closed
+   * @param refuse answers and ends a waiting connection: a new one when all others are busy, or one with an arriving
+   * request; others are closed without an answer
    */
   constructor(
     private readonly limits: PlaceLimits,
@@ -69,7 +69,7 @@ export class ConnectionPlaces {
     return this.#places.has(socket);
   }
 
-  /** Gives a new connection a place, in the state `silent`. Where all others are busy it is refused. */
+  /** Gives a new connection a place, in the state `silent`. When all others are busy, it is refused. */
   add(socket: Socket): void {
     const place: Place = { address: networkOf(socket.remoteAddress ?? ''), state: 'silent' };
     this.#places.set(socket, place);
@@ -78,7 +78,7 @@ export class ConnectionPlaces {
     this.#makeRoom(socket, place);
   }
 
-  /** Notes what a connection does now. */
+  /** Records the new state of a connection. */
   set(socket: Socket, state: PlaceState): void {
     const place = this.#places.get(socket);
     if (!place || place.state === state) return;
@@ -123,16 +123,16 @@ export class ConnectionPlaces {
 }
 
 interface Pending {
-  /** The answers that are not sent yet, in their order. */
+  /** The unsent answers, in order. */
   readonly answers: Set<ServerResponse>;
-  /** The number of their requests whose body has not come whole. */
+  /** The number of their requests with an incomplete body. */
   bodies: number;
 }
 
 const pendingOf = new WeakMap<Socket, Pending>();
 const NO_ANSWERS: ReadonlySet<ServerResponse> = new Set();
 
-/** Keeps the places of the connections of an HTTP server: by its requests each is silent, receiving or busy. */
+/** Manages the places of an HTTP server's connections: requests make each silent, receiving or busy. */
 export function placeRequests(server: Server, places: ConnectionPlaces): void {
   server.on('connection', (socket: Socket) => {
     // A connection comes again when its upgrade was ignored, or another server handed it on.
@@ -160,7 +160,7 @@ export function placeRequests(server: Server, places: ConnectionPlaces): void {
   });
 }
 
-/** Lists the answers of a connection whose requests were placed, and that are not sent yet, in their order. */
+/** Lists the unsent answers of a connection, in order. */
 export function openAnswers(socket: Socket): ReadonlySet<ServerResponse> {
   return pendingOf.get(socket)?.answers ?? NO_ANSWERS;
 }
@@ -170,7 +170,7 @@ function stateOf({ answers, bodies }: Pending): PlaceState {
   return answers.size === bodies ? 'receiving' : 'busy';
 }
 
-/** Reports whether a request brings a body (RFC 9112 §6). */
+/** Reports whether a request has a body (RFC 9112 §6). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }

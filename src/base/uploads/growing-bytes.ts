@@ -3,7 +3,7 @@ export class GrowingBytes {
   #bytes = new Uint8Array(0);
   #length = 0;
 
-  /** @param most largest end of a write; the buffer never grows past it either */
+  /** @param most largest end of a write; the buffer never grows beyond it */
   constructor(private readonly most: number) {}
 
   get length(): number {
@@ -30,7 +30,7 @@ export class GrowingBytes {
     this.#length = length;
   }
 
-  /** Returns everything written, in an array of exactly that size; the buffer starts over empty. */
+  /** Returns all bytes in an array of exactly that size; the buffer is empty afterwards. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.#length === this.#bytes.length ? this.#bytes : this.#bytes.slice(0, this.#length);
     this.clear();

@@ -4,39 +4,40 @@ import { tooBig, Upload } from './upload.js';
 
 /** The limits of one directory. */
 export interface UploadLimits {
-  /** The most entries, whether or not their upload has finished. */
+  /** The maximum number of entries, finished or not. */
   readonly filesMax: number;
-  /** The most bytes of all files together, those still being uploaded included. */
+  /** The maximum number of bytes of all files together, including unfinished uploads. */
   readonly bytesMax: number;
-  /** The most bytes of one file. */
+  /** The maximum number of bytes of one file. */
   readonly fileBytesMax: number;
 }
 
 /**
- * An uploaded file as it is now, with the facts read from its bytes (`Facts`: a container, a parsed document); a change
- * makes another object.
+ * An uploaded file with the facts read from its bytes (`Facts`: a container, a parsed document); every change makes a
+ * new object.
  */
 export type UploadedFile<Facts extends object> = Facts & {
   readonly name: string;
-  /** Committed bytes; null until the first commit, and from a truncation until the next. They never change in place. */
+  /**
+   * Committed bytes; null before the first commit, and between a truncation and the next commit. They are never
+   * modified.
+   */
   readonly bytes: Uint8Array<ArrayBuffer> | null;
-  /** Number of commits so far; it starts over when the name is deleted and made again. */
+  /** Number of commits so far; it restarts when the name is deleted and created again. */
   readonly version: number;
-  /** Number that differs for every commit of a session, whatever the name: the key to cache by. 0 before the first. */
+  /** Number that differs for every commit of a session, for any name: the cache key. 0 before the first commit. */
   readonly contentId: number;
 };
 
-/** The way a file is opened; without either flag, writes go over the bytes that are there. */
+/** The mode of opening a file; without either flag, writes overwrite the existing bytes. */
 export interface OpenHow {
   /** Drops the committed bytes at once. */
   readonly truncate?: boolean;
-  /** Refuses a name that exists. */
+  /** Refuses an existing name. */
   readonly exclusive?: boolean;
 }
 
-/**
- * A listener to changes of committed bytes, before a deletion and after all else, and of anything that a list shows.
- */
+/** A listener to changes of committed bytes (before a deletion, and after all other changes) and of listed values. */
 interface FilesListener {
   changed(): void;
   committed(name: string): void;
@@ -48,26 +49,26 @@ interface UploadFilesOptions<Facts extends object> {
   /** Path of the directory, as refusals name it. */
   readonly directory: string;
   readonly limits: UploadLimits;
-  /** Reads committed bytes; null while there are none. */
+  /** Reads committed bytes; null without any. */
   readonly factsOf: (bytes: Uint8Array<ArrayBuffer> | null) => Facts;
   /**
-   * Checks a file before its commit; by default every file is good. With a check, a good file also comes back when the
-   * upload that truncated it is refused or given up, and a file that was never good leaves no entry.
+   * Checks a file before its commit; by default every file is valid. With a check, a valid file is restored when the
+   * upload that truncated it is refused or aborted, and a file that was never valid leaves no entry.
    */
   readonly check?: (name: string, bytes: Uint8Array<ArrayBuffer>, facts: Facts) => Outcome<void>;
   /**
-   * Refuses a file that can be kept but is of no use, if the client gets the answer; by default none. A close over 9P
-   * cannot fail, so a file that comes that way is kept.
+   * Refuses a useless file, if the client can get the answer; by default none. A close over 9P cannot fail, so such a
+   * file is kept.
    */
   readonly requireUse?: (name: string, facts: Facts) => Outcome<void>;
-  /** Returns what a client that waits for the result should know of a file that is installed, a sentence each. */
+  /** Returns warnings about an installed file for a waiting client, a sentence each. */
   readonly warningsOf?: (path: string, facts: Facts) => readonly string[];
   readonly listener: FilesListener;
 }
 
 interface Entry<Facts extends object> {
   file: UploadedFile<Facts>;
-  /** The file before it was truncated, while it may come back. It is not counted; there is one for each entry at most. */
+  /** The file before its truncation, while it may be restored. It is not counted; there is at most one per entry. */
   before: UploadedFile<Facts> | null;
   readonly uploads: Set<Upload>;
 }
@@ -141,8 +142,8 @@ export class UploadFiles<Facts extends object> {
   }
 
   /**
-   * Cuts a file or fills it with zeros. At size 0, committed bytes and those of every open upload are dropped at once.
-   * At any other size, open uploads are resized, whose commit then counts; without any, the file gets its next version.
+   * Cuts a file or extends it with zeros. Size 0 drops committed bytes and those of every open upload at once. Any
+   * other size resizes the open uploads, which count once committed; without any, the file gets its next version.
    * @returns ENOENT, EINVAL for an invalid size, EFBIG, ENOSPC
    */
   resize(name: string, bytes: number): Outcome<void> {
@@ -218,7 +219,10 @@ export class UploadFiles<Facts extends object> {
     return accept(undefined, this.#warningsOf?.(`${this.#directory}/${name}`, facts));
   }
 
-  /** Restores what an entry had before its uploads, once the last of them ended; a name that never had a file goes. */
+  /**
+   * Restores the state of an entry before its uploads, when the last of them ends; a name that never had a file is
+   * removed.
+   */
   #restore(entry: Entry<Facts>): void {
     const { file, before } = entry;
     if (!this.#check || entry.uploads.size > 0 || this.#entries.get(file.name) !== entry) return;

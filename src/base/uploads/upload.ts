@@ -1,46 +1,46 @@
 import { DONE, type Outcome, type Refusal, refuse } from '../errors/index.js';
 import { GrowingBytes } from './growing-bytes.js';
 
-/** The store that holds an upload's file, as the upload uses it. */
+/** The store of an upload's file, as the upload uses it. */
 export interface UploadHost {
   readonly fileBytesMax: number;
-  /** Returns the committed bytes that writes go over; null when there are none. */
+  /** Returns the committed bytes that writes overwrite; null without any. */
   committed(): Uint8Array | null;
   /**
-   * Reserves that many more bytes of the store for this upload. @returns false, and reserves none, when they do not fit
+   * Reserves this many more bytes of the store for this upload. @returns false, reserving none, when they do not fit
    */
   reserve(bytes: number): boolean;
   release(bytes: number): void;
   /**
-   * Installs these as the file, unless they are refused. The bytes that this upload had reserved are no longer pending.
-   * @param toldAtOnce true when the client hears the result, so that bytes of no use are refused or warned of as well
+   * Installs these bytes as the file, unless they are refused. The reserved bytes of this upload are then no longer
+   * pending.
+   * @param toldAtOnce true when the client gets the result, so that useless bytes are refused or warned of too
    * @returns the result of closing
    */
   install(bytes: Uint8Array<ArrayBuffer>, toldAtOnce: boolean): Outcome<void>;
-  /** Notes that the upload is over, whether or not it installed anything. */
+  /** Records the end of the upload, with or without an installed file. */
   ended(): void;
-  /** Notes that the upload is over, and its client is gone. */
+  /** Records the end of the upload after its client has disconnected. */
   discarded(): void;
 }
 
 /**
- * One open upload of a file. Writes go to a buffer of its own; closing makes the buffer the file. Several uploads of
- * the same file do not see each other, and the last to close wins.
- *
- * A write that finds no room leaves the upload open without effect: its bytes are given back at once, every later write
- * gets the same answer, and closing commits nothing, so that a file is never there in part.
+ * One open upload of a file. Writes go to its own buffer; closing makes the buffer the file. Several uploads of the
+ * same file do not see each other, and the last to close wins.
+ * A write without room has no effect and frees the buffer. The upload stays open: every later write gets the same
+ * answer, and closing commits nothing, so that no partial file exists.
  */
 export class Upload {
   readonly #buffer: GrowingBytes;
   #state: 'open' | 'detached' | 'ended' = 'open';
   #refused: Refusal | null = null;
-  /** True when the buffer holds the next content of the file; until then that is the committed one. */
+  /** True when the buffer holds the next content of the file; before that, the committed bytes are the content. */
   #seeded: boolean;
 
   /**
-   * @param path path of the file, as refusals name it
-   * @param fresh true when the file was just made or truncated: writes start from nothing, and closing commits even
-   *   without one
+   * @param path path of the file, for refusals
+   * @param fresh true for a newly made or truncated file: writes start from nothing, and closing commits even without a
+   * write
    */
   constructor(
     readonly path: string,
@@ -51,12 +51,12 @@ export class Upload {
     this.#seeded = fresh;
   }
 
-  /** Number of bytes that the file will have; 0 for an upload that found no room or was deleted. */
+  /** Number of bytes of the future file; 0 for an upload without room, or of a deleted file. */
   get size(): number {
     return this.#seeded ? this.#buffer.length : (this.host.committed()?.length ?? 0);
   }
 
-  /** Returns at most `count` bytes of the file that will be, from an offset on; none at its end. */
+  /** Returns at most `count` bytes of the future file from an offset on; none at its end. */
   read(offset: number, count: number): Uint8Array {
     if (this.#seeded) return this.#buffer.read(offset, count);
     return this.host.committed()?.subarray(offset, offset + count) ?? new Uint8Array(0);
@@ -83,7 +83,7 @@ export class Upload {
   }
 
   /**
-   * Cuts the next content of the file, or fills it with zeros. Cutting to nothing starts over, also after a refusal.
+   * Cuts the next content of the file, or extends it with zeros. Cutting to nothing starts again, also after a refusal.
    * @param size at most the file's cap
    * @returns ENOSPC past the store's cap
    */
@@ -103,7 +103,7 @@ export class Upload {
   }
 
   /**
-   * Installs the buffer as the file's next version; does nothing where nothing was made, truncated or written.
+   * Installs the buffer as the file's next version; does nothing unless the file was made, truncated or written.
    * @returns the store's refusal of the bytes, which are then not installed; EBADF once closed
    */
   close(): Outcome<void> {
@@ -111,8 +111,8 @@ export class Upload {
   }
 
   /**
-   * Closes for a client that waits for the result: bytes that are of no use are refused as well, and a file that never
-   * had others goes with them.
+   * Closes for a client that waits for the result: useless bytes are refused too, and a file without earlier bytes is
+   * then removed.
    */
   closeAndTell(): Outcome<void> {
     if (this.#state === 'ended') return this.#closed();
@@ -129,7 +129,7 @@ export class Upload {
     this.host.ended();
   }
 
-  /** Aborts for a client that is gone. A file without a commit and without another upload goes with it. */
+  /** Aborts after the client has disconnected. A file without a commit and without another upload is removed. */
   discard(): void {
     if (this.#state === 'ended') return;
     this.abort();
@@ -144,7 +144,7 @@ export class Upload {
     this.#state = 'detached';
   }
 
-  /** Reserves room for `size` bytes; the first `keep` committed ones are copied in before the first change. */
+  /** Reserves room for `size` bytes; the first `keep` committed bytes are copied before the first change. */
   #reserve(size: number, keep = Infinity): Refusal | null {
     const seed = this.#seeded ? undefined : this.host.committed()?.subarray(0, keep);
     const held = this.#buffer.length;
@@ -182,7 +182,7 @@ export class Upload {
   }
 }
 
-/** Refuses a file of `bytes` where one may have `most`. */
+/** Refuses a file of `bytes` when `most` is the maximum. */
 export function tooBig(path: string, bytes: number, most: number): Refusal {
   return refuse('EFBIG', `${path}: ${bytes} bytes; one file may have ${most} (file_bytes_max)`);
 }

@@ -2,20 +2,20 @@ import { type TNumber, type TSchema, type TString, type TUnsafe, Type } from 'ty
 import { nearestName, shown } from '../../base/errors/index.js';
 
 /**
- * The kinds of arguments that actions have. Each is the published schema of its slot of an envelope. `Type.Refine` checks
- * what JSON Schema cannot say; its message follows the name of the action or of the leaf.
+ * The kinds of arguments of actions. Each is the published schema of its slot of an envelope. `Type.Refine` holds
+ * checks beyond JSON Schema; its message follows the name of the action or of the leaf.
  */
 
-/** The raw id of a vessel, which an envelope names beside its slots. */
+/** The raw id of a vessel, which is beside the slots of an envelope. */
 export const VesselId = Type.String();
 
-/** The position of a module in the list of its kind. */
+/** The index of a module in the list of its kind. */
 export const Ordinal = Type.Integer({ minimum: 0, description: 'Position in its list.' });
 
 const ZERO_OR_ONE = { type: 'number', enum: [0, 1], description: '1 is on.' };
 /** A switch: exactly 0 or 1 in an envelope. */
 export const Switch = Type.Unsafe<boolean>(ZERO_OR_ONE);
-/** A switch that is published as 0 or 1, and on for any finite number above one half. */
+/** A switch, published as 0 or 1; any finite number above one half means on. */
 export const LooseSwitch = Type.Unsafe<boolean>(ZERO_OR_ONE);
 
 /** The `value` of an envelope for an action without arguments. */
@@ -23,7 +23,7 @@ export const One: TSchema = Type.Unsafe<1>({ type: 'number', const: 1, descripti
 
 /**
  * A number in a range, ends included; an unlimited end is not published.
- * @param wanted completes "takes …", or writes the fault of a number
+ * @param wanted completes "takes …", or returns the message about a number
  */
 export function Between(
   least: number,
@@ -53,7 +53,7 @@ export const Numbers = (count: number, description: string, wanted: string): TUn
     () => `takes ${count} finite numbers, ${wanted}`,
   );
 
-/** Numbers that the action checks; null if an envelope lacks them. @param range of each, as it is published */
+/** Numbers that the action checks; null if an envelope lacks them. @param range the published range of each */
 export const RawNumbers = (
   count: number,
   description: string,
@@ -63,21 +63,23 @@ export const RawNumbers = (
     Type.Array(Type.Number(range), { minItems: count, maxItems: count, description }),
   );
 
-/** Pairs of the number of a setting and its value; `most` numbers at most. */
+/** Pairs of the number of a setting and its value; at most `most` numbers. */
 export const Pairs = (most: number, description: string): TSchema =>
   Type.Array(Type.Number(), { minItems: 2, maxItems: most, description });
 
-/** A text; empty if an envelope has none. @param form more of its JSON Schema */
+/** A text; empty if an envelope has none. @param form more members of its JSON Schema */
 export const Text = (
   description: string,
   form: { readonly pattern?: string; readonly maxLength?: number } = {},
 ): TString => Type.String({ minLength: 1, description, ...form });
 
-/** One of these words; the action checks which. */
+/** One of these words; the action checks it. */
 export const Word = (description: string, words: readonly string[]): TUnsafe<string> =>
   Type.Unsafe<string>({ type: 'string', enum: words, description });
 
-/** One of these words, in any case. The schema has them as examples: an `enum` would refuse the other spellings. */
+/**
+ * One of these words, in any case. The schema lists them as examples, because an `enum` would refuse other spellings.
+ */
 export const AnyCase = (words: readonly string[], description: string): TString =>
   Type.Refine(
     Type.String({ minLength: 1, description, examples: words }),
@@ -89,7 +91,7 @@ export const AnyCase = (words: readonly string[], description: string): TString 
     },
   );
 
-/** Returns the word of a list that is meant, as the list spells it. */
+/** Returns the word in a list that matches a text in any case, in the list's spelling. */
 export function spellingOf<Name extends string>(words: readonly Name[], given: string): Name | undefined {
   return words.find((known) => known.toLowerCase() === given.toLowerCase());
 }

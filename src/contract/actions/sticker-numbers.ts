@@ -1,6 +1,6 @@
 import { type TNull, type TNumber, type TUnion, Type } from 'typebox';
 
-/** The values that a number of a sticker may have. */
+/** The range of a number of a sticker. */
 interface NumberRange {
   /** The range as a JSON Schema has it. */
   readonly schema: Readonly<Record<string, number>>;
@@ -26,14 +26,14 @@ const zeroOrOne: NumberRange = {
   holds: (value) => value === 0 || value === 1,
 };
 
-/** A knob of stickers that the document does not have. Lines, leaves, help, tools and the page list it from here. */
+/** A knob of stickers that the document lacks. Lines, leaves, help, tools and the page all list it from here. */
 interface AddedKnob {
   /** Its member of a spec. */
   readonly member: 'wrap' | 'onlyPart' | 'mirror';
   readonly range: NumberRange;
-  /** True for one that is 0 or 1 in texts, and absent or true in a spec. */
+  /** True for a switch, which is 0 or 1 in texts, and absent or true in a spec. */
   readonly isFlag: boolean;
-  /** True for one that stickers on the ground do not have. */
+  /** True for a knob that stickers on the ground lack. */
   readonly onPartsOnly: boolean;
   /** The columns of the help: unit, default, range and effect. */
   readonly help: readonly [unit: string, usual: string, range: string];
@@ -71,18 +71,18 @@ export const ADDED_KNOBS: Readonly<Record<AddedKnobName, AddedKnob>> = {
 };
 export const ADDED_KNOB_NAMES = Object.keys(ADDED_KNOBS) as readonly AddedKnobName[];
 
-/** The members of a spec that added knobs set. A knob that does nothing leaves its member absent. */
+/** The members of a spec for added knobs. A knob at its neutral value is absent. */
 export interface AddedValues {
   readonly wrap?: number;
   readonly onlyPart?: boolean;
   readonly mirror?: boolean;
 }
 
-/** Returns a knob of a spec as texts have it; 0 where it does nothing. */
+/** Returns the value of a knob in texts; 0 for an absent one. */
 export const addedKnob = (spec: AddedValues, name: AddedKnobName): number =>
   Number(spec[ADDED_KNOBS[name].member] ?? 0);
 
-/** Makes the members of a spec. @param valueOf returns a knob as texts have it; those that do nothing are left out */
+/** Makes the members of a spec. @param valueOf returns the value of a knob in texts; neutral ones are omitted */
 export function addedValues(valueOf: (name: AddedKnobName) => number | undefined): AddedValues {
   const values: Record<string, number | boolean> = {};
   for (const name of ADDED_KNOB_NAMES) {

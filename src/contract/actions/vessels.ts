@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { AnyCase, Between, ZeroToOne, Numbers, Ordinal, RawNumbers, Switch, VesselId } from './arguments.js';
 import { inSlots } from './envelope.js';
 
-/** The modes of the attitude control, each an aim; `manual` and `None` aim at nothing. */
+/** The modes of the attitude control, each with a target attitude; `manual` and `None` have none. */
 export const ATTITUDE_MODES = [
   'manual',
   'Prograde',
@@ -29,12 +29,15 @@ export const ATTITUDE_MODES = [
   'None',
 ] as const;
 
-/** The frames that pitch, yaw and roll are measured against, and the axes of the modes that name directions. */
+/** The reference frames of pitch, yaw and roll, which also give the axes of modes that name directions. */
 export const ATTITUDE_FRAMES = ['EclBody', 'EnuBody', 'Lvlh', 'VlfBody', 'BurnBody', 'Dock'] as const;
 
 export const RCS_MODES = ['Enabled', 'Disabled'] as const;
 
-/** The ends of a vessel's scale. Chosen: past them 1 m is less than a wavelength of light, or more than a planet. */
+/**
+ * The limits of a vessel's scale. Chosen: outside of them, 1 m becomes less than a wavelength of light, or more than a
+ * planet.
+ */
 const SCALE_LEAST = 1e-6;
 const SCALE_MOST = 1e6;
 

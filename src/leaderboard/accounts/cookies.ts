@@ -2,7 +2,7 @@ import { fastifyCookie } from '@fastify/cookie';
 import { LOGIN_SECONDS } from './login-state.js';
 import { SESSION_SECONDS } from './sessions.js';
 
-/** The cookies of the service, with the time that a browser keeps each, s. */
+/** The cookies of the service, with their lifetime in a browser, s. */
 const COOKIES = {
   session: { name: 'board_sess', seconds: SESSION_SECONDS },
   login: { name: 'board_oauth', seconds: LOGIN_SECONDS },

@@ -1,12 +1,12 @@
 import { compactVerify, createRemoteJWKSet, customFetch } from 'jose';
 import { boundedFetch, type FetchBounds } from './bounded-fetch.js';
 
-/** The time for which the keys of a provider are kept, ms. */
+/** The time for which a provider's keys are cached, ms. */
 const KEYS_MS = 600_000;
 /** Minimum time between two reads of the keys for an unknown `kid`, ms. */
 const UNKNOWN_KEY_MS = 10_000;
 
-/** The algorithms that an ID token may be signed with. */
+/** The accepted signature algorithms of ID tokens. */
 export const ID_TOKEN_ALGORITHMS = ['RS256', 'ES256'];
 
 /** Checks the signature of an ID token. @throws for an unknown key, or when the keys cannot be fetched */

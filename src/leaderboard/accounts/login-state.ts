@@ -17,7 +17,7 @@ const AHEAD_SECONDS = 60;
 
 const STATE = /^[A-Za-z0-9_-]{43}$/;
 
-/** True for a text that has the form of a state. */
+/** True for a text in the form of a state. */
 export const isState = (text: string): boolean => STATE.test(text);
 
 /**
@@ -41,12 +41,11 @@ export class LoginStates {
   }
 
   /**
-   * Takes a login back.
-   *
-   * @param cookie the value that the browser kept
-   * @param state the value that came back with the callback
+   * Verifies the callback of a login.
+   * @param cookie the cookie's value
+   * @param state the value of the callback
    * @param now unix ms
-   * @returns the login, or null if the two do not match, or the state is forged, old or of another provider
+   * @returns the login, or null if the two do not match, or the state is forged, too old or of another provider
    */
   resume(provider: string, cookie: string, state: string, now: number): Omit<Login, 'redirectUri'> | null {
     if (!isState(state) || !isEqual(cookie, loginCookie(provider, state))) return null;
@@ -69,10 +68,10 @@ export class LoginStates {
   }
 }
 
-/** Returns what a browser keeps of a login. */
+/** Returns the cookie value of a login. */
 export const loginCookie = (provider: string, state: string): string => `${state}.${provider}`;
 
-/** Compares two texts in a time that says nothing about where they differ. */
+/** Compares two texts in constant time. */
 function isEqual(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);

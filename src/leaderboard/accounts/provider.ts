@@ -1,8 +1,8 @@
-/** A person as a provider knows them. */
+/** A person, as identified by a provider. */
 export interface Person {
-  /** The provider's own name for them: it never changes, and no two people have the same one. */
+  /** The provider's permanent and unique name of the person. */
   readonly subject: string;
-  /** Unix ms at which their account with the provider was made; null where the provider does not say. */
+  /** Unix ms at which the account with the provider was made; null if the provider does not say. */
   readonly created: number | null;
 }
 
@@ -18,14 +18,14 @@ export interface Login {
   readonly redirectUri: string;
 }
 
-/** The answer of a provider that comes with the callback. */
+/** The parameters of a callback. */
 export interface Grant {
   readonly code: string;
-  /** The issuer, where the provider names itself (RFC 9207). */
+  /** The issuer, if the provider names itself (RFC 9207). */
   readonly iss?: string;
 }
 
-/** A service that knows people, with which they sign in. */
+/** A service that identifies people, for signing in. */
 export interface Provider {
   /** Its name in paths and in user keys. */
   readonly name: string;

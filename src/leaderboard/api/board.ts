@@ -15,7 +15,7 @@ export interface BoardSettings {
   readonly baseUrl: string;
   /** The origins whose pages may read the public routes, beside the service's own. */
   readonly origins: ReadonlySet<string>;
-  /** The players that a family's board needs to be listed. */
+  /** The number of players from which a family's board is listed. */
   readonly minPlayers: number;
   /** Maximum readers of each live stream in one process. */
   readonly streamsMax: number;
@@ -23,7 +23,7 @@ export interface BoardSettings {
   readonly streamsPerAddress: number;
 }
 
-/** The parts that routes answer with. */
+/** The dependencies of the routes. */
 export interface Board {
   readonly settings: BoardSettings;
   readonly store: Store;
@@ -32,11 +32,11 @@ export interface Board {
   /** The time within which a batch is answered, ms. */
   readonly ingestDeadlineMs?: number;
   readonly labels: Labels;
-  /** Returns the keys of the service as they are now. */
+  /** Returns the present keys of the service. */
   readonly keys: () => Promise<ServiceKeys>;
-  /** Returns the signed deny-list as it is now. */
+  /** Returns the present signed deny-list. */
   readonly denyList: () => Promise<string>;
-  /** How people sign in; without it, sign-in is off. */
+  /** The providers for signing in; without it, sign-in is off. */
   readonly accounts?: AccountOptions;
   /** Reports changes by all processes; without it, live streams are off. */
   readonly listener?: Listener;

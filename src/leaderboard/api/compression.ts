@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brotliAt, chooseCoding, CompressedCopies, gzipAt, type Compress } from '../../base/http/index.js';
 
-/** The fewest bytes that are worth it: what is shorter fits into one packet either way. */
+/** The least number of bytes to compress: anything shorter fits into one packet. */
 const LEAST_BYTES = 1024;
 
-/** For what is sent once. Measured on pages of 25 to 91 KB: to a sixth or a tenth in 0.6 ms, off the main thread. */
+/** The level for single use. Measured on pages of 25 to 91 KB: to a sixth or a tenth in 0.6 ms, off the main thread. */
 const QUICK: Compress = { br: brotliAt(3), gzip: gzipAt(3) };
-/** For what is kept and sent again. */
+/** The level for cached bytes. */
 const THOROUGH: Compress = { br: brotliAt(11), gzip: gzipAt(9) };
 
-/** Bytes that are kept in every coding; short ones stay as they are. */
+/** Cached bytes in every coding; short ones are not compressed. */
 export class KeptBytes {
   readonly #compress: Compress;
   readonly #copies: CompressedCopies;
@@ -19,15 +19,15 @@ export class KeptBytes {
     this.#copies = new CompressedCopies(() => bytes, this.#compress);
   }
 
-  /** Returns them in the coding that the client of an answer prefers. */
+  /** Returns the bytes in the coding that the client prefers. */
   inCodingOf(reply: FastifyReply): Promise<Uint8Array> {
     return this.#copies.in(chooseCoding(reply, this.#compress));
   }
 }
 
 /**
- * Compresses pages and public JSON for clients that accept it. Private answers stay as they are: one could hold a
- * secret beside a text that a stranger chose, and then its compressed length would give the secret away (CVE-2013-3587).
+ * Compresses pages and public JSON for clients that accept it. Private answers are not compressed: one may hold a
+ * secret beside a stranger's text, and the compressed length would then reveal the secret (CVE-2013-3587).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -37,7 +37,7 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Returns the bytes of an answer that may be compressed; null for others, and for those that already are. */
+/** Returns the bytes of an answer to compress; null for answers that must not be compressed or already are. */
 function compressible(reply: FastifyReply, payload: unknown): Buffer | null {
   const type = String(reply.getHeader('content-type'));
   if (typeof payload === 'string') return type.startsWith('text/html') ? Buffer.from(payload) : null;

@@ -5,7 +5,7 @@ import type { Board } from './board.js';
 import { KeptBytes } from './compression.js';
 import { addOperation, addRead } from './routes.js';
 
-/** Adds the documents by which others check licences, and the sign of life. */
+/** Adds the documents for checking licences, and the health check. */
 export function addDocuments(app: FastifyInstance, { keys, denyList }: Pick<Board, 'keys' | 'denyList'>): void {
   addRead(app, GET_SIGNING_KEYS, async () => publishedKeys(await keys()));
   addOperation(app, GET_DENY_LIST, async (_request, reply) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One answered request. It holds nothing that a client sent but the method: no path, query, handle, key or proof. */
+/** One answered request. The method is its only part from the client: it has no path, query, handle, key or proof. */
 export interface RequestRecord {
   readonly method: string;
   /** The pattern of the route, such as `/v1/players/:handle`; empty where there is none. */
@@ -28,7 +28,7 @@ export function addRequestLog(app: FastifyInstance, write: (record: RequestRecor
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code that the answer refuses with. */
+    /** The error code of the answer. */
     refusal?: string;
   }
 }

@@ -5,10 +5,10 @@ import type { BoardOperation, CacheClass } from '../../contract/board/index.js';
 import { BoardError } from '../board-error.js';
 import { writeJson, type Written } from './write-json.js';
 
-/** The most characters of a part of a path; a longer one names nothing. */
+/** The maximum number of characters of a part of a path. */
 export const PATH_PART_MAX = 4096;
 
-/** A route of the service. Its path answers with 405 to every method that none of its routes has. */
+/** A route of the service. Its path answers 405 to methods without a route. */
 export interface BoardRoute {
   /** A GET route answers HEAD as well: the same head, and no body. */
   readonly method: 'GET' | 'POST';
@@ -40,7 +40,7 @@ export function addOperation(
   addRoute(app, { method: method === 'post' ? 'POST' : 'GET', url, cache, isShared, onRequest, handler });
 }
 
-/** The part of a request that a public answer depends on. */
+/** The parts of a request that decide a public answer. */
 export type ReadRequest = Pick<FastifyRequest, 'query' | 'params' | 'received'>;
 
 /** Answers a read with a value of the form that the contract gives. */
@@ -89,16 +89,13 @@ export function addRoute(app: FastifyInstance, route: BoardRoute, ...others: rea
   });
 }
 
-/**
- * Takes a body of any type, or of none that is a type at all: the route reads it as bytes. For routes that do not
- * enforce the type.
- */
+/** Accepts a body of any type, also an invalid or missing one, as bytes. For routes that do not enforce the type. */
 export const takeAnyType: onRequestHookHandler = ({ raw }, _reply, done) => {
   raw.headers['content-type'] = 'application/octet-stream';
   done();
 };
 
-/** Answers the question of a browser whether a page may ask; the allowed origin itself is a header of every answer. */
+/** Answers a preflight of a browser; the allowed origin itself is a header of every answer. */
 function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   varyBy(reply.code(204), 'Access-Control-Request-Headers');
   if (reply.hasHeader('access-control-allow-origin')) {

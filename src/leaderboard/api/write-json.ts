@@ -3,7 +3,7 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** A value that {@link writeJson} writes as a `T`: whole numbers may have 64 bits, and a part may be JSON already. */
+/** A value that {@link writeJson} writes as a `T`: whole numbers may have 64 bits, and a part may be JSON text. */
 export type Written<T> =
   | JsonText
   | (T extends number
@@ -15,8 +15,8 @@ export type Written<T> =
           : T);
 
 /**
- * Writes an answer as JSON. Members that are undefined are left out; a bigint is written with all of its digits.
- * @param value its members have names of our own: few, and without a need of escapes
+ * Writes an answer as JSON. Undefined members are omitted; a bigint is written with all of its digits.
+ * @param value its member names are from this program: few, and without escapes
  */
 export function writeJson(value: unknown): string {
   if (typeof value === 'bigint') return String(value);
@@ -43,7 +43,7 @@ function objectJson(object: Readonly<Record<string, unknown>>): string {
 
 const nextNames = new Map<string, string>();
 
-/** Returns the text of a member's name that is not the first one; each is made once. */
+/** Returns the text of a member name after the first member; each is made once. */
 function nextName(name: string): string {
   let text = nextNames.get(name);
   if (text === undefined) nextNames.set(name, (text = `,"${name}":`));

@@ -44,12 +44,12 @@ export interface ClientOptions {
   readonly stop: AbortSignal;
 }
 
-/** The wait before an absent simulator is asked again, and the longest wait between two checks for due work, ms. */
+/** The wait before an absent simulator is tried again, and the longest wait between two checks for due work, ms. */
 const ABSENT_MS = 1000;
 const LOOK_MS = 1000;
 /** Maximum events of the simulator between two samples. Chosen. */
 const EVENTS_MAX = 10_000;
-/** The time in which what is left is sent at the end, ms. */
+/** The time for sending remaining batches at the end, ms. */
 const FAREWELL_MS = 10_000;
 
 /**
@@ -135,7 +135,7 @@ async function shipUntil(shipper: Shipper, stop: AbortSignal): Promise<void> {
   }
 }
 
-/** Ships what is left, as far as the board takes it at once. */
+/** Ships remaining batches, as far as the board accepts them at once. */
 async function shipRest(shipper: Shipper, now: () => number): Promise<void> {
   const end = now() + FAREWELL_MS;
   while (now() < end && shipper.dueIn(true) <= 0) await shipper.ship();

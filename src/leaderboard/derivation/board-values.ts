@@ -13,7 +13,7 @@ export interface BoardValue extends Window {
   readonly recv: number;
 }
 
-/** Reports whether a contribution counts the visit of a body: only the first one of a player's counts. */
+/** Reports whether a contribution counts the visit of a body: only a player's first one does. */
 export const isVisit = ({ item, stat }: Contribution): boolean => item !== '' && !isImpact(stat);
 
 /** Reports whether a contribution counts in the present state of its flight. */
@@ -60,7 +60,7 @@ export function windowsFor({ stat, day }: Contribution): readonly Window[] {
   return kindOf(stat) === 'set' ? windows.filter(({ period }) => period !== 'alltime') : windows;
 }
 
-/** Returns the value that a contribution by itself makes in a window. */
+/** Returns the value of a single contribution in a window. */
 export const valueIn = ({ period, bucket }: Window, { stat, value, context, seq, recv }: Contribution): BoardValue => ({
   stat,
   period,

@@ -2,10 +2,10 @@ import { familyStat } from './boards.js';
 import type { Payload, ReadPayload } from './payloads.js';
 import { SUM_MAX } from './contribution.js';
 
-/** One event's score on one board, if its flight counts. */
+/** The score of one event on one board, if its flight counts. */
 export interface Score {
   readonly stat: string;
-  /** The value of a record or a best; what a counter grows by. */
+  /** The value of a record or a best, or the increment of a counter. */
   readonly value: number;
   /** The details of a record, in the units of the payload; the career and kitten ids in it are raw. */
   readonly context?: Readonly<Record<string, unknown>>;
@@ -141,7 +141,7 @@ function arrivalScores(payload: Payload<'vehicle.soi'>, flight: Context, facts: 
   return stat === undefined ? [first] : [first, ...careerTime(stat, facts, { career: facts.career, from, ...flight })];
 }
 
-/** Makes the score of a career's time, ms; none for an unknown time. A time of zero counts. */
+/** Makes the score of a career time, ms; none for an unknown time. A time of zero counts. */
 function careerTime(stat: string, { simT, career }: EventFacts, context: Context): Score[] {
   return simT !== null && simT >= 0 && career !== ''
     ? [{ stat, value: Math.min(simT * 1000, Number.MAX_VALUE), context }]

@@ -2,13 +2,13 @@ import { PERIODS, type Period } from '../../contract/board/index.js';
 
 export { PERIODS, type Period };
 
-/** How many of the newest windows are kept. */
+/** The number of newest windows that are kept. */
 export const WINDOWS_KEPT: Readonly<Record<Period, number>> = { daily: 90, weekly: 53, monthly: 36, yearly: 20 };
 
 const DAY_MS = 86_400_000;
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
-/** The day that was asked for last: the rows of a log follow each other closely. */
+/** The last requested day: neighbouring rows of a log are often of one day. */
 let lastDay = { number: NaN, text: '' };
 
 /** Returns the day of a time, such as `2026-11-22`. @param ms unix ms */

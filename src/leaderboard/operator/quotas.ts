@@ -16,11 +16,7 @@ export const QUOTAS: Quotas = { issuances: 3, handles: 5 };
 /** The time for which an issuance counts, ms: a day, both ends included. */
 export const QUOTA_WINDOW_MS = 86_400_000;
 
-/**
- * Checks that an account may be issued another licence. The account is locked.
- * @param now unix ms
- * @throws BoardError quota_exceeded, with the seconds until the next one
- */
+/** Checks that an account may get another licence. */
 export async function checkIssuances(trx: Trx, playerId: number, { issuances }: Quotas, now: number): Promise<void> {
   const rows = await trx
     .selectFrom('credential')

@@ -12,18 +12,18 @@ export interface ClutterTextureSource extends Pick<
   'attachRenderer' | 'generation' | 'reportRenderer' | 'assignmentsSince'
 > {
   readonly limits: Pick<TextureStore['limits'], 'maxDimension'>;
-  /** The stock textures that are replaced now. */
+  /** The stock textures that currently have a replacement. */
   bindings(): readonly { readonly textureId: string }[];
 }
 
 /**
- * Brings the images that replace textures of ground clutter to a renderer: decodes them beside the thread that draws,
- * points the textures at them, and reports success or failure. No frame waits for it.
+ * Loads the images that replace clutter textures into a renderer: decodes them on another thread, points the textures
+ * at them, and reports success or failure. No frame waits for it.
  */
 export class ClutterTextureLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
-  /** The generation of the latest assignment that was started for this renderer. */
+  /** The generation of the latest assignment started for this renderer. */
   #taken = 0;
   #retiring = 0;
   #detach: () => void = () => undefined;
@@ -33,7 +33,7 @@ export class ClutterTextureLoader {
     private readonly decoder: ImageDecoder,
   ) {}
 
-  /** Follows the store on another device, which has stock textures only. */
+  /** Continues on another device, which has stock textures only. */
   attach(renderer: Renderer): void {
     this.#detach();
     this.#tasks.cancelAll();
@@ -42,12 +42,12 @@ export class ClutterTextureLoader {
     this.#detach = this.store.attachRenderer(() => this.#takeUp());
   }
 
-  /** Resolves when the next frame shows every image that is wanted now, or it has failed. */
+  /** Resolves when every wanted image is in the next frame or has failed. */
   settled(): Promise<void> {
     return this.#tasks.settled();
   }
 
-  /** Called after each frame: reports how many replaced images still wait until no frame in flight uses them. */
+  /** Called after each frame: reports how many replaced images are kept for frames in flight. */
   frameDrawn(): void {
     const pictures = this.#renderer?.clutterTextures.work.retiring ?? 0;
     if (pictures === this.#retiring) return;
@@ -55,7 +55,7 @@ export class ClutterTextureLoader {
     this.store.reportRenderer({ kind: 'retiring', pictures });
   }
 
-  /** Shows stock textures again and leaves the store without a renderer. */
+  /** Restores the stock textures and leaves the store without a renderer. */
   close(): void {
     this.#detach();
     this.#tasks.cancelAll();
@@ -115,7 +115,7 @@ export class ClutterTextureLoader {
   }
 }
 
-/** Lays an image out in rows of texels or of blocks, as a copy to a texture wants them. */
+/** Describes an image as rows of texels or blocks, as a copy to a texture needs them. */
 function imageOf({ format, width, height, levels }: PreparedTexture): ClutterImage {
   const block = isBlockFormat(format)
     ? blockLayout(format)

@@ -7,13 +7,11 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-/**
- * The images that are being decoded, one per key: a later one replaces an earlier one, whose outcome is dropped.
- */
+/** The images being decoded, one per key. A later task for a key replaces the earlier one, whose outcome is dropped. */
 export class DecodeTasks {
   readonly #running = new Map<string, Running>();
 
-  /** Calls `finish` with the outcome, unless another task took the place of this one or it was cancelled. */
+  /** Calls `finish` with the outcome, unless the task was replaced or cancelled. */
   start(key: string, task: DecodeTask<PreparedTexture>, finish: (outcome: Outcome<PreparedTexture>) => void): void {
     this.cancel(key);
     const done = task.outcome.then((outcome) => {
@@ -34,7 +32,7 @@ export class DecodeTasks {
     for (const key of [...this.#running.keys()]) this.cancel(key);
   }
 
-  /** Resolves when nothing is decoded any more. */
+  /** Resolves when no task is left. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all([...this.#running.values()].map(({ done }) => done));
   }

@@ -1,17 +1,17 @@
 import type { AssetCache } from '../../base/assets/index.js';
 import type { Renderer } from '../render/renderer.js';
 
-/** Owns a device and a renderer, and lets one user after another draw with them. */
+/** Owns a device and a renderer, which its users draw with in turn. */
 export interface RendererOwner {
-  /** Keeps the inputs of pictures between runs; undefined where nothing is kept. */
+  /** Keeps the inputs of pictures between runs; undefined keeps nothing. */
   readonly assets: AssetCache | undefined;
-  /** Runs `draw` after everything that was asked for before it. */
+  /** Runs `draw` after all earlier calls. */
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T>;
   /**
-   * Lets everything else that waits run first. Absent where a picture may take the thread until it is drawn, as in a
-   * page, which has nothing else to do.
+   * Lets other pending work run first. Absent when a picture may block the thread until it is drawn, as in a page,
+   * which has no other work.
    */
   readonly nextTurn?: () => Promise<void>;
-  /** Reports whether this renderer's device is still there. */
+  /** Reports whether this renderer's device still exists. */
   isPresent(renderer: Renderer): Promise<boolean>;
 }

@@ -12,20 +12,20 @@ export type StickerImageSource = Pick<
 >;
 
 /**
- * Brings the images that stickers show to a renderer: decodes them beside the thread that draws, and reports success or
- * failure. No frame waits for it.
+ * Loads sticker images into a renderer: decodes them on another thread, and reports success or failure. No frame waits
+ * for it.
  */
 export class StickerImageLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
-  /** The versions that are on the GPU or on their way there, by the image's name. */
+  /** The versions on the GPU or on their way there, by image name. */
   readonly #versions = new Map<string, number>();
-  /** The number of frames that are being drawn; images that they show stay until they are done. */
+  /** The number of frames in progress; their images are kept until they are done. */
   #drawing = 0;
-  /** The images of the last frame: they stay until another one is drawn, as further samples of it may be. */
+  /** The images of the last frame, kept until another frame is drawn because further samples may need them. */
   #shown: ReadonlySet<string> = new Set();
   readonly #dropped = new Set<string>();
-  /** Removes the images of a renderer that was left during a frame, which still shows them; null elsewhere. */
+  /** Removes the images of a former renderer after the frame that still shows them; null otherwise. */
   #removeLater: (() => void) | null = null;
   #fault = '';
   #detach: () => void = () => undefined;
@@ -35,14 +35,14 @@ export class StickerImageLoader {
     private readonly decoder: ImageDecoder,
   ) {}
 
-  /** Follows the store on another device, which has no images yet. */
+  /** Continues on another device, which has no images yet. */
   attach(renderer: Renderer): void {
     this.#leave();
     this.#renderer = renderer;
     this.#detach = this.store.attachRenderer(() => this.#takeUp());
   }
 
-  /** Resolves when everything that stickers show is on the GPU, or has failed. */
+  /** Resolves when every image that stickers show is on the GPU or has failed. */
   settled(): Promise<void> {
     return this.#tasks.settled();
   }
@@ -51,7 +51,7 @@ export class StickerImageLoader {
     this.#drawing++;
   }
 
-  /** @param images the names of those that the frame shows */
+  /** @param images names of the images that the frame shows */
   endFrame(images: readonly string[]): void {
     if (--this.#drawing > 0) return;
     this.#removeLater?.();

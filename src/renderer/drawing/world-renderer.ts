@@ -18,22 +18,22 @@ import { StickerImageLoader, type StickerImageSource } from './sticker-image-loa
 /** A world that pictures are drawn of. */
 export interface DrawnWorld extends SceneSource {
   readonly paint: PartPaintStore;
-  /** The images that clients bound in place of clutter textures; absent or null where they may not. */
+  /** The images that replace clutter textures; absent or null if clients cannot replace any. */
   readonly textures?: ClutterTextureSource | null;
-  /** The stickers; absent or null where there can be none. */
+  /** The stickers; absent or null if there can be none. */
   readonly stickers?: (NonNullable<SceneSource['stickers']> & StickerImageSource) | null;
 }
 
-/** The facts about one pixel of a captured frame, beside its colour. */
+/** Facts about one pixel of a captured frame besides its colour. */
 export interface CapturedTexel {
   readonly texel: SurfaceTexel;
-  /** The tile that the pixel lies in. */
+  /** The tile that contains the pixel. */
   readonly tile: Tile;
 }
 
 /** A frame with the outputs of its passes. */
 export interface FrameCapture extends Capture {
-  /** The finished picture, or the output of the pass that was asked for. */
+  /** The finished picture, or the requested pass. */
   readonly picture: Picture;
   /** Describes what was drawn at a pixel of the picture. @throws RangeError outside of it */
   readonly describe: (x: number, y: number) => CapturedTexel;
@@ -41,16 +41,16 @@ export interface FrameCapture extends Capture {
   readonly ut: number;
 }
 
-/** The time for which ground is built in one turn, ms. */
+/** The time for building ground in one turn of the event loop, ms. */
 const GROUND_MS = 8;
 
 /**
- * The most turns that a picture waits for its ground; past them the rest is built at once. A view that moves needs more
- * and more.
+ * The maximum number of turns that a picture waits for its ground; then the rest is built at once. A moving view keeps
+ * needing more.
  */
 const TURNS_MAX = 1000;
 
-/** Makes a function that returns true once so much time has passed since its first call. */
+/** Makes a function that returns true when this time has passed since its first call. */
 function stopwatch(ms: number): () => boolean {
   let end = Infinity;
   return () => {
@@ -60,7 +60,6 @@ function stopwatch(ms: number): () => boolean {
   };
 }
 
-/** Draws pictures of one world, each at the moment when its turn comes. */
 export class WorldRenderer {
   readonly #scenes: SceneBuilder;
   readonly #textures: ClutterTextureLoader | null;
@@ -68,10 +67,10 @@ export class WorldRenderer {
   #detach: () => void = () => undefined;
   /** The renderer that drew last. */
   #drewWith: Renderer | null = null;
-  /** The scene that was drawn last; valid until the next is built. */
+  /** The scene drawn last; valid until the next one is built. */
   #scene: SceneFrame | null = null;
 
-  /** @param closed called when the world is drawn no more */
+  /** @param closed called when the world is no longer drawn */
   constructor(
     private readonly host: RendererOwner,
     private readonly world: DrawnWorld,
@@ -83,7 +82,7 @@ export class WorldRenderer {
     this.#stickers = world.stickers ? new StickerImageLoader(world.stickers, decoder) : null;
   }
 
-  /** Draws with this renderer from now on, and reports to the world what it draws. */
+  /** Draws with this renderer from now on, and reports its results to the world. */
   attach(renderer: Renderer): void {
     const { paint } = this.world;
     this.#detach();
@@ -91,7 +90,7 @@ export class WorldRenderer {
       renderer.frame.setPaint({ enabled, blend }).then(
         () => paint.reportRenderer({ generation, state: 'active' }),
         async (cause: unknown) => {
-          // The paint did not cause the loss of a device: the next device gets the same mode.
+          // The failure comes from a lost device, not from the mode: the next device gets the same mode.
           if (!(await this.host.isPresent(renderer))) return;
           paint.reportRenderer({ generation, state: 'degraded', error: String(cause) });
         },
@@ -101,15 +100,12 @@ export class WorldRenderer {
     this.#stickers?.attach(renderer);
   }
 
-  /**
-   * Resolves when pictures show every image that was written so far; live pictures do not wait for images to be
-   * decoded.
-   */
+  /** Resolves when pictures show every image written so far; live pictures do not wait for decoding. */
   async settled(): Promise<void> {
     await Promise.all([this.#textures?.settled(), this.#stickers?.settled()]);
   }
 
-  /** Makes ready for a first picture what can be made without waiting for the device, and lets the driver compile. */
+  /** Prepares a first picture as far as possible without waiting for the device, and lets the driver compile. */
   async prepare({ width, height }: Pick<FrameOptions, 'width' | 'height'>): Promise<void> {
     const warmed = this.host.inTurn((renderer) => {
       renderer.warm(skyScene(this.world));
@@ -120,13 +116,13 @@ export class WorldRenderer {
     while (!this.#scenes.prepare(this.world, width, height, stopwatch(GROUND_MS))) await this.host.nextTurn?.();
   }
 
-  /** Draws the finished picture, or the output of the pass that is asked for. */
+  /** Draws the finished picture, or the requested pass. */
   async picture(options: FrameOptions): Promise<Picture> {
     if (options.pass !== undefined) return (await this.capture(options)).picture;
     return partOf(await this.#frame(options, (renderer, scene, how) => renderer.picture(scene, how)), options);
   }
 
-  /** Draws a frame and reads its passes. @param options.passes the passes whose output is wanted beside `picture` */
+  /** Draws a frame and reads its passes. @param options.passes the passes to read in addition to `picture` */
   async capture(options: FrameOptions & { readonly passes?: readonly PassName[] }): Promise<FrameCapture> {
     const { pass, passes = [] } = options;
     const wanted = pass === undefined || passes.includes(pass) ? passes : [...passes, pass];
@@ -151,7 +147,7 @@ export class WorldRenderer {
     draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>,
   ): Promise<T> {
     return this.host.inTurn(async (renderer) => {
-      // A device that replaces another one has none of the images yet that its pictures had.
+      // A replacement device lacks the images of earlier pictures.
       if (this.#drewWith && this.#drewWith !== renderer) await this.settled();
       this.#drewWith = renderer;
       await this.#prepareGround(renderer, width, height);
@@ -166,7 +162,7 @@ export class WorldRenderer {
     });
   }
 
-  /** Passes the scene that was drawn last to `draw` once more, whatever has happened in the world meanwhile. */
+  /** Passes the last scene to `draw` again, without later changes of the world. */
   drawAgain<T>(draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>): Promise<T> {
     return this.host.inTurn(async (renderer) => {
       const scene = this.#scene;
@@ -187,7 +183,7 @@ export class WorldRenderer {
     this.closed();
   }
 
-  /** Builds and uploads the ground of a picture a piece at a time where the host has other things to do as well. */
+  /** Builds and uploads a picture's ground piece by piece if the host has other work. */
   async #prepareGround(renderer: Renderer, width: number, height: number): Promise<void> {
     const { nextTurn } = this.host;
     if (!nextTurn) return;
@@ -208,7 +204,7 @@ export class WorldRenderer {
   }
 }
 
-/** Cuts out of a picture the part that is asked for. */
+/** Crops a picture to the requested rectangle. */
 function partOf(picture: Picture, options: FrameOptions): Picture {
   if (options.crop === undefined) return picture;
   const { x, y, width, height } = picturePart(options);

@@ -2,12 +2,14 @@ import { quat, vec3, type Quat, type Vec3 } from '../../base/math/index.js';
 import type { Moment } from './moment.js';
 import { type PlacedBody, placedBodies } from './places.js';
 
-/** The motion over the ground that counts as none, m: ecliptic positions are rounded to some hundredths of a millimetre. */
+/**
+ * The motion over the ground that counts as rest, m. Ecliptic positions are rounded to some hundredths of a millimetre.
+ */
 const STILL_METRES = 0.001;
-/** The turn that counts as none: an edge of 100 m moves by as much. */
+/** The rotation that counts as rest, rad: it moves the end of a 100 m part by a millimetre. */
 const STILL_RADIANS = 1e-5;
 
-/** The visible members of a moment without a place: they are new objects when their content has changed. */
+/** The visible members of a moment without positions: they are new objects when their content has changed. */
 export const SEEN_MEMBERS = [
   'session',
   'paint',

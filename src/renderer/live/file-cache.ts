@@ -1,7 +1,7 @@
-/** Reads the bytes of an uploaded file. Rejects when they cannot be had. */
+/** Reads the bytes of an uploaded file. Rejects when they are not available. */
 export type FetchFile = (contentId: number) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** A cache of files' bytes, each fetched once and kept while it is needed. */
+/** A cache of file contents, each fetched once and kept while it is needed. */
 export class FileCache {
   readonly #files = new Map<number, Uint8Array<ArrayBuffer> | 'coming' | 'lost'>();
 
@@ -10,7 +10,7 @@ export class FileCache {
     private readonly arrived: () => void,
   ) {}
 
-  /** Returns the bytes, or undefined until `arrived` is called; for ever where they cannot be had. */
+  /** Returns the bytes, or undefined until `arrived` is called (never, if they are not available). */
   get(contentId: number): Uint8Array<ArrayBuffer> | undefined {
     const file = this.#files.get(contentId);
     if (file === undefined) this.#fetch(contentId);

@@ -8,19 +8,19 @@ import type { PlainPaint } from './moment.js';
 import type { PlainRule } from './panel-state.js';
 
 /**
- * Part paint rules that follow those of another world. The renderer that draws them gets the masters with the
- * generation that they have in that world, and its reports go there.
+ * Part paint rules that mirror those of another world. The masters keep the generation of that world, and the
+ * renderer's reports go there.
  */
 class FollowedPaint extends PartPaintStore {
   #generation = 0;
   #listener: MastersListener | null = null;
 
-  /** @param reported called with the reports of the renderer */
+  /** @param reported called with each report of the renderer */
   constructor(private readonly reported: (report: RendererReport) => void) {
     super();
   }
 
-  /** Takes the generation of the masters that were just written here. */
+  /** Takes the generation of the masters just written here. */
   followMasters(generation: number): void {
     if (generation === this.#generation) return;
     this.#generation = generation;
@@ -36,7 +36,7 @@ class FollowedPaint extends PartPaintStore {
   }
 
   override reportRenderer(report: RendererReport): void {
-    // The renderer draws as stock what it cannot paint, until the world answers with its own masters.
+    // The renderer draws unpaintable parts as stock until the world answers with its own masters.
     if (report.generation === this.#generation) {
       super.reportRenderer({ ...report, generation: this.masters.generation });
     }
@@ -44,7 +44,7 @@ class FollowedPaint extends PartPaintStore {
   }
 }
 
-/** The part paint rules, which follow those of another world. */
+/** The part paint rules of a mirror. */
 export class MirrorPaint {
   readonly store: FollowedPaint;
   #now: PlainPaint | null = null;
@@ -53,7 +53,7 @@ export class MirrorPaint {
     this.store = new FollowedPaint(reported);
   }
 
-  /** Writes the rules that differ, so that consumers of the store look only at those. */
+  /** Writes only the rules that differ, so that consumers of the store read only those. */
   follow(paint: PlainPaint): void {
     const before = this.#now;
     if (paint === before) return;
@@ -85,7 +85,7 @@ export class MirrorPaint {
   }
 }
 
-/** Visits every key whose value differs, or is on one side only. */
+/** Calls `change` for every key whose value differs or exists on one side only. */
 function eachChange<T>(
   before: Readonly<Record<string, T>> = {},
   after: Readonly<Record<string, T>>,

@@ -4,7 +4,7 @@ import type { Moment, PlainStickers } from './moment.js';
 
 const NONE: PlainStickers = { debug: false, maxViewDistance: 0, maxDimension: 0, order: [], byId: {} };
 
-/** The stickers of another world, and on top one that exists only here: the ghost, a preview. */
+/** The stickers of another world, with a local preview sticker (the ghost) on top. */
 export class MirrorStickers {
   revision = 0;
   #stickers = NONE;
@@ -13,7 +13,7 @@ export class MirrorStickers {
   readonly #cache: FileCache;
   /** The version on the GPU, by image. */
   readonly #resident = new Map<string, number>();
-  /** The version that cannot be shown, by image. */
+  /** The version that could not be decoded, by image. */
   readonly #failed = new Map<string, number>();
   #listener: WantedListener | null = null;
   #live: readonly Sticker[] | null = null;
@@ -42,7 +42,7 @@ export class MirrorStickers {
     return this.#ghost;
   }
 
-  /** Shows a sticker that the world does not have; null removes it. */
+  /** Shows a preview sticker that the world does not have; null removes it. */
   set ghost(ghost: Sticker | null) {
     const imageBefore = this.#ghost?.image;
     this.#ghost = ghost;
@@ -58,7 +58,7 @@ export class MirrorStickers {
     this.#listener?.();
   }
 
-  /** False while an image is on its way to the renderer. */
+  /** False while an image is being loaded into the renderer. */
   get isComplete(): boolean {
     if (!this.#listener) return true;
     return this.#shown().every(({ image }) => {
@@ -72,7 +72,7 @@ export class MirrorStickers {
     return (this.#live ??= this.#shown().filter(({ image }) => this.#isResident(image)));
   }
 
-  /** Returns the images whose bytes are here; the listener is called when others arrive. */
+  /** Returns the images whose bytes have arrived; the listener is called when more arrive. */
   wantedImages(): readonly WantedImage[] {
     const images = new Set(this.#shown().map(({ image }) => image));
     const files = [...images].flatMap((image) => {
@@ -119,7 +119,7 @@ export class MirrorStickers {
   #touch(): void {
     this.#live = null;
     this.revision++;
-    // The renderer drops an image that nothing shows; one that is shown again comes to it anew.
+    // The renderer drops unused images; an image that is used again is sent again.
     const shown = new Set(this.#shown().map(({ image }) => image));
     for (const images of [this.#resident, this.#failed]) {
       for (const image of images.keys()) if (!shown.has(image)) images.delete(image);

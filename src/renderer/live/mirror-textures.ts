@@ -2,13 +2,13 @@ import type { AssignmentListener, TextureAssignment, TextureReport } from '../..
 import { type FetchFile, FileCache } from './file-cache.js';
 import type { PlainTexture, PlainTextures } from './moment.js';
 
-/** The pictures that the clutter of another world is to show, as far as their files are here. */
+/** The images that replace clutter textures in another world, as far as their files have arrived. */
 export class MirrorTextures {
   generation = 0;
   #textures: PlainTextures = { maxDimension: 0, byId: {} };
   readonly #cache: FileCache;
   readonly #assignments = new Map<string, TextureAssignment & { readonly of: PlainTexture | null }>();
-  /** The generation that the renderer has taken or refused, by texture. */
+  /** The generation that the renderer has accepted or rejected, by texture. */
   readonly #settled = new Map<string, number>();
   #listener: AssignmentListener | null = null;
 
@@ -31,7 +31,7 @@ export class MirrorTextures {
     this.#assign();
   }
 
-  /** False while a picture is on its way to the renderer. */
+  /** False while an image is being loaded into the renderer. */
   get isComplete(): boolean {
     if (!this.#listener) return true;
     return Object.entries(this.#textures.byId).every(([textureId, texture]) => {
@@ -56,7 +56,7 @@ export class MirrorTextures {
     };
   }
 
-  /** Passes reports on. One about a texture quotes the generation that the assignment has in the world. */
+  /** Passes on a report. A report about a texture quotes the assignment's generation in the world. */
   reportRenderer(report: TextureReport): void {
     if (report.kind === 'retiring') {
       this.reported(report);
@@ -69,7 +69,7 @@ export class MirrorTextures {
     this.reported({ ...report, generation: assignment.of.generation });
   }
 
-  /** Assigns the pictures that changed; a texture keeps what it shows until the bytes of the next picture are here. */
+  /** Assigns the images that changed; a texture keeps its old image until the new one's bytes have arrived. */
   #assign(): void {
     const before = this.generation;
     const { byId } = this.#textures;

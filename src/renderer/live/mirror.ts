@@ -14,17 +14,17 @@ import { Places } from './places.js';
 export interface MirrorOptions {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly fetchFile: FetchFile;
-  /** Called when a frame would show more than before although no moment was received: an image has arrived. */
+  /** Called when a frame would show more although no moment was received, because an image has arrived. */
   readonly changed?: () => void;
-  /** Called with each report of the renderer that draws the mirror; ignored by default. */
+  /** Called with each report of the mirror's renderer; ignored by default. */
   readonly reported?: (report: MirrorReport) => void;
 }
 
-/** A read-only copy of a world: it follows the other one by patches; scenes are built of it and rays are cast on it. */
+/** A read-only copy of a world that follows it by patches. Scenes are built from it and rays are cast on it. */
 export class Mirror {
-  /** The models of parts, replaced once those with all details are there. */
+  /** The models of parts; replaced when the detailed ones have arrived. */
   templates: ReadonlyMap<string, PartTemplate>;
-  /** True while the world is shown without slow details, such as clutter on its ground. */
+  /** True while the world is shown without slow details such as clutter. */
   isRough = false;
   readonly kittens = new MirrorAvatars();
   readonly stickers: MirrorStickers;
@@ -77,12 +77,12 @@ export class Mirror {
     return this.#paint.store;
   }
 
-  /** False while pictures are on their way to the renderer that draws the mirror. */
+  /** False while images are being loaded into the mirror's renderer. */
   get isComplete(): boolean {
     return this.stickers.isComplete && this.textures.isComplete;
   }
 
-  /** Applies the patch to the next moment. */
+  /** Applies the patch that leads to the next moment. */
   receive(patch: Patch): void {
     this.#moment = apply(this.#moment, patch);
     this.#snapshot = this.#follow();
@@ -98,11 +98,11 @@ export class Mirror {
   }
 }
 
-/** The materials that the characters of another world wear. */
+/** The materials that characters of another world wear. */
 class MirrorAvatars {
   #avatars: Moment['avatars'] = {};
   #clones: Moment['clones'] = {};
-  /** The bindings by the plain data that they were made of: the same object until something else is worn. */
+  /** Bindings by the plain data that they were made of, which stays the same object until a material changes. */
   #bindings = new WeakMap<PlainAvatar, AvatarBindings>();
 
   follow({ avatars, clones }: Pick<Moment, 'avatars' | 'clones'>): void {
@@ -111,7 +111,7 @@ class MirrorAvatars {
     this.#clones = clones;
   }
 
-  /** Returns the bindings of a character, or null when none has that id. */
+  /** Returns the bindings of a character, or null for an unknown id. */
   bindings(vesselId: string): AvatarBindings | null {
     const avatar = this.#avatars[vesselId];
     if (!avatar) return null;

@@ -14,13 +14,13 @@ import type { PlainRule } from './panel-state.js';
 import { isSame } from './patch.js';
 import type { MaterialClone } from '../../simulator/paint/kittens/index.js';
 
-/** The parts of a world that moments are read from. */
+/** The parts of a world that a moment contains. */
 export type MomentSource = Pick<
   World,
   'templates' | 'takeSnapshot' | 'instant' | 'camera' | 'clock' | 'paint' | 'kittens' | 'stickers' | 'textures'
 >;
 
-/** Reads moments of one world, for as long as it lives. Parts that have a revision are read again when that moved. */
+/** Reads moments of one world. It reads a part with a revision again only when the revision has changed. */
 export class MomentReader {
   readonly #paint = new Remembered<PlainPaint>();
   readonly #avatars = new Remembered<Pick<Moment, 'clones' | 'avatars'>>();
@@ -33,7 +33,7 @@ export class MomentReader {
   readonly #fleet = new FleetReader();
   #last: Moment | undefined;
 
-  /** @param session the name of this run of the world */
+  /** @param session the id of this run of the world */
   constructor(
     private readonly world: MomentSource,
     private readonly session = '',
@@ -93,7 +93,7 @@ export class MomentReader {
   }
 }
 
-/** A value and what it was computed from. */
+/** A value with the input that it was computed from. */
 class Remembered<T> {
   #from: readonly unknown[] | null = null;
   #value!: T;

@@ -10,7 +10,7 @@ import type { PanelState, PlainRule } from './panel-state.js';
 export interface PlainPaint {
   readonly enabled: boolean;
   readonly blend: BlendMode;
-  /** The generation of the masters, which the reports of a renderer quote. */
+  /** The generation of the masters, which renderer reports quote. */
   readonly generation: number;
   readonly global: PlainRule;
   readonly templates: Readonly<Record<string, PlainRule>>;
@@ -24,15 +24,15 @@ export interface PlainAvatar {
   readonly clones: readonly (number | null)[];
 }
 
-/** A picture in the place of a stock texture of the clutter; its bytes are fetched by `contentId`. */
+/** An image that replaces a stock clutter texture; its bytes are fetched by `contentId`. */
 export interface PlainTexture extends Omit<WantedTexture, 'bytes'> {
-  /** The generation of the assignment, which the reports of a renderer quote. */
+  /** The generation of the assignment, which renderer reports quote. */
   readonly generation: number;
 }
 
-/** A committed picture of the texture store. */
+/** A committed image of the texture store. */
 export interface PlainFile {
-  /** A number that is unique to every commit of a session: the bytes are fetched by it. */
+  /** A number unique to every commit of a session, by which the bytes are fetched. */
   readonly contentId: number;
   readonly kind: WantedTexture['kind'];
 }
@@ -48,12 +48,12 @@ export interface PlainVessel extends Omit<SeenVessel, 'positionEcl' | 'eclFromBo
  * objects, so that the cost of the difference of two moments follows the changes.
  */
 export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
-  /** The id of a run of a server. */
+  /** The id of this run of the server. */
   readonly session: string;
   readonly warp: number;
   readonly clock: 'real' | 'stepped';
   readonly systemName: string;
-  /** The notes on its model files, as `modelNotes` of `sim` has them. */
+  /** The notes on the world's model files, as `modelNotes` of `sim` returns them. */
   readonly modelNotes: readonly string[];
   readonly homeId: string;
   readonly activeVesselId: string | null;
@@ -77,7 +77,7 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   readonly textures: PlainTextures;
   /** The files by name. */
   readonly files: Readonly<Record<string, PlainFile>>;
-  /** The state that no picture needs; in the feed of a page only. */
+  /** State that no picture needs; only in the feed of a page. */
   readonly panels?: PanelState;
 }
 

@@ -7,14 +7,14 @@ import type { Player } from '../../simulator/sim/schedule/index.js';
 /** A rule without the values that follow from it. */
 export type PlainRule = Pick<PaintRule, 'enabled' | 'colourSrgb'>;
 
-/** A state of a world that panels of the page show and pictures do not need. */
+/** State of a world that panels of the page show and pictures do not need. */
 export interface PanelState {
   readonly partPaint: Pick<PartPaintStore, 'status' | 'error'>;
   readonly kittenPaint: { readonly enabled: boolean } & Omit<KittenPaintStatus, 'materials'>;
   readonly kittenRules: KittenRules;
-  /** Null where stickers are switched off. */
+  /** Null when stickers are disabled. */
   readonly stickers: StickersState | null;
-  /** Null where stock textures cannot be replaced. */
+  /** Null when stock textures cannot be replaced. */
   readonly textures: TexturesState | null;
   /** The names of the camera tracks. */
   readonly tracks: readonly string[];
@@ -33,14 +33,14 @@ interface KittenRules {
 
 interface StickersState {
   readonly countMax: number;
-  /** The ids of those that are live, lowest layer first. */
+  /** The ids of live stickers, lowest layer first. */
   readonly live: readonly number[];
-  /** The states of the images that stickers have, by name. */
+  /** The states of sticker images, by name. */
   readonly imageStates: Readonly<Record<string, ReturnType<StickerStore['imageState']>>>;
   readonly renderer: StickerStore['rendererState'];
   /** The number of images on the GPU. */
   readonly residentImages: number;
-  /** Empty while there is none. */
+  /** Empty without an error. */
   readonly lastError: string;
 }
 
@@ -49,26 +49,26 @@ export interface TextureFile {
   readonly bytes: number;
   readonly kind: FileKind;
   readonly version: number;
-  /** False while it is on its way, and where its picture cannot be read. */
+  /** False while the file is being uploaded, and if its image cannot be read. */
   readonly ready: boolean;
 }
 
 interface TexturesState {
   readonly limits: TextureLimits;
-  /** The bytes of all files. */
+  /** The total size of all files, bytes. */
   readonly bytes: number;
   /** By name in code unit order. */
   readonly files: readonly TextureFile[];
   readonly catalogue: readonly BindableTexture[];
-  /** The pictures that replace stock textures, by texture id in code unit order. */
+  /** The images that replace stock textures, by texture id in code unit order. */
   readonly applied: readonly AppliedTexture[];
 }
 
-/** Players, and the camera track among them. Positions are ms from the start, in steps of 100 ms while they run. */
+/** The players, including the camera track. Positions are ms from the start, in steps of 100 ms while they run. */
 export interface PlayingState {
-  /** The camera track that plays or whose end is held; null for none. */
+  /** The camera track that plays or is held at its end; null without one. */
   readonly track: ({ readonly name: string } & PanelPlayer) | null;
-  /** The error of the camera and its tracks; null for none. */
+  /** The error of the camera and its tracks; null without one. */
   readonly cameraError: string | null;
   /** The timed batches. */
   readonly batches: readonly BatchState[];
@@ -83,7 +83,7 @@ export interface PanelPlayer {
 
 export interface BatchState extends PanelPlayer {
   readonly id: string;
-  /** The number of entries that are still to run. */
+  /** The number of entries that have not run yet. */
   readonly pending: number;
   readonly error: string | null;
 }

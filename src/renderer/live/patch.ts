@@ -5,8 +5,8 @@ type PlainRecord = Readonly<Record<string, unknown>>;
  * leaves it out.
  *
  * - `{ set }` replaces the whole value
- * - `{ keys, gone }` changes entries of a record, in the order of the later one, and drops those named
- * - `{ items, length }` changes elements of a list, by index, after cutting or growing it
+ * - `{ keys, gone }` changes entries of a record, in the order of the new one, and drops the named ones
+ * - `{ items, length }` cuts or grows a list, then changes elements by index
  */
 export type Patch =
   | { readonly set: unknown }
@@ -14,9 +14,9 @@ export type Patch =
   | { readonly items: readonly (readonly [number, Patch])[]; readonly length: number };
 
 /**
- * Returns the patch from one value to another. The same object on both sides is not looked into, so that the cost
- * follows what was replaced, not what there is. Lists of numbers and texts change as a whole; anything else where it
- * differs.
+ * Returns the patch from one value to another. It skips a subtree that is the same object on both sides, so the cost
+ * depends on what was replaced, not on the total size. Lists of numbers and texts change as a whole; other values
+ * change only where they differ.
  */
 export function diff<Value>(before: Value | undefined, after: Value): Patch | undefined {
   if (Object.is(before, after)) return undefined;

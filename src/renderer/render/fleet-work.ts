@@ -19,7 +19,7 @@ function worldFromNode(fleet: Fleet, row: number): number[] {
   return composeAffine(new Array<number>(AFFINE_NUMBERS), outer, local);
 }
 
-/** Returns true when a sphere reaches into the view, as `reaches_view` in shaders/lib/cull-view.wgsl has it. */
+/** Returns true when a sphere reaches into the view, like `reaches_view` in shaders/lib/cull-view.wgsl. */
 function reaches(view: CullView, [x, y, z]: Vec3, radius: number): boolean {
   const words = new Float32Array(CULL_VIEW.size / 4);
   writeCullView(words, 0, view);
@@ -28,16 +28,16 @@ function reaches(view: CullView, [x, y, z]: Vec3, radius: number): boolean {
   );
 }
 
-/** The work of the camera's draws of the fleet. */
+/** The size of the camera's draws of the fleet. */
 export interface FleetWork {
   readonly instances: number;
   readonly triangles: number;
   readonly vertices: number;
-  /** The triangles that would be drawn without levels of detail. */
+  /** The number of triangles without levels of detail. */
   readonly finest: number;
 }
 
-/** Counts what the camera's draws of the fleet have in a picture of this size, as shaders/passes/cull.wgsl chooses it. */
+/** Counts the camera's draws of the fleet in a picture of this size, with the choices of shaders/passes/cull.wgsl. */
 export function fleetWork(scene: SceneFrame, { width, height }: { width: number; height: number }): FleetWork {
   const raster: Raster = { width, height, sample: 0, samples: 1, jitter: [0, 0], background: 'sky', smooth: true };
   const [view] = cullViews(scene, raster, []) as [CullView];

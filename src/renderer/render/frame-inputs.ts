@@ -12,10 +12,10 @@ import { FleetUploader } from './resources/fleet-resources.js';
 import type { Targets } from './resources/targets.js';
 import { castersIn, pixelsPerSlope, ShadowSchedule } from './shadow-schedule.js';
 
-/** Instances smaller than this many pixels across are left out. */
+/** Instances smaller than this are not drawn, pixels. */
 const LEAST_PIXELS = 0.5;
 
-/** The part of a raster that decides what a picture needs. */
+/** The parts of a raster that decide which pipelines a picture needs. */
 export type PlannedRaster = Pick<Raster, 'width' | 'height' | 'samples' | 'wireframe'>;
 
 /** The plan of the next picture, which passes prepare for. */
@@ -30,7 +30,7 @@ export function framePlan(scene: SceneFrame, raster: PlannedRaster): FramePlan {
   return { scene, sky, width, height, samples, wireframe, shade: shadeVariants(sky, kinds) };
 }
 
-/** Uploads what all passes share, frame by frame: the fleet and the frame's uniform. */
+/** Uploads what all passes share: the fleet and the frame's uniform. */
 export class FrameInputs {
   readonly #fleet: FleetUploader;
   readonly #shadows = new ShadowSchedule();
@@ -40,7 +40,7 @@ export class FrameInputs {
     this.#fleet = new FleetUploader(context);
   }
 
-  /** Uploads the changes since the last frame. @returns the context of the passes of this one */
+  /** Uploads the changes since the last frame. @returns the context for the passes of this frame */
   next(scene: SceneFrame, raster: Raster, targets: Targets, capture: CaptureRequest | null): FrameContext {
     const { resources: fleet, changed } = this.#fleet.sync(scene.fleet);
     const shadows = this.#shadows.cast(scene, raster, changed);
@@ -69,7 +69,7 @@ export class FrameInputs {
   }
 }
 
-/** Levels of detail may move what is seen by this many pixels, and what casts a shadow by as many texels of its map. */
+/** The maximum error of a level of detail: pixels in the picture, and texels in a shadow map. */
 const LEVEL_PIXELS = 0.5;
 
 /** The views of the camera and of these cascades. */

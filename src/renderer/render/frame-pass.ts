@@ -8,83 +8,78 @@ import type { ShadeVariant } from './passes/shade.js';
 import type { FleetChange, FleetResources } from './resources/fleet-resources.js';
 import type { Target, Targets } from './resources/targets.js';
 
-/** A scene that will be drawn next, as passes prepare for it. */
+/** The next scene to draw, for which passes prepare. */
 export interface FramePlan {
   readonly scene: SceneFrame;
   readonly sky: SkyState;
   readonly width: number;
   readonly height: number;
-  /** The number of samples that the picture is the mean of. */
+  /** The number of samples averaged for the picture. */
   readonly samples: number;
   /** True when the edges of triangles are drawn over it. */
   readonly wireframe: boolean;
-  /** The variants that its surfaces are lit with. */
+  /** The shading variants of its surfaces. */
   readonly shade: readonly ShadeVariant[];
 }
 
-/**
- * Something that bind groups are made from and that a frame may replace: the fleet's buffers and images, or the
- * targets.
- */
+/** An input of bind groups that a frame may replace: the fleet's buffers and images, or the targets. */
 export type Replaced = 'fleet' | 'targets';
 
-/** One sample of a picture while it is drawn, as all passes are given it. */
+/** The inputs of all passes for one sample of a picture. */
 export interface FrameContext {
   readonly scene: SceneFrame;
   readonly raster: Raster;
   readonly sky: SkyState;
   readonly targets: Targets;
-  /**
-   * The target that light is drawn to: the picture itself, or the sample when its edges or a mean are still to be made.
-   */
+  /** The target of lighting: the picture itself, or the sample when edges or a mean follow. */
   readonly lit: Target;
   readonly fleet: FleetResources;
-  /** The changes of the fleet on the GPU since the frame before. */
+  /** The changes of the fleet on the GPU since the previous frame. */
   readonly changed: FleetChange;
-  /** True when the frame's uniform is not that of the frame before: the view, the light or the size. */
+  /** True when the frame's uniform has changed: the view, the light or the size. */
   readonly moved: boolean;
-  /** Everything that bind groups are made from and that was replaced since the frame before. */
+  /** The inputs of bind groups that were replaced since the previous frame. */
   readonly replaced: readonly Replaced[];
   /** The shadow cascades; `redraw` when their maps are drawn in this frame. */
   readonly shadows: ShadowCast;
   /** The views that draw lists are made for: the camera, then the shadow cascades if their maps are drawn. */
   readonly views: readonly CullView[];
-  /** A capture that is wanted beside the picture; null in nearly every frame. */
+  /** A capture requested with the picture; null in nearly every frame. */
   readonly capture: CaptureRequest | null;
-  /** Stickers that may be seen, or null. The sticker pass sets them in its {@link FramePass.update}. */
+  /** The stickers that may be visible, or null. The sticker pass sets them in its {@link FramePass.update}. */
   stickers: BoundStickers | null;
 }
 
-/** Stickers as the passes that sort and light surfaces see them. */
+/** The stickers, for the passes that classify and light surfaces. */
 export interface BoundStickers {
   /** The layout of `group`. */
   readonly layout: GPUBindGroupLayout;
   /** @group(2) of the pipelines below. */
   readonly group: GPUBindGroup;
-  /** Sorts tiles into those with stickers and those without. */
+  /** Classifies tiles into those with stickers and those without. */
   readonly classifyPipeline: GPUComputePipeline;
-  /** The pipeline that lights surfaces with stickers on them. */
+  /** Returns the pipeline that lights surfaces with stickers. */
   pipeline(variant: ShadeVariant): GPURenderPipeline;
 }
 
 /**
- * One step of a frame. The frame calls `invalidate`, then `update`, then `encode`, each for all passes in drawing order
- * before the next; a pass leaves out what it has no use for.
+ * One step of a frame. The frame calls `invalidate` on all passes in drawing order, then `update`, then `encode`; a
+ * pass omits the ones that it does not need.
  */
 export interface FramePass {
-  /** Builds what the next scene needs and no scene before it did; most often pipelines. */
+  /** Builds objects that the next scene needs first, mostly pipelines. */
   prepare?(plan: FramePlan): Promise<void>;
-  /** Forgets bind groups and bundles that were made from replaced objects. */
+  /** Drops bind groups and bundles made from replaced objects. */
   invalidate?(replaced: Replaced): void;
-  /** Takes the frame and writes what changed to buffers. Commands of any pass run after all updates. */
+  /** Takes the frame and writes changes to buffers. The commands of all passes run after all updates. */
   update?(frame: FrameContext): void;
   /**
-   * Draws next to nothing with what the pass has built, so that the driver, which compiles at the first draw, does so
-   * before there is anything to show. Called after `update`, instead of `encode`.
+   * Draws next to nothing with the existing pipelines, because the driver compiles at the first draw. Called after
+   * `update` instead of `encode`, before anything is shown.
    */
   warm?(encoder: GPUCommandEncoder, frame: FrameContext): void;
   /** Adds the commands of the pass. */
   encode?(encoder: GPUCommandEncoder, frame: FrameContext): void;
-  /** Gives back what the pass holds on the GPU. */
+  /** Frees the pass's GPU objects. */
   destroy?(): void;
 }

@@ -25,7 +25,7 @@ import { TerrainPass } from './passes/terrain.js';
 import { WireframePass } from './passes/wireframe.js';
 import type { Targets } from './resources/targets.js';
 
-/** The passes that others ask for by name: tests, benchmarks and the renderer. */
+/** The passes that tests, benchmarks and the renderer use by name. */
 interface NamedPasses {
   readonly clutter: ClutterPass;
   readonly terrain: TerrainPass;
@@ -36,14 +36,14 @@ interface NamedPasses {
   readonly capture: CapturePass;
 }
 
-/** A pass of a frame that has begun. */
+/** A pass of a frame in progress. */
 export interface FrameStep {
   readonly name: string;
-  /** Adds the commands of the pass. The steps of a frame are encoded in their order, each once. */
+  /** Adds the commands of the pass. The caller encodes the steps of a frame in order, each once. */
   encode(encoder: GPUCommandEncoder): void;
 }
 
-/** Encodes frames: each is the list of its passes, in drawing order. */
+/** Encodes frames. A frame is a list of passes in drawing order. */
 export class FrameEncoder {
   readonly #inputs: FrameInputs;
   readonly #order: readonly FramePass[];
@@ -101,7 +101,7 @@ export class FrameEncoder {
     );
   }
 
-  /** Builds what this picture needs and no picture before it did. */
+  /** Builds what this picture needs and earlier ones did not. */
   async prepare(scene: SceneFrame, raster: PlannedRaster): Promise<void> {
     const plan = framePlan(scene, raster);
     await Promise.all(this.#order.flatMap((pass) => pass.prepare?.(plan) ?? []));
@@ -112,7 +112,7 @@ export class FrameEncoder {
     return this.passes.modulations.setPaint(paint);
   }
 
-  /** Adds the commands for one sample of a picture that was prepared. @param capture a capture to make on the way */
+  /** Adds the commands for one sample of a prepared picture. @param capture a capture to make with it */
   encode(
     encoder: GPUCommandEncoder,
     scene: SceneFrame,
@@ -123,7 +123,7 @@ export class FrameEncoder {
     for (const step of this.begin(scene, raster, targets, capture)) step.encode(encoder);
   }
 
-  /** Uploads what one sample of a picture that was prepared needs. @returns its passes, in drawing order */
+  /** Uploads the inputs of one sample of a prepared picture. @returns its passes, in drawing order */
   begin(scene: SceneFrame, raster: Raster, targets: Targets, capture: CaptureRequest | null = null): FrameStep[] {
     const frame = this.#take(scene, raster, targets, capture);
     return Object.entries(this.named).map(([name, pass]) => ({
@@ -132,7 +132,9 @@ export class FrameEncoder {
     }));
   }
 
-  /** Adds draws that make the driver compile the existing pipelines. @param scene one without pipelines of its own */
+  /**
+   * Adds draws that make the driver compile the existing pipelines. @param scene a scene that needs no other pipelines
+   */
   warm(encoder: GPUCommandEncoder, scene: SceneFrame, raster: Raster, targets: Targets): void {
     const frame = this.#take(scene, raster, targets, null);
     for (const pass of this.#order) pass.warm?.(encoder, frame);

@@ -7,8 +7,8 @@ import { linkShader, type LinkedShader } from './shaders/link.js';
 export type { GpuCounters } from './gpu-factory.js';
 
 /**
- * A factory with what every pass shares: linked shader modules, pipelines made in error scopes, and the frame's
- * uniform. It knows no pass and no platform.
+ * A factory for what all passes share: linked shader modules, pipelines made in error scopes, and the frame's uniform.
+ * It depends on no pass and no platform.
  */
 export class GpuContext extends GpuFactory {
   readonly frame: FrameUniform;
@@ -17,7 +17,7 @@ export class GpuContext extends GpuFactory {
   constructor(
     device: GPUDevice,
     readonly shaders: ShaderSources,
-    /** A cache, between runs, of what passes compute on the CPU. */
+    /** Caches results that passes compute on the CPU, between runs. */
     readonly assets: AssetCache = NO_ASSETS,
   ) {
     super(device);

@@ -1,14 +1,14 @@
-/** Counts of the GPU objects that were made: they prove that a feature at rest makes none. */
+/** Counts of the GPU objects created so far. Tests use them to show that an idle feature creates none. */
 export interface GpuCounters {
   pipelines: number;
   buffers: number;
   textures: number;
   bindGroups: number;
-  /** The bytes that were given to `writeBuffer` and `writeTexture`. */
+  /** The bytes passed to `writeBuffer` and `writeTexture`. */
   uploadedBytes: number;
 }
 
-/** A device that buffers, textures and bind groups are made on and written to, with a count of all of it. */
+/** A device with counts of the buffers, textures and bind groups created on it and the bytes written. */
 export class GpuFactory {
   readonly counters: GpuCounters = { pipelines: 0, buffers: 0, textures: 0, bindGroups: 0, uploadedBytes: 0 };
 

@@ -16,42 +16,40 @@ import { createTargets, destroyTargets, type Targets } from './resources/targets
 export interface RendererOptions {
   readonly device: GPUDevice;
   readonly shaders: ShaderSources;
-  /** A cache, between runs, of what takes long to compute; by default nothing is kept. */
+  /** Caches slow computations between runs; nothing is kept by default. */
   readonly assets?: AssetCache | undefined;
-  /** Awaits GPU work in the way the platform does best; by default a plain `await`. */
+  /** Awaits GPU work in the best way for the platform; by default a plain `await`. */
   readonly awaitGpu?: <T>(work: Promise<T>) => Promise<T>;
 }
 
 export interface DrawOptions {
   readonly width: number;
   readonly height: number;
-  /**
-   * The number of samples: drawn with sub-pixel offsets and averaged. With 1, the output pass smooths edges instead.
-   */
+  /** The number of samples drawn with sub-pixel offsets and averaged. For one sample, edges are smoothed instead. */
   readonly samples?: number;
   /**
-   * Draws only this one of the samples, counted from 0, on top of those before it, and shows the mean so far. Nothing
-   * else may have been drawn since they were.
+   * Draws only this sample, counted from 0, adds it to the earlier ones and shows the mean so far. No other picture may
+   * be drawn in between.
    */
   readonly onlySample?: number;
   /** The background: the sky (default), or nothing (transparent black). */
   readonly background?: Raster['background'];
-  /** True (default) when the edges of a picture of one sample are smoothed. */
+  /** True (default) to smooth the edges of a picture of one sample. */
   readonly smooth?: boolean;
   /**
-   * True for one of many pictures that follow each other: its shadows may be those of a picture before, where that
-   * cannot be seen. By default the picture depends on the scene alone.
+   * True for one of a series of pictures: it may reuse an earlier picture's shadows where the difference is invisible.
+   * By default the picture depends on the scene alone.
    */
   readonly live?: boolean;
-  /** True (default) when the picture waits for the pipelines of a new paint mode, so that it shows what was written. */
+  /** True (default) to wait for the pipelines of a new paint mode, so that the picture shows what was written. */
   readonly settled?: boolean;
-  /** A factor of the exposure that the scene asks for; 1 by default. */
+  /** A factor on the scene's exposure; 1 by default. */
   readonly exposure?: number;
-  /** True when the edges of the triangles of parts are drawn over a picture of one sample. */
+  /** True to draw the edges of the parts' triangles over a picture of one sample. */
   readonly wireframe?: boolean;
   /**
-   * True (default) when surfaces that the picture before drew are kept where they would come out the same: then a change
-   * of paint or of a sticker costs its light only. The picture is the same either way; false is for benchmarks.
+   * True (default) to reuse surfaces of the previous picture that would be the same, so that a change of paint or of a
+   * sticker costs lighting only. The picture does not depend on it; false is for benchmarks.
    */
   readonly reuse?: boolean;
 }
@@ -60,7 +58,7 @@ export interface CaptureOptions extends DrawOptions {
   readonly passes: readonly PassName[];
 }
 
-/** What is drawn before any picture that somebody sees: the driver compiles the same for every size. */
+/** The size of the invisible picture drawn first; the driver compiles the same for every size. */
 const WARM: DrawOptions = { width: 16, height: 9 };
 
 /** Halton points in [−0.5, 0.5): sub-pixel offsets that cover the pixel evenly, the same in every run. */
@@ -85,7 +83,7 @@ function rasterOf(options: DrawOptions, sample: number, samples: number): Raster
   return { width, height, sample, samples, isShown, jitter, background, smooth, live, reuse, exposure, wireframe };
 }
 
-/** A renderer of scene frames on one device. It keeps GPU copies of what it is given and uploads what changed. */
+/** A renderer of scene frames on one device. It keeps GPU copies of the scene and uploads only changes. */
 export class Renderer {
   readonly #readback: Readback;
   #targets: Targets | null = null;
@@ -105,15 +103,15 @@ export class Renderer {
     return new Renderer(context, await awaitGpu(FrameEncoder.create(context)), awaitGpu);
   }
 
-  /** The textures of ground clutter, which can be pointed at images. */
+  /** The textures of ground clutter, which can be replaced by images. */
   get clutterTextures(): ClutterTextures {
     return this.frame.passes.clutter.textures;
   }
 
   /**
-   * Uploads ground that a picture to come shows, some at a time, so that a caller can do other things between.
-   * @param isEnough asked before each piece: true when no more is to be done by this call
-   * @returns true when all of it is there
+   * Uploads ground for a later picture in several calls, so that a caller can do other work in between.
+   * @param isEnough asked before each piece: true ends this call
+   * @returns true when everything is uploaded
    */
   uploadGround(ground: TerrainFrame, isEnough: () => boolean): boolean {
     return this.frame.passes.terrain.upload(ground, isEnough);
@@ -138,14 +136,14 @@ export class Renderer {
     return this.context.counters;
   }
 
-  /** Draws a frame and brings it to the CPU. */
+  /** Draws a frame and reads it back. */
   async picture(scene: SceneFrame, options: DrawOptions): Promise<Picture> {
     await this.#prepare(scene, options);
     const read = this.#submit(this.draw(scene, options));
     return { width: options.width, height: options.height, pixels: await read() };
   }
 
-  /** Draws a frame and brings it to the CPU, with what its passes made of it. */
+  /** Draws a frame and reads it back with the outputs of its passes. */
   async capture(scene: SceneFrame, options: CaptureOptions): Promise<Capture & { readonly picture: Picture }> {
     const { width, height, passes } = options;
     await this.#prepare(scene, options);
@@ -158,8 +156,8 @@ export class Renderer {
   }
 
   /**
-   * Lets the driver compile what nearly every picture needs while the first of them is prepared. Does not wait for it.
-   * @param scene the sky of that picture, as `skyScene` builds it: the tables of its air are drawn already
+   * Lets the driver compile what nearly every picture needs, while the first picture is prepared. Does not wait for it.
+   * @param scene that picture's sky, as `skyScene` builds it, for which the air's tables are drawn already
    */
   warm(scene: SceneFrame): void {
     const { device } = this.context;
@@ -169,7 +167,7 @@ export class Renderer {
     device.queue.submit([encoder.finish()]);
   }
 
-  /** Draws a frame that nobody sees yet: one sample of several. Resolves when the device is done with it. */
+  /** Draws one of several samples without showing it. Resolves when the device has finished. */
   async add(scene: SceneFrame, options: DrawOptions): Promise<void> {
     await this.#prepare(scene, options);
     this.context.device.queue.submit([this.draw(scene, options).finish()]);
@@ -177,8 +175,8 @@ export class Renderer {
   }
 
   /**
-   * Draws a frame onto a texture of its size: that of a canvas, asked for when it is needed, as canvases want it.
-   * Resolves when the device is done with it.
+   * Draws a frame onto a texture of its size, such as a canvas, which is asked for it as late as canvases require.
+   * Resolves when the device has finished.
    */
   async show(scene: SceneFrame, options: DrawOptions, canvas: () => GPUTexture): Promise<void> {
     const { width, height } = options;
@@ -192,8 +190,8 @@ export class Renderer {
 
   /**
    * Encodes a frame of `samples` samples into targets of this size. All samples but the last are submitted; the last is
-   * in the returned encoder, for the caller to add a copy and submit. A {@link picture} like it was drawn before, or
-   * {@link FrameEncoder.prepare} was awaited.
+   * in the returned encoder, for the caller to add a copy and submit. Requires an earlier {@link picture} with the same
+   * options, or {@link FrameEncoder.prepare}.
    */
   draw(scene: SceneFrame, options: DrawOptions): GPUCommandEncoder {
     return this.#encode(scene, options);
@@ -204,7 +202,7 @@ export class Renderer {
     await this.awaitGpu(this.frame.prepare(scene, { width, height, samples, wireframe }));
     const painted = this.frame.setPaint(scene.paint);
     if (settled) await this.awaitGpu(painted);
-    // The caller that asked for the paint mode reports a failure.
+    // The caller that requested the paint mode reports a failure.
     else painted.catch(() => undefined);
   }
 
@@ -223,7 +221,7 @@ export class Renderer {
     let encoder = this.context.device.createCommandEncoder({ label: 'frame' });
     for (let sample = first; sample <= last; sample++) {
       if (sample > first) {
-        // The uniform is written per sample, and a write lands between submissions only.
+        // The uniform is written per sample, and writes take effect only between submissions.
         this.context.device.queue.submit([encoder.finish()]);
         encoder = this.context.device.createCommandEncoder({ label: `frame sample ${sample}` });
       }
@@ -233,7 +231,7 @@ export class Renderer {
     return encoder;
   }
 
-  /** Submits the last commands of a frame. @returns a function that brings the finished picture to the CPU */
+  /** Submits the last commands of a frame. @returns a function that reads the finished picture back */
   #submit(encoder: GPUCommandEncoder): () => Promise<Uint8Array> {
     const read = this.#readback.encode(encoder, this.#targets!.picture.texture);
     this.context.device.queue.submit([encoder.finish()]);

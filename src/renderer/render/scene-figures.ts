@@ -2,7 +2,7 @@ import type { SceneFrame } from '../scene/scene-frame.js';
 import { chunkTriangles } from '../scene/terrain/index.js';
 import { fleetWork } from './fleet-work.js';
 
-/** The work of a picture: its draws, without those of shadows, plants and stones. */
+/** The size of a picture's draws, without those of shadows, plants and stones. */
 export interface SceneFigures {
   /** The draw calls: one per kind of surface and level of detail, and one per piece of ground. */
   readonly draws: number;
@@ -13,7 +13,7 @@ export interface SceneFigures {
   readonly groundTriangles: number;
 }
 
-/** Counts the work of a picture of this size. */
+/** Counts the draws of a picture of this size. */
 export function sceneFigures(
   scene: SceneFrame,
   size: { readonly width: number; readonly height: number },

@@ -4,24 +4,24 @@ import type { SceneFrame } from '../scene/scene-frame.js';
 import { cascadeOf, casterRange, type ShadowCascade, viewSlices } from '../scene/shadow-cascades.js';
 import type { Raster } from './layouts/frame-uniform.js';
 
-/** The changes of the fleet since the picture before that matter to shadows. */
+/** The changes of the fleet since the previous picture that affect shadows. */
 export interface CasterChange {
   /** True when parts moved within their vessels. */
   readonly nodes: boolean;
   /** True when the fleet was replaced. */
   readonly replaced: boolean;
-  /** Its content then; else empty. */
+  /** The fleet's content if it was replaced; otherwise empty. */
   readonly casters: string;
 }
 
-/** Decides which shadow maps a picture needs, and whether those of the picture before will do. */
+/** Decides which shadow maps a picture needs, and whether those of the previous picture can be reused. */
 export class ShadowSchedule {
-  /** The maps of live pictures, which may use maps that are nearly theirs. */
+  /** The maps of live pictures, which may be slightly outdated. */
   readonly #lasting = new LastingShadows();
-  /** The light, view and poses that maps were drawn for, for pictures that depend on their moment alone. */
+  /** The light, view and poses of the current maps, for pictures that depend on their moment alone. */
   #key = '';
   #clutter: SceneFrame['clutter'] | null = null;
-  /** The content of the fleet that casts the shadows that are drawn; empty when nodes moved since. */
+  /** The content of the fleet in the current maps; empty after nodes moved. */
   #casters = '';
 
   /** The maps for a picture. */
@@ -30,7 +30,7 @@ export class ShadowSchedule {
     const aspect = raster.width / raster.height;
     if (range && raster.live) {
       const cast = this.#lasting.cast(scene, aspect, range, change.replaced);
-      // Maps that are drawn for live pictures are of no use to the others.
+      // Maps drawn for live pictures cannot be used for the others.
       if (cast.redraw) this.#key = '';
       return cast;
     }
@@ -42,9 +42,9 @@ export class ShadowSchedule {
   }
 
   /**
-   * Returns true when the maps would come out differently. This costs nothing per part, since poses are compared per
-   * vessel, except for a new fleet, whose content is compared: golden cases and scenes that are loaded again bring one
-   * that is equal to the fleet before it and casts the same shadows.
+   * Returns true when the maps would be different. This costs nothing per part, since poses are compared per vessel.
+   * Only for a new fleet the content is compared: golden cases and reloaded scenes have new fleets that cast the same
+   * shadows as the one before.
    */
   #moved(
     { fleet, clutter }: SceneFrame,
@@ -66,7 +66,7 @@ export class ShadowSchedule {
   }
 }
 
-/** The nearest and farthest distance at which something that casts may be seen, m; null when nothing casts. */
+/** Returns the nearest and farthest distance at which a shadow caster may be visible, m; null without one. */
 export function castersIn(scene: SceneFrame, height: number): readonly [number, number] | null {
   return casterRange(scene.fleet.bounds, pixelsPerSlope(scene, height), clutterReach(scene.clutter));
 }

@@ -3,20 +3,20 @@ import { castingCells } from './clutter/index.js';
 import type { BodyView, SceneFrame } from './scene-frame.js';
 import { cascadeOf, SHADOW_MAP_SIDE, type ShadowCascade, type ViewSlice, viewSlices } from './shadow-cascades.js';
 
-/** The factor by which maps are wider than their slices, so that a view may move within them. */
+/** The factor by which maps are wider than their slices, which lets a view move inside them. */
 const GROWTH = 1.4;
-/** The share of its map below which a slice gets a finer one. */
+/** The share of its map below which a slice gets a finer map. */
 const LEAST_SHARE = 0.4;
-/** The cosine of the angle that the star may move by: 0.02°, two centimetres at the tip of a shadow of 60 m. */
+/** The cosine of the angle by which the star may move: 0.02°, two centimetres at the tip of a 60 m shadow. */
 const STEADY_SUN = Math.cos((0.02 * Math.PI) / 180);
-/** The share of the finest texel that casters may move by. */
+/** The share of the finest texel by which casters may move. */
 const STEADY_CASTER = 0.75;
-/** The distance that the camera may move by, m; past it other things on the ground cast shadows. */
+/** The distance by which the camera may move, m; farther away other clutter casts shadows. */
 const STEADY_CAMERA = 2;
 
-/** The inputs of a set of maps. "World" is that of the picture they were drawn for. */
+/** The inputs of a set of maps. "World" means the world of the picture that they were drawn for. */
 interface Drawn {
-  /** The slices, with the radius of the map. */
+  /** The slices, with the radius of their maps. */
   readonly slices: readonly ViewSlice[];
   readonly cascades: readonly ShadowCascade[];
   readonly toSun: Vec3;
@@ -29,30 +29,28 @@ interface Drawn {
   readonly stands: string;
 }
 
-/** The transform of points and directions from the present world to that of an earlier picture. */
+/** The transform of points and directions from the current world to that of an earlier picture. */
 interface Motion {
   readonly rotation: Quat;
   readonly offset: Vec3;
 }
 
-/** The maps for a picture, with a flag that they have to be drawn. */
+/** The maps for a picture, and whether they must be drawn. */
 export interface ShadowCast {
   readonly cascades: readonly ShadowCascade[];
   readonly redraw: boolean;
 }
 
 /**
- * The shadow maps that outlast the picture they were drawn for, for pictures that follow each other. A planet moves
- * casters, camera and ground by kilometres a frame: seen from the ground nearly nothing moves, so maps are kept
- * relative to the ground. They are drawn anew when the star, a caster or the view has moved by more than can be seen.
- *
- * Pictures then depend on those before them, by less than a texel of a map; a picture that must not is drawn without
- * this.
+ * Shadow maps that are reused by later pictures of a live view. A planet moves casters, camera and ground by kilometres
+ * a frame, but seen from the ground nearly nothing moves, so maps are stored relative to the ground. They are drawn
+ * again after a visible movement of the star, a caster or the view. Pictures then depend on earlier ones, by less than
+ * a texel of a map; pictures that must not are drawn without this.
  */
 export class LastingShadows {
   #drawn: Drawn | null = null;
 
-  /** Forgets the maps, which hold something else now. */
+  /** Drops the maps, whose textures now hold others. */
   forget(): void {
     this.#drawn = null;
   }
@@ -104,7 +102,7 @@ function drawnOf(
   };
 }
 
-/** Returns how the world has turned and moved against the ground; null on another body. */
+/** Returns how the world has turned and moved relative to the ground; null on a different body. */
 function motionSince(drawn: Drawn, { definition, centre, worldFromCcf }: BodyView): Motion | null {
   if (definition.id !== drawn.bodyId) return null;
   const rotation = quat.multiply(drawn.worldFromCcf, quat.invert(worldFromCcf));
@@ -141,7 +139,7 @@ function isSteady(
   return true;
 }
 
-/** Reports whether each slice lies within its map, and is not too small for it. */
+/** Reports whether each slice is inside its map and large enough for it. */
 function holds(maps: readonly ViewSlice[], slices: readonly ViewSlice[], { rotation, offset }: Motion): boolean {
   return slices.every(({ centre, radius }, index) => {
     const map = maps[index]!;
@@ -150,7 +148,7 @@ function holds(maps: readonly ViewSlice[], slices: readonly ViewSlice[], { rotat
   });
 }
 
-/** Returns clip-from-world for the present world, column-major. */
+/** Returns clip-from-world for the current world, column-major. */
 function composed(clipFromThen: readonly number[], { rotation, offset }: Motion): number[] {
   const transform = ([x, y, z]: Vec3, w: number): number[] =>
     [0, 1, 2, 3].map(

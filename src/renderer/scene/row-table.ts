@@ -1,15 +1,15 @@
-/** The rows per block, the unit in which changes are remembered. */
+/** The number of rows per block, the unit in which changes are recorded. */
 const BLOCK_ROWS = 64;
 
 /**
- * A growable table of fixed-size rows that remembers which blocks of rows changed and when, so that any number of
- * consumers (a renderer, a stream) can each fetch just what is new to them. Writing a row costs nothing but the write;
- * a query costs one comparison when nothing changed.
+ * A growable table of fixed-size rows that records which blocks of rows changed and when, so that each consumer (a
+ * renderer, a stream) fetches only its changes. Writing a row has no overhead; a query without changes costs one
+ * comparison.
  */
 export class RowTable {
   readonly wordsPerRow: number;
   count = 0;
-  /** Moves with every touched row or change of count. */
+  /** Increases with every touched row or change of count. */
   revision = 0;
   #words: ArrayBuffer;
   #floats: Float32Array;
@@ -24,7 +24,7 @@ export class RowTable {
     this.#blockRevisions = new Float64Array(Math.ceil(capacity / BLOCK_ROWS));
   }
 
-  /** The rows as floats; replaced when the table grows, so do not keep it. */
+  /** The rows as floats; replaced when the table grows, so do not keep a reference. */
   get floats(): Float32Array {
     return this.#floats;
   }
@@ -38,7 +38,7 @@ export class RowTable {
     return this.#uints.length / this.wordsPerRow;
   }
 
-  /** Makes room for `count` rows and sets the count. Existing rows keep their content. */
+  /** Allocates `count` rows and sets the count. Existing rows keep their content. */
   resize(count: number): void {
     if (count > this.capacity) {
       const capacity = Math.max(count, this.capacity * 2);

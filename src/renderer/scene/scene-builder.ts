@@ -13,21 +13,21 @@ import { type TerrainFrame, TerrainSelector } from './terrain/index.js';
 export interface SceneSource extends FleetSource {
   takeSnapshot(): SeenMoment;
   readonly camera: { readonly pose: CameraPose };
-  /** The stickers; absent or null where there can be none. */
+  /** The stickers; absent or null if there can be none. */
   readonly stickers?: StickerSource | null;
-  /** True while the world is shown without slow details, such as clutter on its ground. */
+  /** True while the world is shown without slow details such as clutter. */
   readonly isRough?: boolean;
 }
 
-/** The distance of the near plane, m: a hand's breadth, so that a character close by is not cut open. */
+/** The distance of the near plane, m: a hand's breadth, so that a close character is not cut open. */
 export const NEAR_PLANE = 0.05;
 
 /** The irradiance of the sun: white diffuse in full sunlight has radiance 1. */
 const SUN_IRRADIANCE = Math.PI;
 
 /**
- * The builder of scenes from a world's present moment. It keeps tables between frames, so one builder follows one
- * world; the frames it returns share those tables and are valid until the next call.
+ * Builds scenes from a world's current moment. It keeps tables between frames, so one builder follows one world; its
+ * frames share those tables and are valid until the next call.
  */
 export class SceneBuilder {
   #fleet = new FleetBuilder();
@@ -36,15 +36,15 @@ export class SceneBuilder {
   readonly #clutter = new ClutterSelector();
   readonly #stickers = new StickerRows();
 
-  /** @param assets keeps meshes of ground between runs; by default nothing */
+  /** @param assets caches ground meshes between runs; nothing is cached by default */
   constructor(assets?: AssetCache) {
     this.#terrain = new TerrainSelector(assets);
   }
 
   /**
-   * Builds some of the ground that {@link build} needs, and then places clutter on it.
-   * @param isEnough asked at each piece of work: true when no more is to be done by this call
-   * @returns the ground when all of that is there, else null
+   * Builds a part of the ground that {@link build} needs, and then places clutter on it.
+   * @param isEnough asked before each piece of work: true ends this call
+   * @returns the ground when everything is built, else null
    */
   prepare(world: SceneSource, width: number, height: number, isEnough: () => boolean): TerrainFrame | null {
     const {
@@ -59,7 +59,7 @@ export class SceneBuilder {
     return this.#clutter.prepare(bodies, nearestSurface(bodies), view, options, isEnough) ? ground : null;
   }
 
-  /** Builds the scene; `width` and `height` of the picture in pixels decide which ground is drawn, and how finely. */
+  /** Builds the scene. The picture's `width` and `height` in pixels decide which ground is drawn, and how finely. */
   build(world: SceneSource, width: number, height: number): SceneFrame {
     const { camera, paint, stickers = null, isRough = false } = world;
     const snapshot = world.takeSnapshot();
@@ -87,7 +87,7 @@ export class SceneBuilder {
   }
 }
 
-/** Builds the scene of a world's sky: this moment's light and bodies, without ground and without anything on it. */
+/** Builds the scene of a world's sky: this moment's light and bodies, without ground or objects. */
 export function skyScene(world: SceneSource): SceneFrame {
   const {
     camera: { pose },
@@ -135,7 +135,7 @@ function sunLight(bodies: readonly BodyView[], sunId: string): SunLight {
   return { directionInWorld: vec3.normalize(star.centre), angularRadius: star.angularRadius, irradiance };
 }
 
-/** Returns the index of the body whose surface is nearest; the star is left out, as its surface has no sky above it. */
+/** Returns the index of the body whose surface is nearest, except the star, which has no sky. */
 function nearestSurface(bodies: readonly BodyView[]): number {
   let nearest = -1;
   let least = Infinity;

@@ -8,16 +8,18 @@ import type { TerrainFrame } from './terrain/terrain-frame.js';
 
 /**
  * Everything the renderer needs for one picture. "World" here is the picture's own frame: ecliptic axes, origin at the
- * camera, metres. Positions were subtracted in double precision before they came here, so a float is enough.
+ * camera, metres. Positions were subtracted in double precision before, so a float is precise enough.
  */
 export interface SceneFrame {
-  /** The simulation time, s; nothing animates by any other clock. */
+  /** The simulation time, s; the only clock of animations. */
   readonly ut: number;
   readonly view: View;
   readonly sun: SunLight;
   /** The bodies of the system, the star included, in snapshot order. */
   readonly bodies: readonly BodyView[];
-  /** The index in `bodies` of the one whose surface is nearest to the camera, whose sky is drawn. −1 without bodies. */
+  /**
+   * The index in `bodies` of the body whose surface is nearest to the camera and whose sky is drawn; −1 without bodies.
+   */
   readonly nearestBody: number;
   /** The ground that is drawn as triangles, for every body larger than about a pixel. */
   readonly terrain: TerrainFrame;
@@ -25,7 +27,7 @@ export interface SceneFrame {
   readonly clutter: ClutterFrame;
   readonly fleet: Fleet;
   readonly paint: PaintMode;
-  /** The decals on all of these. */
+  /** The decals on all these surfaces. */
   readonly stickers: StickerFrame;
 }
 
@@ -48,8 +50,8 @@ export interface SunLight {
   /** The apparent radius, rad. */
   readonly angularRadius: number;
   /**
-   * The linear irradiance on a surface facing the star. π: a white diffuse surface then has radiance 1. Exposure
-   * follows the distance to the star, as a photographer's would, so this does not fall off.
+   * The linear irradiance on a surface facing the star. π: a white diffuse surface then has radiance 1. It does not
+   * fall off with the distance to the star, because a photographer's exposure would compensate for that.
    */
   readonly irradiance: Vec3;
 }
@@ -66,7 +68,7 @@ export interface BodyView {
   readonly angularRadius: number;
 }
 
-/** The mode that the paint pipelines are built for; a change swaps pipelines between frames. */
+/** The paint mode of the pipelines; a change swaps pipelines between frames. */
 export interface PaintMode {
   readonly enabled: boolean;
   readonly blend: BlendMode;

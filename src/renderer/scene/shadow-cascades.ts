@@ -2,12 +2,12 @@ import { quat, vec3, type Vec3 } from '../../base/math/index.js';
 import type { VesselBounds } from './fleet/fleet.js';
 import type { View } from './scene-frame.js';
 
-/** The number of slices of the view, each with a shadow map of its own. */
+/** The number of slices of the view, each with its own shadow map. */
 export const CASCADE_COUNT = 3;
-/** The side of such a map, texels. */
+/** The side of a shadow map, texels. */
 export const SHADOW_MAP_SIDE = 2048;
 
-/** A slice and the box around it as the star sees it. */
+/** A slice and the box around it in the star's view. */
 export interface ShadowCascade {
   /** The distance from the camera at which the slice ends, m. */
   readonly end: number;
@@ -18,9 +18,8 @@ export interface ShadowCascade {
 }
 
 /**
- * Returns the nearest and farthest distance at which a caster may be seen, m; null when nothing casts.
- *
- * @param clutterReach the distance up to which things on the ground cast shadows, m; 0 when nothing does
+ * Returns the nearest and farthest distance at which a caster may be visible, m; null without one.
+ * @param clutterReach the distance up to which clutter casts shadows, m; 0 when none does
  */
 export function casterRange(
   bounds: readonly VesselBounds[],
@@ -48,8 +47,7 @@ export interface ViewSlice {
 }
 
 /**
- * Splits the range in which casters are seen into slices, between logarithmic and even.
- *
+ * Splits the range with visible casters into slices, between logarithmic and even.
  * @param aspect width / height of the picture
  */
 export function viewSlices(view: View, aspect: number, range: readonly [number, number]): ViewSlice[] {
@@ -66,7 +64,7 @@ export function viewSlices(view: View, aspect: number, range: readonly [number, 
   return slices;
 }
 
-/** Returns the map that holds the sphere of a slice. @param toSun unit vector to the star */
+/** Returns the map that contains the sphere of a slice. @param toSun unit vector to the star */
 export function cascadeOf({ end, centre, radius }: ViewSlice, toSun: Vec3): ShadowCascade {
   return { end, width: 2 * radius, clipFromWorld: lightMatrix(toSun, centre, radius) };
 }
@@ -80,7 +78,7 @@ function sliceSphere(view: View, aspect: number, start: number, end: number): { 
     return { centre: vec3.scale(forward, start + depth), radius: Math.hypot(half, depth) };
   }
   const slope = Math.tan(view.fovY / 2) * Math.hypot(1, aspect);
-  // The centre is on the axis, as far from the far corners as from the near ones, if that lies inside.
+  // The centre is on the axis, equally far from the near and the far corners, if that point is inside.
   const balanced = ((start + end) / 2) * (1 + slope * slope);
   const middle = Math.min(balanced, end);
   return { centre: vec3.scale(forward, middle), radius: Math.hypot(end - middle, end * slope) };

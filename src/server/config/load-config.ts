@@ -4,15 +4,15 @@ import { readBoundedFile } from '../../device/node/index.js';
 import { CONFIG_KEYS, defaultConfig, type Config, type ConfigKey } from '../../contract/vocabulary/index.js';
 
 export interface ConfigSources {
-  /** Values of the lowest priority, with which a program replaces documented defaults. */
+  /** Values of the lowest priority, which replace documented defaults for one program. */
   readonly defaults?: Partial<Config>;
-  /** Returns defaults that depend on the other values; one counts where no source sets its key. */
+  /** Returns defaults that depend on other values; such a default applies when no source sets its key. */
   readonly dependentDefaults?: (config: Config) => Partial<Config>;
   /** The path of a TOML file with flat keys. */
   readonly file: string | undefined;
   /** The environment variables; `LIVERY_<KEY>` overrides the file. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Entries `key=value`, over everything else. */
+  /** Entries `key=value`, which override everything else. */
   readonly set: readonly string[];
 }
 
@@ -83,7 +83,7 @@ async function readToml(file: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** Returns the message of a parser, which shows lines of the file, without the values of secrets. */
+/** Returns a parser's message, which quotes lines of the file, without the values of secrets. */
 function withoutSecrets(message: string): string {
   return message.replace(/(\w*password\w*\s*=).*/gi, '$1 …');
 }
@@ -118,7 +118,7 @@ function read(source: string, name: string, key: ConfigKey, value: unknown, warn
   return clamped;
 }
 
-/** Describes what to do about a key that does not exist. */
+/** Describes the next step for an unknown key. */
 function unknownKey(name: string, value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'no such key; keys are flat, without tables and lists';
   const names = Object.keys(CONFIG_KEYS);
@@ -130,10 +130,10 @@ function unknownKey(name: string, value: unknown): string {
   return `no such key; livery serve --help lists the ${names.length} that there are`;
 }
 
-/** The most keys that a message names. */
+/** The maximum number of keys that a message names. */
 const RELATED_MAX = 4;
 
-/** Reads the value of a key that is a list: its items are separated by spaces or commas. */
+/** Splits the value of a list key at spaces and commas. */
 export function splitList(text: string): string[] {
   return text.split(/[\s,]+/).filter(Boolean);
 }

@@ -1,22 +1,22 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { PlatformError } from '../../base/errors/index.js';
 
-/** The fewest characters of a token: 16 random letters and digits are beyond guessing. */
+/** The minimum length of a token: 16 random letters and digits cannot be guessed. */
 const TOKEN_LENGTH_MIN = 16;
-/** The most characters of a token: far below what a header of HTTP may have. */
+/** The maximum length of a token: far below the limit of an HTTP header. */
 const TOKEN_LENGTH_MAX = 1024;
 /** RFC 6750 §2.1: the characters that an `Authorization` header can carry as a token. */
 const BEARER_TOKEN = /^[\w\-.~+/]+=*$/;
-/** The most bytes that are read: more than the longest token with a byte-order mark and a line end. */
+/** The maximum number of bytes read: more than the longest token with a byte-order mark and a line end. */
 const BYTES_MAX = TOKEN_LENGTH_MAX + 64;
-/** The permission of every user of the machine to read a file. */
+/** The permission bit with which every user of the machine can read a file. */
 const OTHERS_READ = 0o004;
 
 const NEXT = 'make another one, for example with: openssl rand -hex 32';
 
 /**
- * Reads the access token in a file; a byte-order mark and the white space around the token do not count.
- * @throws PlatformError for a file that cannot be read, or whose content is not a token; the message has no part of it
+ * Reads the access token in a file; a byte-order mark and white space around the token are ignored.
+ * @throws PlatformError for an unreadable file or an invalid token; the message contains no part of it
  */
 export async function readAccessToken(path: string): Promise<{ token: string; warnings: string[] }> {
   const { text, mode } = await readStart(path);
@@ -29,7 +29,7 @@ export async function readAccessToken(path: string): Promise<{ token: string; wa
   return { token, warnings: isShared ? [warning] : [] };
 }
 
-/** @returns what is wrong with a token, or null */
+/** @returns the fault of a token, or null */
 function faultOf(token: string): string | null {
   if (token === '') return 'is empty';
   if (token.length > TOKEN_LENGTH_MAX) return `has over ${TOKEN_LENGTH_MAX} characters`;
@@ -40,7 +40,7 @@ function faultOf(token: string): string | null {
   return `has a token of ${token.length} characters, and ${TOKEN_LENGTH_MIN} is the fewest`;
 }
 
-/** Reads the start of a file, because a device has no end. */
+/** Reads only the start of a file, because a device has no end. */
 async function readStart(path: string): Promise<{ text: string; mode: number }> {
   try {
     const file = await open(path, 'r');

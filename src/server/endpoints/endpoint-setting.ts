@@ -8,7 +8,7 @@ export interface EndpointSetting {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
   readonly config: Config;
-  /** The token that every client must show, where the protocol can ask for it; null for none. */
+  /** The token that clients must send if the protocol can ask for it; null for none. */
   readonly token: AccessToken | null;
   readonly faults: FaultLog;
   /** Logs a warning for the operator, such as a preferred port that another program uses. */

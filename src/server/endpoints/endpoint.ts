@@ -1,16 +1,16 @@
-/** A way into the tree that is open. */
+/** An open protocol endpoint of the tree. */
 export interface Endpoint {
   readonly host: string;
   readonly port: number;
   /** The lines that `serve` prints when the endpoint is open, such as `MOD_HTTP=http://127.0.0.1:4242/v1`. */
   readonly announcement: readonly string[];
-  /** Makes ready what the first client will ask for, where that takes long. */
+  /** Prepares slow answers for the first client. */
   prepare?(): Promise<void>;
   /** Ends every connection and frees the port. */
   close(): Promise<void>;
 }
 
-/** The endpoints that a server can have, by their names in `status/transports`, in its order. */
+/** The possible endpoints of a server, by their names in `status/transports`, in that order. */
 export const ENDPOINT_NAMES = ['9p', 'http', 'mqtt', 'mcp'] as const;
 export type EndpointName = (typeof ENDPOINT_NAMES)[number];
 
@@ -23,13 +23,13 @@ export function transportsText(endpoints: OpenEndpoints, controlEnabled: boolean
   return [...lines, `control ${controlEnabled ? 'on' : 'off'}`].join('\n');
 }
 
-/** Returns the address, or the port alone on the loopback interface; `off` without an endpoint. */
+/** Returns the address, only the port on the loopback interface, or `off` without an endpoint. */
 function shortAddress(endpoint: Endpoint | undefined): string {
   if (!endpoint) return 'off';
   return endpoint.host === '127.0.0.1' ? String(endpoint.port) : `${endpoint.host}:${endpoint.port}`;
 }
 
-/** Writes an address as in URLs, with brackets round one of version 6. */
+/** Formats an address as in URLs, with brackets around an IPv6 address. */
 export function hostAndPort({ host, port }: Pick<Endpoint, 'host' | 'port'>): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

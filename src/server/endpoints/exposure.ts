@@ -3,7 +3,7 @@ import { PlatformError } from '../../base/errors/index.js';
 import { isLoopback } from '../../base/sockets/index.js';
 import { ENDPOINT_NAMES, type EndpointName, hostAndPort, type OpenEndpoints } from './endpoint.js';
 
-/** The keys that switch a protocol on and name its address, and whether it can ask for the access token. */
+/** The keys that enable a protocol and set its address, and whether it can ask for the access token. */
 const PROTOCOLS = {
   '9p': { name: '9P', enabled: 'ninep_enabled', bindHost: 'ninep_bind_host', asksForToken: false },
   http: { name: 'HTTP', enabled: 'http_enabled', bindHost: 'http_bind_host', asksForToken: true },
@@ -19,12 +19,15 @@ function exposedNames(config: Config): EndpointName[] {
   });
 }
 
-/** Returns the defaults of a server that other machines can reach: `debug/` does what no player may do. */
+/**
+ * Returns the defaults of a server that other machines can reach: `debug/` is closed, because it exceeds what a player
+ * may do.
+ */
 export function defaultsWhenExposed(config: Config): Partial<Config> {
   return exposedNames(config).length > 0 ? { debug_namespace: false } : {};
 }
 
-/** @throws PlatformError when 9P would let other machines in without the access token that the others demand */
+/** @throws PlatformError when 9P would admit other machines without the access token that the other protocols demand */
 export function refuseOpenNinep(config: Config): void {
   if (config.access_token_file === '' || config.ninep_open || !exposedNames(config).includes('9p')) return;
   throw new PlatformError(
@@ -33,7 +36,7 @@ export function refuseOpenNinep(config: Config): void {
   );
 }
 
-/** Returns the warnings about what other machines can reach; none while every protocol keeps to loopback. */
+/** Returns warnings about protocols that other machines can reach; none if all listen on loopback only. */
 export function exposureWarnings(config: Config, endpoints: OpenEndpoints): string[] {
   const exposed = exposedNames(config);
   const isGuarded = (name: EndpointName): boolean => config.access_token_file !== '' && PROTOCOLS[name].asksForToken;

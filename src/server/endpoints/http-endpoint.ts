@@ -8,14 +8,14 @@ import { warnOfPort } from './warn-of-port.js';
 
 export interface HttpEndpointSetting extends EndpointSetting {
   readonly frames: WorldFrames;
-  /** Null where none are kept. */
+  /** Null if goldens are disabled. */
   readonly goldens: StoredGoldens | null;
   readonly viewer: HttpServerOptions['viewer'];
-  /** A required port, in place of the preferred one. */
+  /** A required port, instead of the preferred one. */
   readonly port: number | undefined;
 }
 
-/** Opens the HTTP endpoint, with the viewer's page. @throws PlatformError when a port that was insisted on is taken */
+/** Opens the HTTP endpoint, with the viewer's page. @throws PlatformError when a required port is in use */
 export async function openHttpEndpoint(setting: HttpEndpointSetting): Promise<Endpoint> {
   const { tree, aggregates, config, token, faults, frames, goldens, viewer, port } = setting;
   const server = await createHttpServer({

@@ -12,7 +12,7 @@ import { warnOfPort } from './warn-of-port.js';
 export interface McpEndpointSetting extends EndpointSetting {
   readonly commands: Commands;
   readonly frames: WorldFrames;
-  /** Null where none are kept. */
+  /** Null if goldens are disabled. */
   readonly goldens: StoredGoldens | null;
 }
 
@@ -20,7 +20,7 @@ export interface McpEndpointSetting extends EndpointSetting {
 export async function openMcpEndpoint(setting: McpEndpointSetting): Promise<Endpoint> {
   const { tree, aggregates, commands, config, token, faults, frames, goldens } = setting;
   const queue = new FrameQueue();
-  // A caller that has left when its turn comes is skipped.
+  // A caller that has disconnected before its turn is skipped.
   const inTurn: InTurn = (gone, draw) => queue.take('frame', () => gone.aborted, draw);
   const server = await createMcpServer({
     tree,
@@ -53,7 +53,7 @@ function goldenPicturesOf(goldens: StoredGoldens, inTurn: InTurn): GoldenPicture
     list: () => goldens.list(),
     async compare(name, parameters, gone) {
       const verdict = await goldens.compare(name, readCompareQuery(parameters), frameFor(gone));
-      // The verdict says why where its pictures could not be kept.
+      // The verdict gives the reason when its pictures could not be stored.
       const diff = verdict.diff === null ? null : await goldens.picture(name, 'diff').catch(() => null);
       return { verdict, diff };
     },

@@ -1,7 +1,7 @@
 import type { TopicOptions } from '../transports/mqtt/index.js';
 import type { EndpointSetting } from './endpoint-setting.js';
 
-/** Returns what the configuration says about topics, for the broker and for the bridge. */
+/** Returns the configured topic options, for the broker and the bridge. */
 export function topicOptions({ tree, aggregates, config, faults, warn }: EndpointSetting): TopicOptions {
   return {
     tree,

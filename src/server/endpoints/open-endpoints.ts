@@ -6,13 +6,13 @@ import { type HttpEndpointSetting, openHttpEndpoint } from './http-endpoint.js';
 import type { McpEndpointSetting } from './mcp-endpoint.js';
 import { openNinepEndpoint } from './ninep-endpoint.js';
 
-/** The keys that switch endpoints on. */
+/** The keys that enable endpoints. */
 const SWITCHES = ['http_enabled', 'ninep_enabled', 'mqtt_enabled', 'mcp_enabled'] as const;
 
 /**
- * Opens the endpoints that the configuration switches on, one after the other, and adds each to `endpoints` when it is open.
- * A warning names those that other machines can reach.
- * @throws PlatformError when none is switched on, or one cannot be opened
+ * Opens the enabled endpoints one after the other, and adds each to `endpoints` when it is open. A warning names those
+ * that other machines can reach.
+ * @throws PlatformError when none is enabled, or one cannot be opened
  */
 export async function openEndpoints(
   endpoints: OpenEndpoints,

@@ -1,9 +1,11 @@
 import type { EndpointSetting } from './endpoint-setting.js';
 
-/** A configuration key that names the port a protocol prefers. */
+/** A configuration key with the preferred port of a protocol. */
 type PortKey = 'http_preferred_port' | 'ninep_preferred_port' | 'mqtt_preferred_port' | 'mcp_preferred_port';
 
-/** Logs that a protocol listens on another port because the preferred one is in use. A preference of 0 is any port. */
+/**
+ * Logs that a protocol listens on another port because the preferred one is in use. A preference of 0 means any port.
+ */
 export function warnOfPort(
   { config, warn }: Pick<EndpointSetting, 'config' | 'warn'>,
   key: PortKey,

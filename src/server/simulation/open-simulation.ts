@@ -12,18 +12,18 @@ export interface OpenSimulationOptions extends SimulationOptions {
   readonly scene: string;
   /** Called with each warning about the files of the scene. */
   readonly warn?: (sentence: string) => void;
-  /** Keeps checked scenes and built models between runs; by default nothing. */
+  /** Caches checked scenes and built models between runs; nothing is cached by default. */
   readonly assets?: AssetCache;
 }
 
-/** Returns the path of the scene that comes with the product. */
+/** Returns the path of the scene that is part of the product. */
 export function defaultScenePath(): string {
   return join(projectRoot(), 'src/simulator/scenes/default.json');
 }
 
 /**
- * Reads a scene file and the files that it names from disk, and opens the scene in a new world. Runs in Node alone.
- * @throws DocumentError listing everything that is wrong with the scene
+ * Reads a scene file and the files that it names from disk, and opens the scene in a new world. Runs in Node only.
+ * @throws DocumentError listing every fault of the scene
  */
 export async function openSimulation(options: OpenSimulationOptions): Promise<Simulation> {
   const path = options.scene === 'default' ? defaultScenePath() : resolve(options.scene);
@@ -36,12 +36,12 @@ export async function openSimulation(options: OpenSimulationOptions): Promise<Si
   return createSimulation(scene, options);
 }
 
-/** The most bytes of a scene file. Chosen: many times the largest that are known. */
+/** The maximum size of a scene file, bytes. Chosen: many times the largest known one. */
 const SCENE_BYTES_MAX = 16 * 1024 * 1024;
 
 /**
- * Reads a file that a scene names, by its path relative to the scene, in whose folder it is; the scene itself by its own path.
- * @throws DocumentError when it is missing, too large, in another folder, or not a regular file
+ * Reads a file that a scene names, by its path relative to the scene's folder, or the scene itself by its own path.
+ * @throws DocumentError when it is missing, too large, outside of the folder, or not a regular file
  */
 export function readSceneFile(scenePath: string, file: string): Uint8Array {
   const isScene = resolve(file) === resolve(scenePath);

@@ -1,9 +1,9 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The secret that a client must show before a protocol serves it. It never appears in a message or a log line. */
+/** The secret that a client must send before a protocol serves it. It never appears in a message or a log line. */
 export class AccessToken {
   readonly #key: KeyObject;
-  /** A key of this process alone, so that digests of guesses mean nothing outside of it. */
+  /** A key of this process, which makes digests of guesses useless elsewhere. */
   readonly #comparing = randomBytes(32);
   readonly #digest: Buffer;
 
@@ -12,7 +12,7 @@ export class AccessToken {
     this.#digest = this.#digestOf(text);
   }
 
-  /** Reports whether a client showed this token, in a time that depends on the length of the guess alone. */
+  /** Reports whether a client's guess is the token, in a time that depends only on the guess's length. */
   matches(guess: string | Uint8Array): boolean {
     return timingSafeEqual(this.#digestOf(guess), this.#digest);
   }

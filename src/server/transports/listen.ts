@@ -11,7 +11,10 @@ export function listen(server: Server, to: Pick<ListenOptions, 'host' | 'port' |
   });
 }
 
-/** Listens on a port, or on any free one where that one is taken; 0 is any free one. @returns the port @throws as {@link listen} */
+/**
+ * Listens on a port, or on any free one if that is in use; 0 means any free one. @returns the port @throws as {@link
+ * listen}
+ */
 export async function listenNear(server: Server, host: string, port: number): Promise<number> {
   try {
     await listen(server, { host, port });

@@ -1,6 +1,6 @@
 /**
  * A task in steps, each of which should take far less than a slice. A step that yields a promise pauses the task until
- * the promise is resolved.
+ * the promise resolves.
  */
 export type Steps = Iterator<Promise<void> | undefined, void>;
 
@@ -14,10 +14,10 @@ export function oneStep(work: () => void): Steps {
   };
 }
 
-/** Begins a slice. @returns a function that reports whether the slice has room for another step */
+/** Starts a slice. @returns a function that reports whether the slice has time for another step */
 export type Slice = () => () => boolean;
 
-/** Makes slices of so many milliseconds. */
+/** Makes slices of a number of milliseconds. */
 export function timedSlices(ms: number): Slice {
   return () => {
     const end = performance.now() + ms;
@@ -27,22 +27,22 @@ export function timedSlices(ms: number): Slice {
 
 export interface StepSchedulerOptions {
   readonly slice: Slice;
-  /** The most bytes that waiting tasks may hold, those of all owners together; no bound by default. */
+  /** The maximum number of bytes held by waiting tasks of all owners together; unlimited by default. */
   readonly bytesMax?: number;
-  /** Takes what a step threw; its task ends. */
+  /** Receives the error of a step; its task ends. */
   readonly failed: (error: unknown) => void;
 }
 
 /**
- * Work that would hold up the process if it were done in one go. Owners take turns, one step each; the tasks of one
- * owner run one after the other. Between two slices the event loop serves everything else. A task that comes while
- * nothing else waits begins at once.
+ * Runs work that would block the process if it were done at once. Owners take turns, one step each; the tasks of one
+ * owner run one after the other. Between two slices the event loop serves everything else. A task starts at once if
+ * nothing else waits.
  */
 export class StepScheduler<Owner> {
   readonly #queues = new Map<Owner, Task[]>();
   /** The owners whose next step can run now, in the order of their turns. */
   readonly #ready = new Set<Owner>();
-  /** The slice that has begun; null between slices. */
+  /** The current slice; null between slices. */
   #hasRoom: (() => boolean) | null = null;
   #isWorking = false;
   #bytes = 0;
@@ -52,7 +52,7 @@ export class StepScheduler<Owner> {
   /**
    * Runs a task in its turn.
    * @param bytes the memory that the task holds until it is done
-   * @returns false, and does nothing, when waiting tasks hold too many bytes
+   * @returns false, without running it, if waiting tasks hold too many bytes
    */
   run(owner: Owner, bytes: number, steps: Steps): boolean {
     if (this.#bytes + bytes > (this.options.bytesMax ?? Infinity)) return false;
@@ -68,7 +68,9 @@ export class StepScheduler<Owner> {
     return true;
   }
 
-  /** Runs a task to its end. The promise stays open when the owner is forgotten, and rejects with what a step throws. */
+  /**
+   * Runs a task to its end. The promise stays pending if the owner is forgotten, and rejects with the error of a step.
+   */
   done(owner: Owner, steps: Steps): Promise<void> {
     return new Promise((resolve, reject) => {
       const next: Steps['next'] = () => {
@@ -85,7 +87,7 @@ export class StepScheduler<Owner> {
     });
   }
 
-  /** Reports whether a task of an owner is not done yet. */
+  /** Reports whether an owner has an unfinished task. */
   isBusy(owner: Owner): boolean {
     return this.#queues.has(owner);
   }

@@ -9,7 +9,7 @@ import type { ModelFile, ModelIndex } from '../../contract/vocabulary/index.js';
 /** The checksum function of files for the page: bytes from a socket need no check. */
 export const UNCHECKED = (): number => 0;
 
-/** A cache that collects what `keepModel` writes. */
+/** A cache that collects the writes of `keepModel`. */
 class Collector implements AssetCache {
   readonly assets = new Map<string, Asset>();
 
@@ -25,7 +25,7 @@ class Collector implements AssetCache {
 /** The models of a scene as files, with an index of the files of each template. */
 export interface ModelAssets {
   readonly index: ModelIndex;
-  /** The hashes of all files; those that the first picture needs come first. */
+  /** The hashes of all files; those for the first picture come first. */
   readonly hashes: readonly string[];
   /** Returns a function that makes a file from the models in memory; null for an unknown hash. */
   file(hash: string): (() => Uint8Array) | null;
@@ -34,7 +34,7 @@ export interface ModelAssets {
 /**
  * Lists the models of all templates as files: meshes by template, in two files, and each image once. Yields to other
  * work between two templates.
- * @param isFar reports whether all parts of a template are far from where a page first looks
+ * @param isFar reports whether all parts of a template are far from a page's first view
  */
 export async function packModels(
   templates: ReadonlyMap<string, PartTemplate>,

@@ -2,10 +2,10 @@ import { apply, diff, type PanelPlayer, type PanelState, type PlayingState } fro
 import { cameraError } from '../../simulator/fields/index.js';
 import { hasFailed, WAITS_FOR_EVER, type World } from '../../simulator/world/index.js';
 
-/** The steps in which the position of something that plays is sent, ms: the page shows tenths of a second. */
+/** The resolution of player positions, ms: the page shows tenths of a second. */
 const POSITION_STEP = 100;
 
-/** Reads the state that panels show. Members that did not change are the same objects as before. */
+/** Reads the state for panels. Unchanged members are the same objects as before. */
 export class PanelReader {
   #isStale = true;
   #state: PanelState | null = null;
@@ -26,7 +26,7 @@ export class PanelReader {
   }
 }
 
-/** Returns the new state, with the old object of every member that did not change. */
+/** Returns the new state, with the old object of every unchanged member. */
 function asBefore(before: PanelState, now: PanelState): PanelState {
   const patch = diff(before, now);
   return patch ? apply(before, patch) : before;

@@ -13,12 +13,12 @@ import { type ModelAssets, packModels, UNCHECKED } from './model-assets.js';
 import { PageFeed } from './page-feed.js';
 import { PanelReader } from './panel-reader.js';
 
-/** The folder where the set-up puts the bundled page. */
+/** The folder of the bundled page. */
 const PAGE_FOLDER = join(projectRoot(), 'dist', 'viewer');
 
 /**
- * Serves a world to any number of pages. Models and moments are made when they are first asked for.
- * @param assets the cache that images of the renderer are read from; they are never made here
+ * Serves a world to any number of pages. Models and moments are made on first request.
+ * @param assets the cache of the renderer's images; they are never made here
  */
 export function createViewer(
   world: World,

@@ -6,7 +6,7 @@ import { readClip } from './formats/read-clip.js';
 import { type AudioLimits, DEFAULT_AUDIO_LIMITS } from './limits.js';
 import { type FinishedListener, Mixer } from './mixer/mixer.js';
 
-/** The facts of a file's bytes as sound; null while there are none. */
+/** The properties of the file as a clip; null before they are known. */
 interface AudioFacts {
   readonly sound: Outcome<ClipFacts> | null;
 }
@@ -16,7 +16,7 @@ export interface AudioStoreOptions {
   readonly limits?: Partial<AudioLimits>;
   /** Called for every channel that is gone. */
   readonly finished?: FinishedListener;
-  /** Called after something changed that can be read here. */
+  /** Called after a readable value has changed. */
   readonly changed?: () => void;
 }
 
@@ -41,10 +41,10 @@ export class AudioStore {
   }
 
   /**
-   * Begins to play. A clip that ends before the requested end is played to its own end.
+   * Starts playing. A clip shorter than the requested end is played to its own end.
    * @param subject name of the caller, for messages
-   * @returns the channel's id; ENOENT unknown clip, EBUSY while it is uploaded, EIO when it is not a clip, EINVAL when
-   *   the start lies behind its end, EBUSY when every channel is in use
+   * @returns the channel's id; ENOENT unknown clip, EBUSY during its upload, EIO if it is not a clip, EINVAL if the
+   * start is after its end, EBUSY when every channel is in use
    */
   play(subject: string, { clip, id, startMs, endMs, ...how }: PlayRequest): Outcome<string> {
     const file = this.clips.get(clip);

@@ -1,15 +1,15 @@
 import type { Channel } from './mixer/channel.js';
 import type { AudioStore } from './store.js';
 
-/** The step of positions in rows, ms, so that a row does not change with every frame. */
+/** The resolution of positions in rows, ms, so that a row does not change with every frame. */
 const POSITION_STEP_MS = 100;
-/** The part of a step by which a sum of frame times may fall short of a whole one. */
+/** The fraction of a step by which a sum of frame times may fall short of a whole one. */
 const ROUNDING_STEPS = 1e-6;
 
 /**
  * Returns rows `<id> <name> playing|paused <pos_ms> <len_ms> <vol> <loop> <group>`, in the order in which channels
- * began.
- * @param formatNumber the tree's way of writing a number
+ * started.
+ * @param formatNumber formats numbers as the tree does
  */
 export function audioStatusRows({ mixer }: AudioStore, formatNumber: (value: number) => string): string[] {
   return [...mixer.channels].map((channel) => {

@@ -4,8 +4,8 @@ import { DISPLAY_DEFAULTS, DISPLAY_RANGES, type DisplayEncoding, type DisplaySet
 /** The source of the pictures. */
 export interface Screen {
   /**
-   * Draws a picture: RGBA of 8 bit, row 0 on top, in an array that the caller owns. @throws PlatformError when nothing
-   * can be drawn
+   * Draws a picture: RGBA with 8 bits per channel, row 0 on top, in an array that the caller owns. @throws
+   * PlatformError when nothing can be drawn
    */
   picture(size: { readonly width: number; readonly height: number }): Promise<Uint8Array>;
   /** Compresses to a zlib stream at the fastest setting. */
@@ -16,7 +16,7 @@ export interface Screen {
 export interface Timer {
   /** Returns the time since a fixed moment, ms. */
   now(): number;
-  /** Runs something once, in so many ms. @returns a function that cancels it */
+  /** Runs a function once after a number of ms. @returns a function that cancels it */
   after(ms: number, run: () => void): () => void;
 }
 
@@ -28,19 +28,19 @@ export interface DisplayOptions {
   readonly settings?: Partial<DisplaySettings>;
 }
 
-/** A reader of the frames. Frames come whole; a slow reader skips some of them. */
+/** A reader of frames. Frames are sent whole; a slow reader skips some. */
 export interface DisplayReader {
   frame(frame: DisplayFrame): void;
-  /** Reports that no picture could be made; the next attempt follows by itself. */
+  /** Reports that a picture could not be drawn; the next attempt follows automatically. */
   failed(cause: unknown): void;
 }
 
-/** The interval at which pictures are sent again without a change: a terminal may have lost the last one. */
+/** The interval at which an unchanged picture is sent again, because a terminal may have lost the last one. */
 const KEY_EVERY_MS = 1000;
-/** The pause after a picture that could not be made. */
+/** The pause after a picture that could not be drawn. */
 const RETRY_MS = 1000;
 
-/** The last frame sent, to find out whether a picture differs. */
+/** The last frame sent, for comparison with the next picture. */
 interface Sent {
   readonly pixels: Uint8Array;
   readonly width: number;
@@ -50,8 +50,8 @@ interface Sent {
 }
 
 /**
- * The display: it makes frames of the main camera's view while it is switched on and has readers. It makes one frame at
- * a time, so a slow picture lowers the rate and never queues another one.
+ * The display: it makes frames of the main camera's view while it is enabled and has readers. It makes one frame at a
+ * time, so a slow picture lowers the rate and never builds a queue.
  */
 export class Display {
   readonly #readers = new Set<DisplayReader>();
@@ -59,7 +59,7 @@ export class Display {
   #settings: DisplaySettings;
   #running = false;
   #changed = true;
-  /** True when a reader has come since the last picture was begun. */
+  /** True when a reader was added after the last picture was started. */
   #newReader = false;
   #sent: Sent | null = null;
   #hurry: () => void = () => undefined;
@@ -72,7 +72,7 @@ export class Display {
     return this.#settings;
   }
 
-  /** Changes settings from the next frame on; numbers outside of their range are clamped. */
+  /** Changes settings from the next frame on; numbers out of range are clamped. */
   set(settings: Partial<DisplaySettings>): void {
     this.#settings = clamped({ ...this.#settings, ...settings });
     this.#changed = true;
@@ -80,13 +80,13 @@ export class Display {
     for (const listener of this.#settingsListeners) listener();
   }
 
-  /** Calls a listener after settings were set. @returns a function that ends it */
+  /** Calls a listener after settings were changed. @returns a function that removes it */
   onSettings(listener: () => void): () => void {
     this.#settingsListeners.add(listener);
     return () => void this.#settingsListeners.delete(listener);
   }
 
-  /** Gives a reader every frame that is begun from now on. @returns a function that ends it */
+  /** Passes a reader every frame that is started from now on. @returns a function that removes it */
   follow(reader: DisplayReader): () => void {
     const own: DisplayReader = {
       frame: (frame) => reader.frame(frame),
@@ -143,7 +143,7 @@ export class Display {
     return this.#changed || this.#newReader || !this.#sent || now - this.#sent.keyAt >= KEY_EVERY_MS;
   }
 
-  /** Makes a frame. @returns null when the picture equals the last one sent, and no new reader waits for it */
+  /** Makes a frame. @returns null when the picture equals the last one and no new reader waits */
   async #make(now: number): Promise<DisplayFrame | null> {
     const { screen } = this.options;
     const { width, height, encoding } = this.#settings;
@@ -168,7 +168,7 @@ export class Display {
     return new DisplayFrame({ width, height, encoding, payload }, isKey);
   }
 
-  /** Waits until a moment, or until there is a reason to draw again. */
+  /** Waits until a time, or until there is a reason to draw again. */
   #pause(until: number): Promise<void> {
     const { timer } = this.options;
     return new Promise((resolve) => {

@@ -1,10 +1,10 @@
 import { type EncodedPicture, type FrameForm, kittyFrame } from './kitty.js';
 
-/** One frame for every reader. The first reader of each form causes its bytes to be made. */
+/** One frame for all readers. The bytes of each form are made for its first reader. */
 export class DisplayFrame {
   readonly #made = new Map<FrameForm, Uint8Array>();
 
-  /** @param isKey true when every reader takes it in the form that shows it anew */
+  /** @param isKey true when every reader needs the form that shows the picture from scratch */
   constructor(
     private readonly picture: EncodedPicture,
     readonly isKey: boolean,

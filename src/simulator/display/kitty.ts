@@ -6,24 +6,24 @@ export interface EncodedPicture {
   readonly width: number;
   readonly height: number;
   readonly encoding: DisplayEncoding;
-  /** RGBA of 8 bit, row 0 on top; deflated where the encoding says so. */
+  /** RGBA with 8 bits per channel, row 0 on top; deflated if the encoding says so. */
   readonly payload: Uint8Array;
 }
 
-/** The form of a frame: `key` shows the picture at the cursor; `replacement` changes the pixels of the shown one. */
+/** The form of a frame: `key` shows the picture at the cursor; `replacement` changes the pixels of the current one. */
 export type FrameForm = 'key' | 'replacement';
 
-/** The bytes of the payload in one escape: 4000 characters, under the 4096 that the protocol allows. */
+/** The payload bytes in one escape sequence: 4000 characters, below the protocol's limit of 4096. */
 const CHUNK_BYTES = 3000;
 const ENCODER = new TextEncoder();
-/** The escapes that save the cursor and go to the top left corner, and that go back afterwards. */
+/** The escape sequences that save the cursor and move it to the top left corner, and that restore it. */
 const BEGIN = ENCODER.encode('\x1b7\x1b[H');
 const END = ENCODER.encode('\x1b8');
 const CLOSE = ENCODER.encode('\x1b\\');
 
 /**
- * Encodes a picture for a terminal (Kitty terminal graphics protocol): one escape per chunk, all of them between a
- * saved and a restored cursor. `q=2` keeps the terminal from answering, `C=1` from moving the cursor.
+ * Encodes a picture for a terminal (Kitty terminal graphics protocol): one escape sequence per chunk, between saving
+ * and restoring the cursor. `q=2` stops the terminal from answering, `C=1` from moving the cursor.
  */
 export function kittyFrame(picture: EncodedPicture, form: FrameForm): Uint8Array {
   const { payload } = picture;
@@ -65,12 +65,12 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const LETTERS = Uint8Array.from(ALPHABET, (letter) => letter.charCodeAt(0));
 const PADDING = 0x3d;
 
-/** Returns the number of characters that so many bytes take (RFC 4648 §4). */
+/** Returns the number of base64 characters for a number of bytes (RFC 4648 §4). */
 function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4;
 }
 
-/** Writes bytes as base64 characters. @returns the index behind them */
+/** Writes bytes as base64 characters. @returns the index after them */
 function writeBase64(bytes: Uint8Array, to: Uint8Array, start: number): number {
   let at = start;
   for (let from = 0; from < bytes.length; from += 3) {

@@ -1,12 +1,12 @@
 /**
- * Passes each item to all listeners, in the order in which they began. It listens to the source only while it has
+ * Passes each item to all listeners, in the order in which they were added. It listens to the source only while it has
  * listeners.
  */
 export class Broadcast<Item> {
   #listeners = new Set<(item: Item) => void>();
   #stop: (() => void) | null = null;
 
-  /** @param start begins to listen to the source, passes on every item, and returns the function that ends it */
+  /** @param start starts listening to the source, passes on every item, and returns the function that stops it */
   constructor(private readonly start: (emit: (item: Item) => void) => () => void) {}
 
   get followers(): number {

@@ -5,34 +5,34 @@ import type { UploadDirectory, UploadHandle, UploadInfo } from './node.js';
 
 /** One request of an upload. */
 export interface UploadChunk {
-  /** Where the bytes go in the file; 0 starts over. */
+  /** The offset of the bytes in the file; 0 starts over. */
   readonly offset: number;
   readonly bytes: Uint8Array;
-  /** True when the file is committed after this chunk. */
+  /** True to commit the file after this chunk. */
   readonly complete: boolean;
 }
 
 /**
- * Takes uploads into one directory of the tree, by independent requests. One upload per name is pending at a time,
- * until it is completed, started over or deleted. Handles of other transports are not touched.
+ * Handles uploads into one directory of the tree by independent requests. One upload per name is pending at a time,
+ * until it is completed, restarted or deleted. Handles of other transports are not affected.
  */
 export class ChunkedUploads {
   readonly #pending = new Map<string, UploadHandle>();
 
-  /** @param path path of an upload directory, which need not exist */
+  /** @param path path of an upload directory, which may not exist */
   constructor(
     private readonly tree: FieldTree,
     private readonly path: string,
   ) {}
 
-  /** Lists the files. @throws FieldError ENOENT where there is no such directory */
+  /** Lists the files. @throws FieldError ENOENT without such a directory */
   list(): readonly UploadInfo[] {
     return this.#directory().list();
   }
 
   /**
-   * Refuses a chunk that {@link add} would refuse whatever its bytes are.
-   * @throws FieldError ENOENT without the directory; EINVAL bad name or place
+   * Refuses a chunk that {@link add} would refuse for any bytes.
+   * @throws FieldError ENOENT without the directory; EINVAL for an invalid name or offset
    */
   check(name: string, offset: number): void {
     if (offset > 0) this.#resume(name, offset);
@@ -41,11 +41,10 @@ export class ChunkedUploads {
   }
 
   /**
-   * Takes one chunk. Starting at 0 drops the committed bytes at once. A chunk at the wrong place is refused and harms
-   * nothing; one that finds no room ends the upload.
-   * @returns what the client should know of a file that this chunk completed, a sentence each
-   * @throws FieldError ENOENT without the directory; EINVAL bad name or place, or a whole file that is of no use; EFBIG,
-   *   ENOSPC
+   * Takes one chunk. A chunk at 0 drops the committed bytes at once. A chunk at a wrong offset is refused without
+   * effect; a chunk for which there is no space ends the upload.
+   * @returns notes for the client on a file that this chunk completed, one sentence each
+   * @throws FieldError ENOENT without the directory; EINVAL for an invalid name, offset or complete file; EFBIG, ENOSPC
    */
   add(name: string, { offset, bytes, complete }: UploadChunk): readonly string[] {
     const handle = offset === 0 ? this.#begin(name) : this.#resume(name, offset);
@@ -61,7 +60,7 @@ export class ChunkedUploads {
     return (closed.ok && closed.warnings) || [];
   }
 
-  /** Deletes a file, and its pending upload with it. @throws FieldError ENOENT */
+  /** Deletes a file and its pending upload. @throws FieldError ENOENT */
   delete(name: string): void {
     const directory = this.#directory();
     this.#abort(name);

@@ -25,11 +25,11 @@ export interface FieldTreeOptions {
   readonly gates: TreeGates;
   readonly version: string;
   readonly transports: () => string;
-  /** The display; absent or null where nothing draws. */
+  /** The display; absent or null without a renderer. */
   readonly display?: Display | null;
-  /** The rate at which positions of bodies are read anew, per second of real time at the present warp; 0 is always. */
+  /** The rate at which positions of bodies are sampled, per second of real time at the current warp; 0 means always. */
   readonly bodiesRateHz?: number;
-  /** The samples per second that `status/sampler` shows; `schedule` keeps them to it. */
+  /** The samples per second shown in `status/sampler`; `schedule` enforces them. */
   readonly sampleRateHz?: number;
   readonly schedule?: Schedule;
 }
@@ -99,7 +99,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
   return tree;
 }
 
-/** Calls back when the world or a setting of the display changes; the world does not report the latter. */
+/** Calls back when the world or a setting of the display changes, because the world does not report the latter. */
 function onAnyChange({ world, display, schedule, sampleRateHz }: FieldTreeOptions, listener: () => void): () => void {
   // Samples that are paced need no more frames than there are of them.
   const patience = (): number => (schedule && sampleRateHz ? 1000 / sampleRateHz : 0);
@@ -118,7 +118,7 @@ function sameFleet(before: Snapshot, now: Snapshot): boolean {
 }
 
 /**
- * Samples the bodies that leaves read: at most so often per second of real time, which is `warp` seconds of simulation.
+ * Samples the bodies for leaves at a maximum rate per second of real time, which is `warp` seconds of simulation.
  * @param rateHz 0 follows every change
  */
 function bodySampler(world: Pick<World, 'takeSnapshot'>, rateHz: number): () => readonly BodyState[] {

@@ -10,9 +10,8 @@ const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
 
 /**
- * The tree as transports see it. Paths are relative to `/sim`, without a leading slash; empty names in them do not
- * count. The tree remembers each path that it looked up until {@link forget}, so a repeated read costs one map look-up
- * and the leaf.
+ * The tree for transports. Paths are relative to `/sim`, without a leading slash; empty names in them are ignored. The
+ * tree caches each path until {@link forget}, so a repeated read costs one map lookup and the leaf.
  */
 export class FieldTree {
   #found = new Map<string, Node>();
@@ -38,13 +37,13 @@ export class FieldTree {
     return node;
   }
 
-  /** Remembers the nodes of paths: one spelling of each path, and no files that clients make and delete. */
+  /** Caches the nodes of paths: one spelling per path, and no files created and deleted by clients. */
   #remember(path: string, names: readonly string[], node: Node): void {
     if (node.type !== 'upload-file' && path === names.join('/')) this.#found.set(path, node);
   }
 
   /**
-   * Looks up a path, or returns null when nothing is there. It builds no error message, so repeated polling is cheap.
+   * Looks up a path, or returns null if it does not exist. It builds no error message, so repeated polling is cheap.
    */
   find(path: string): Node | null {
     const known = this.#found.get(path);
@@ -69,13 +68,13 @@ export class FieldTree {
     return { node, names };
   }
 
-  /** Forgets remembered paths after directories changed: they may name what is gone. */
+  /** Drops cached paths after directories changed, because they may name removed nodes. */
   forget(): void {
     this.#found.clear();
   }
 
   /**
-   * Returns the canonical path of a node: each alias of a directory is replaced by the path of its target.
+   * Returns the canonical path of a node: each directory alias is replaced by its target's path.
    * @throws FieldError ENOENT
    */
   canonical(path: string): string {
@@ -89,8 +88,8 @@ export class FieldTree {
   }
 
   /**
-   * Returns the path of the entry that is made from an id in a directory, or null while there is none.
-   * @throws FieldError ENOENT when there is no such directory
+   * Returns the path of the entry for an id in a directory, or null without one.
+   * @throws FieldError ENOENT without such a directory
    */
   pathOf(path: string, id: string): string | null {
     const node = this.lookup(path);
@@ -118,7 +117,7 @@ export class FieldTree {
   }
 
   /**
-   * Returns a slice of the bytes that a file service reads: text as UTF-8, uploads as they are.
+   * Returns a slice of the bytes that a file service reads: text as UTF-8, uploads unchanged.
    * @throws FieldError ENOENT, EISDIR, EINVAL for a stream, or what the leaf throws
    */
   readBytes(path: string, offset = 0, count = Infinity): Uint8Array {
@@ -129,8 +128,8 @@ export class FieldTree {
 
   /**
    * Writes like a filesystem client that opens, writes and closes: a control takes the first line, a batch and an
-   * uploaded text all of them. A new uploaded text is made, an existing one is replaced.
-   * @returns what the writer should know although it was done, a sentence each
+   * uploaded text all lines. A new uploaded text is created, an existing one replaced.
+   * @returns notes for the writer on a successful write, one sentence each
    * @throws FieldError with the errno of the leaf or of its command
    */
   writeText(path: string, text: string): readonly string[] {
@@ -144,7 +143,7 @@ export class FieldTree {
     return (written.ok && written.warnings) || NO_WARNINGS;
   }
 
-  /** @throws FieldError ENOENT, EINVAL for a node that is not a stream, EOPNOTSUPP where it is switched off */
+  /** @throws FieldError ENOENT, EINVAL for a node that is not a stream, EOPNOTSUPP for a disabled stream */
   openStream(path: string): StreamReader {
     const node = this.lookup(path);
     if (node.type !== 'stream') throw new FieldError('EINVAL', path, `${path}: not a stream; read it as text`);
@@ -152,11 +151,10 @@ export class FieldTree {
   }
 
   /**
-   * Calls back with the text of a leaf at once and then whenever it changed, at most once per sample; while nothing can
-   * be read it stays silent. For a text stream it calls back with the current line and then with every line as it
-   * comes.
-   * @returns the function that ends it
-   * @throws FieldError ENOENT for a stream of bytes, EOPNOTSUPP for one that is switched off or has no lines to follow
+   * Calls back with the text of a leaf at once and after each change, at most once per sample; while it cannot be read,
+   * nothing is called. For a text stream it calls back with the current line and then with every further line.
+   * @returns the function that stops it
+   * @throws FieldError ENOENT for a stream of bytes, EOPNOTSUPP for a disabled stream or one without lines
    */
   watch(path: string, listener: FieldListener): () => void {
     const node = this.find(path);
@@ -177,8 +175,8 @@ export class FieldTree {
   }
 
   /**
-   * Returns what a path leads to, or can lead to once the things that it names are there; see {@link shapeAt}.
-   * @throws FieldError ENOENT for a path where nothing can ever be
+   * Returns the node at a path, or the possible one if the named things do not exist yet; see {@link shapeAt}.
+   * @throws FieldError ENOENT for a path that can never exist
    */
   possible(path: string): Node {
     return this.find(path) ?? shapeAt(this.root, path, namesIn(path));
@@ -188,7 +186,7 @@ export class FieldTree {
     return orNull(() => shapeAt(this.root, path, namesIn(path)))?.type === 'stream';
   }
 
-  /** Starts something at the first sample that finds a path. @returns the function that ends it, started or not */
+  /** Runs a function at the first sample in which a path exists. @returns the function that stops it, started or not */
   #whenThere(path: string, start: () => () => void): () => void {
     let end = this.sampler.onSample(() => {
       if (!this.find(path)) return;
@@ -198,13 +196,13 @@ export class FieldTree {
     return () => end();
   }
 
-  /** Calls back whenever watched leaves are read again. @returns the function that ends it */
+  /** Calls back whenever watched leaves are read again. @returns the function that stops it */
   onSample(listener: () => void): () => void {
     return this.sampler.onSample(listener);
   }
 
   /**
-   * Opens a file of an upload directory for writing, and makes it where there is none.
+   * Opens a file of an upload directory for writing, and creates it if needed.
    * @throws FieldError EROFS elsewhere, ENOENT without such a directory, or what the directory refuses
    */
   openUpload(path: string, how: UploadOpening): UploadHandle {
@@ -213,7 +211,7 @@ export class FieldTree {
   }
 
   /**
-   * Cuts or zero-fills an uploaded file, and the copies of it that open handles hold.
+   * Truncates or zero-fills an uploaded file, and its copies in open handles.
    * @throws FieldError EROFS outside upload directories, ENOENT, EFBIG, ENOSPC
    */
   resizeUpload(path: string, bytes: number): void {
@@ -227,7 +225,7 @@ export class FieldTree {
     valueOrThrow(path, directory.unlink(name));
   }
 
-  /** Yields every file below a path, depth first: for walks and mirrors. */
+  /** Yields every file below a path, depth first, for mirrors. */
   *files(path = ''): Generator<string> {
     const node = this.lookup(path);
     if (node.type !== 'directory') return;
@@ -248,7 +246,7 @@ export class FieldTree {
     throw new FieldError('EROFS', path, `${path}: files are made and deleted in upload directories only`);
   }
 
-  /** Returns the node that a write goes to, or null when the text was an upload and is done. */
+  /** Returns the node for a write, or null if the text was an upload and is done. */
   #lookupToWrite(path: string, text: string): Node | null {
     const names = namesIn(path);
     const name = names.pop() ?? '';

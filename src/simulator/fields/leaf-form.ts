@@ -2,7 +2,7 @@ import type { LeafForm } from '../../contract/world/index.js';
 import { describeSlots } from '../world/index.js';
 import type { Node } from './node.js';
 
-/** Returns the form of the text that a leaf takes; null for plain text, and for a leaf that takes none. */
+/** Returns the value format of a writable leaf; null for plain text and for other leaves. */
 export function leafForm(node: Node): LeafForm | null {
   const action = node.type === 'file' && node.kind === 'St' ? node.action : undefined;
   if (action === undefined) return null;

@@ -1,8 +1,8 @@
 import { PathNames } from './path-names.js';
 
 /**
- * The live items of a list, found by id and by the name that their id has in paths, in constant time. Items are indexed
- * again when the array changes. Names outlive the items, see {@link PathNames}.
+ * The live items of a list, found in constant time by id and by the name of their id in paths. Items are indexed again
+ * when the array changes. Names outlive the items, see {@link PathNames}.
  */
 export class NamedList<Item> {
   readonly #paths = new PathNames();
@@ -11,7 +11,7 @@ export class NamedList<Item> {
   #names: readonly string[] = [];
 
   /**
-   * @param read returns the items that are live now, the same array while none changed
+   * @param read returns the current items, the same array while none changed
    * @param idOf returns the id of an item, unique in the list
    */
   constructor(
@@ -45,13 +45,13 @@ export class NamedList<Item> {
     return id !== undefined && this.#positions.has(id) ? id : undefined;
   }
 
-  /** Returns the name of an id that is live or was not long ago. */
+  /** Returns the name of an id that is live or was so recently. */
   nameOf(id: string): string | undefined {
     this.refresh();
     return this.#paths.nameOf(id);
   }
 
-  /** Gives names to the items that came since the last call. Every other method calls it first. */
+  /** Names the items added since the last call. Every other method calls it first. */
   refresh(): void {
     const items = this.read();
     if (items === this.#items) return;

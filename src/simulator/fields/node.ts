@@ -16,15 +16,15 @@ export interface Directory {
   names(): readonly string[];
   child(name: string): Node | null;
   /**
-   * Returns the path of the directory that this alias stands for; null while it has no target. Absent where this is not
-   * an alias.
+   * Returns the path of the directory for which this is an alias; null while it has no target. Absent if this is not an
+   * alias.
    */
   standsFor?(): string | null;
-  /** Returns the name of the entry of an id; null while it has no entry. Absent where names are not made from ids. */
+  /** Returns the name of the entry for an id; null without one. Absent if names do not come from ids. */
   nameOf?(id: string): string | null;
   /**
-   * Returns a directory of all entries that this one can ever have, for paths of things that do not exist yet; its
-   * leaves are not for reading. Absent where the entries never change.
+   * Returns a directory of all possible entries, for paths of things that do not exist yet; its leaves are not for
+   * reading. Absent if the entries never change.
    */
   shape?(): Directory;
 }
@@ -32,41 +32,41 @@ export interface Directory {
 export interface TextFile {
   readonly type: 'file';
   readonly kind: 'S' | 'St' | 'T' | 'L' | 'B';
-  /** Returns the text without its last line end, which every read adds unless `verbatim` is set. */
+  /** Returns the text without its last newline, which every read adds unless `verbatim` is set. */
   read(): string;
-  /** True when the text already ends as it should (zero rows are zero bytes). */
+  /** True if the text already ends correctly (zero rows are zero bytes). */
   readonly verbatim?: boolean;
-  /** True when a write acts by itself instead of becoming a command, so that batches do not take it. */
+  /** True if a write acts directly instead of becoming a command, so that batches do not accept it. */
   readonly atOnce?: boolean;
-  /** The action that a write becomes, where all of the text is its one argument. */
+  /** The action for a write, if all of the text is its one argument. */
   readonly action?: Action;
-  /** The most bytes in the text of a batch; files buffer no more while they wait for its end. */
+  /** The maximum size of a batch's text, bytes; files buffer no more before its end. */
   readonly bytesMax?: number;
   /** Takes one line for controls, the whole text for batches (`B`). Absent on sensors. */
   write?(text: string): Outcome<void>;
 }
 
-/** A stream, whose reads wait for what is to come until the reader is closed. */
+/** A stream, whose reads wait for more until the reader is closed. */
 export type Stream = TextStream | ByteStream;
 
 export interface TextStream {
   readonly type: 'stream';
   readonly kind: 'Sm';
-  /** Returns the line that a new reader gets at once, without its line end, or null. Absent where reads wait. */
+  /** Returns the line that a new reader gets at once, without its newline, or null. Absent if reads wait. */
   current?(): string | null;
-  /** Opens a reader that starts now. @returns EOPNOTSUPP where the stream is switched off */
+  /** Opens a reader that starts now. @returns EOPNOTSUPP for a disabled stream */
   open(): Outcome<StreamReader>;
   /**
-   * Calls back with every line from now on, without its line end; the same lines that readers get. Absent where a
-   * stream is one answer rather than a sequence of lines.
-   * @returns the function that ends it, or EOPNOTSUPP where the stream is switched off
+   * Calls back with every further line, without its newline; the same lines as for readers. Absent if a stream is one
+   * answer rather than a sequence of lines.
+   * @returns the function that stops it, or EOPNOTSUPP for a disabled stream
    */
   follow?(listener: (line: string) => void): Outcome<() => void>;
-  /** Takes one line, as a control does. Absent where nothing can be written. */
+  /** Takes one line, like a control. Absent for a read-only stream. */
   write?(line: string): Outcome<void>;
 }
 
-/** Returns the size of a closed stream: that of the current line, 1 where reads wait, Infinity without an end. */
+/** Returns the size of a closed stream: that of the current line, 1 if reads wait, Infinity for an endless stream. */
 export function streamSize(stream: Stream): number {
   if (stream.kind === 'Smb') return Infinity;
   if (!stream.current) return 1;
@@ -74,7 +74,7 @@ export function streamSize(stream: Stream): number {
   return line === null ? 0 : new TextEncoder().encode(line).length + 1;
 }
 
-/** A stream of bytes without an end; text mirrors leave it out. */
+/** An endless stream of bytes; text mirrors omit it. */
 export interface ByteStream {
   readonly type: 'stream';
   readonly kind: 'Smb';
@@ -83,51 +83,53 @@ export interface ByteStream {
 
 export interface StreamReader {
   /**
-   * The bytes that a file service reports: all that a log has produced, 1 where reads wait, Infinity without an end.
+   * The size that a file service reports: all bytes of a log so far, 1 if reads wait, Infinity for an endless stream.
    */
   readonly size: number;
   /**
-   * Resolves with the next bytes. An empty answer means that there are none for now: a stream that waits gives two such
-   * answers after each batch, so that a reader which stops at zero bytes gets what has come; a log gives one at its
-   * end. Rejects with the signal's reason when `signal` aborts.
+   * Resolves with the next bytes. An empty answer means that there are none for now: a waiting stream gives two after
+   * each batch, so that a reader which stops at zero bytes gets the batch; a log gives one at its end. Rejects with the
+   * signal's reason when `signal` aborts.
    */
   read(maxBytes: number, signal: AbortSignal): Promise<Uint8Array>;
   /** Ends a read that waits with no bytes. */
   close(): void;
 }
 
-/** The facts about an uploaded file, without its bytes. */
+/** The properties of an uploaded file, without its bytes. */
 export interface UploadInfo {
   readonly name: string;
-  /** The committed size; 0 while never committed, or truncated since. */
+  /** The committed size; 0 before the first commit, or after a truncation. */
   readonly bytes: number;
-  /** The container of the committed bytes, where the directory distinguishes containers. */
+  /** The container of the committed bytes, if the directory distinguishes containers. */
   readonly kind?: string;
-  /** The number of commits so far. It starts anew when the file was deleted. */
+  /** The number of commits so far. It restarts after the file was deleted. */
   readonly version: number;
-  /** True when it is committed, not truncated since, and every user of it could read it. */
+  /** True if it is committed, not truncated since, and readable for all its users. */
   readonly ready: boolean;
 }
 
-/** A directory whose files clients make: bytes are buffered and committed when the handle is closed. */
+/** A directory whose files clients create: bytes are buffered and committed when the handle is closed. */
 export interface UploadDirectory {
   readonly type: 'upload-directory';
-  /** True when the files are text that text mirrors carry, as camera tracks are. */
+  /** True if the files are text for text mirrors, such as camera tracks. */
   readonly text: boolean;
-  /** Lists the files in code unit order, those that are still uploading included. */
+  /** Lists the files in code unit order, including unfinished uploads. */
   list(): readonly UploadInfo[];
   info(name: string): UploadInfo | null;
-  /** Returns the committed bytes, empty while there are none, or null without such a file. They must not be changed. */
+  /** Returns the committed bytes, empty without any, or null without such a file. They must not be changed. */
   read(name: string): Uint8Array | null;
   /**
-   * Opens for writing, and makes the file where there is none. A handle begins with the committed bytes, or with none
-   * when it truncates; then the committed ones are dropped at once. EINVAL bad name, EEXIST exclusive, ENOSPC too many
+   * Opens for writing, and creates the file if needed. A handle starts with the committed bytes, or with none if it
+   * truncates; then the committed ones are dropped at once. EINVAL invalid name, EEXIST exclusive, ENOSPC too many
    * files.
    */
   open(name: string, how: UploadOpening): Outcome<UploadHandle>;
-  /** Cuts or zero-fills the file and the copies of open handles; size 0 drops the committed bytes at once. ENOENT. */
+  /**
+   * Truncates or zero-fills the file and its copies in open handles; size 0 drops the committed bytes at once. ENOENT.
+   */
   resize(name: string, bytes: number): Outcome<void>;
-  /** Deletes the file. Handles that are open are detached: their commit has no effect. ENOENT. */
+  /** Deletes the file. Open handles are detached: their commit has no effect. ENOENT. */
   unlink(name: string): Outcome<void>;
 }
 
@@ -142,18 +144,18 @@ export interface UploadHandle {
   readonly size: number;
   /** Reads the bytes that a commit would install. */
   read(offset: number, count: number): Uint8Array;
-  /** Writes bytes; a gap is filled with zeros. EFBIG past the file's cap, ENOSPC past the store's, at once. */
+  /** Writes bytes; a gap is filled with zeros. EFBIG past the file's limit, ENOSPC past the store's, at once. */
   write(offset: number, bytes: Uint8Array): Outcome<void>;
-  /** Commits the bytes that were written as the file's next version. */
+  /** Commits the written bytes as the file's next version. */
   close(): Outcome<void>;
   /**
-   * Commits the bytes for a client that waits for the result. Unusable bytes are dropped with EINVAL; bytes with a
-   * fault that are kept give warnings.
+   * Commits the bytes for a client that waits for the result. Unusable bytes are dropped with EINVAL; usable bytes with
+   * a fault give warnings.
    */
   closeAndTell(): Outcome<void>;
-  /** Drops the bytes that were written. The file stays listed, as ready as it was after opening. */
+  /** Drops the written bytes. The file stays listed, with the readiness that it had after opening. */
   abort(): void;
-  /** Drops the bytes of a client that is gone, and the file too when it has no commit and no other upload. */
+  /** Drops the bytes of a disconnected client, and also the file if it has no commit and no other upload. */
   discard(): void;
 }
 
@@ -164,7 +166,7 @@ export interface UploadFile {
   readonly name: string;
 }
 
-/** An entry of a directory that is there while a condition holds. */
+/** An entry of a directory that exists while a condition holds. */
 interface ConditionalEntry {
   readonly type: 'conditional';
   readonly isThere: () => boolean;
@@ -173,12 +175,12 @@ interface ConditionalEntry {
 
 export type Entries = Readonly<Record<string, Node | ConditionalEntry>>;
 
-/** Makes an entry that is there while a condition holds. */
+/** Makes an entry that exists while a condition holds. */
 export function entryWhile(isThere: () => boolean, node: Node): ConditionalEntry {
   return { type: 'conditional', isThere, node };
 }
 
-/** Makes a directory of fixed entries; an entry may have a condition, and is absent while it does not hold. */
+/** Makes a directory of fixed entries; an entry with a condition exists only while it holds. */
 export function directory(entries: Entries): Directory {
   const at = (name: string): Entries[string] | null => (Object.hasOwn(entries, name) ? entries[name]! : null);
   const child = (name: string): Node | null => {
@@ -199,9 +201,8 @@ export function directory(entries: Entries): Directory {
 }
 
 /**
- * Makes the directory of the items of a list, each under the name that its id has in paths. An entry is made on its
- * first use.
- * @param possible makes the entry of a name that may belong to an item in the future; absent where none can come
+ * Makes the directory of a list's items, each under the name of its id in paths. An entry is made on its first use.
+ * @param possible makes the entry for the name of a future item; absent if there are none
  */
 export function namedDirectory(
   list: Pick<NamedList<unknown>, 'names' | 'idAt' | 'nameOf'>,
@@ -235,7 +236,7 @@ export function numberedDirectory(count: () => number, make: (index: number) => 
   };
 }
 
-/** Makes a directory on its first use: a listing of its parent needs only its type. */
+/** Makes a directory on its first use, because a listing of its parent needs only its type. */
 function whenUsed(make: () => Directory): Directory {
   let made: Directory | null = null;
   const tree = (): Directory => (made ??= make());
@@ -262,19 +263,19 @@ export function rows(read: () => readonly string[]): TextFile {
   return { ...text, verbatim: true };
 }
 
-/** Makes a set-point: a leaf that reads back, and takes a value. @param action takes it */
+/** Makes a set-point: a readable and writable leaf. @param action sets it */
 export function state(read: () => string, write: (line: string) => Outcome<void>, action?: Action): TextFile {
   return action === undefined
     ? { type: 'file', kind: 'St', read, write }
     : { type: 'file', kind: 'St', read, write, action };
 }
 
-/** Makes a trigger: a leaf that reads 0 and takes 1. */
+/** Makes a trigger: a leaf that reads 0 and accepts 1. */
 export function trigger(write: (line: string) => Outcome<void>): TextFile {
   return { type: 'file', kind: 'T', read: () => '0', write };
 }
 
-/** Makes a leaf that takes one command line in a grammar of its own. */
+/** Makes a leaf for one command line with its own grammar. */
 export function line(read: () => string, write: (line: string) => Outcome<void>): TextFile {
   return { type: 'file', kind: 'L', read, write };
 }

@@ -1,20 +1,22 @@
 import { FieldError, isWholeNumber, nearestName, shown } from '../../base/errors/index.js';
 import type { Directory, Node, UploadDirectory } from './node.js';
 
-/** The most names of a directory that a message shows. */
+/** The maximum number of names of a directory in a message. */
 const SHOWN_MAX = 16;
-/** The longest name that is compared. Longer ones are rarely misspelt, and the cost is the product of the lengths. */
+/**
+ * The maximum length of a compared name. Longer ones are rarely misspelt, and the cost is the product of the lengths.
+ */
 const GUESSED_MAX = 64;
-/** The most names that a misspelt one is compared with. */
+/** The maximum number of names compared with a misspelt one. */
 const CANDIDATES_MAX = 1000;
 
-/** The part of a path that exists: its last node, and the names that led to it. */
+/** The existing part of a path: its last node, and the names leading to it. */
 export interface WayInto {
   readonly node: Node;
   readonly names: readonly string[];
 }
 
-/** Makes the ENOENT for `name` in the last node of the way, with the nearest name there, or a list of the names. */
+/** Makes the ENOENT for `name` in the last node, with the nearest name there, or a list of the names. */
 export function noSuchField(path: string, { node, names }: WayInto, name: string): FieldError {
   const at = names.join('/');
   const why = (next: string): FieldError => new FieldError('ENOENT', path, `${shown(path, 160)}: no such field${next}`);
@@ -25,7 +27,7 @@ export function noSuchField(path: string, { node, names }: WayInto, name: string
   return why(`; ${at === '' ? 'there is' : `${at} has`} ${list(known)}`);
 }
 
-/** Makes the EISDIR of a directory, with the names in it. */
+/** Makes the EISDIR of a directory, with its names. */
 export function directoryError(path: string, node: Directory | UploadDirectory): FieldError {
   const at = path === '' ? 'the root' : shown(path, 160);
   return new FieldError('EISDIR', path, `${at}: a directory; it has ${list(namesOf(node))}`);
@@ -35,7 +37,7 @@ function namesOf(node: Directory | UploadDirectory): readonly string[] {
   return node.type === 'directory' ? node.names() : node.list().map(({ name }) => name);
 }
 
-/** Lists names; whole numbers without a gap become one range. */
+/** Lists names; consecutive whole numbers become a range. */
 function list(all: readonly string[]): string {
   if (all.length === 0) return 'nothing in it now';
   const numbers = all.filter(isWholeNumber).map(Number);

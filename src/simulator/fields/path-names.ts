@@ -5,24 +5,23 @@ export function isPathName(name: string): boolean {
   return /^[A-Za-z0-9._-]+(~(?:[2-9]|[1-9]\d+))?$/.test(name) && name !== '.' && name !== '..';
 }
 
-/** Default number of names that are kept for ids that are gone. Chosen: some 10 MB for ids of ordinary length. */
+/** Default number of names kept for removed ids. Chosen: some 10 MB for ids of ordinary length. */
 const GONE_MAX = 65_536;
 
 /**
- * Names of ids in paths. An id gets its name when it first appears, and the name never passes to another id: a path that
- * led to one thing never leads to another. The first id of a sanitised name takes that name, the next ones get `~2`, `~3`
- * and so on. An id that returns has the name it had.
- *
- * Memory is bounded: the oldest names of ids that are gone are forgotten past a maximum. From then on an id that is not
- * portable gets a number above every number given so far, because a forgotten id may have had the plain name.
+ * Names of ids in paths. An id gets its name when it first appears, and the name never passes to another id, so a path
+ * never changes its target. The first id with a sanitised name takes that name, the next ones get `~2`, `~3` and so on.
+ * A returning id has its former name.
+ * Memory is bounded: above a maximum, the oldest names of removed ids are dropped. From then on an id that is not
+ * portable gets a number above every number so far, because a dropped id may have had the plain name.
  */
 export class PathNames {
   readonly #names = new Map<string, string>();
-  /** The id that took a name, for the names of `#names` and for names that no other id may take. */
+  /** The id that took a name, for the names of `#names` and for names reserved forever. */
   readonly #ids = new Map<string, string>();
   /** Ids that are gone, oldest first. */
   readonly #gone = new Set<string>();
-  /** The last number given to each sanitised name that several ids share; unused once names were forgotten. */
+  /** The last number given to each sanitised name that several ids share; unused after names were dropped. */
   readonly #numbers = new Map<string, number>();
   #highest = 1;
   #hasForgotten = false;

@@ -1,7 +1,7 @@
 import type { World } from '../world/index.js';
 
 /**
- * Calls back once with the time when it is `ut` or later; at once when it is already.
+ * Calls back once with the time when it is `ut` or later, at once if it is already.
  * @returns the function that ends the waiting
  */
 export function whenReached(

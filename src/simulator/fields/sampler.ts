@@ -1,12 +1,11 @@
 import { Broadcast } from './broadcast.js';
 
-/** Runs a function once, soon: at the end of this turn of the event loop, or at the next tick of a pace. */
+/** Runs a function once, soon: at the end of this turn of the event loop, or at the next tick. */
 export type Schedule = (run: () => void) => void;
 
 /**
- * The clock of samples, at which leaves are read again. A sample follows a change of the world, never a timer of its
- * own: many changes before it is due make one sample, no change makes none, and without listeners nothing happens at
- * all.
+ * The clock of samples, at which leaves are read again. A sample follows a change of the world, never a timer: many
+ * changes before it is due make one sample, no change makes none, and without listeners nothing is done.
  */
 export class Sampler {
   readonly #samples: Broadcast<void>;

@@ -3,11 +3,11 @@ import type { Directory, Node } from './node.js';
 import { noSuchField } from './not-there.js';
 
 /**
- * Returns what a path leads to now, or can lead to once the things that it names are there; its leaves are not for
- * reading. A name of a vessel, a part or a player may be that of one in the future, the name of a leaf may not.
- * @param path the path as a client spelled it, for the refusal
+ * Returns the node at a path, or the possible one if the named things do not exist yet; its leaves are not for reading.
+ * The name of a vessel, a part or a player may belong to a future one, the name of a leaf may not.
+ * @param path the path in the client's spelling, for the refusal
  * @param names the names in it
- * @throws FieldError ENOENT for a path where nothing can ever be, with the name most likely meant
+ * @throws FieldError ENOENT for a path that can never exist, with the nearest name
  */
 export function shapeAt(root: Directory, path: string, names: readonly string[]): Node {
   let node: Node = root;

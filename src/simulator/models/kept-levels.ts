@@ -2,18 +2,18 @@ import type { Asset } from '../../base/assets/index.js';
 import { type MaterialFacts, type ModelFacts, sectionsPerLevel } from './kept-model.js';
 import { MAPPED_ROLES, type MappedRole, type MappedSurface, withImages } from './mapped-surface.js';
 
-/** The finest levels of a mesh, which are most of its bytes and show only close by. */
+/** The finest levels of a mesh, which are most of its bytes and visible only close by. */
 const FINE_LEVELS = 2;
 
 /** A kept model in two assets. */
 export interface SplitModel {
   /** All facts, with the triangles of the coarser levels. */
   readonly rough: Asset;
-  /** The triangles of the finer levels; null where every mesh has but one. */
+  /** The triangles of the finer levels; null if every mesh has only one. */
   readonly fine: Asset | null;
 }
 
-/** Splits the asset that `keepModel` wrote by level of detail, so that the coarser levels can be sent first. */
+/** Splits the asset written by `keepModel` by level of detail, so that the coarser levels can be sent first. */
 export function splitModel({ facts, sections }: Asset): SplitModel {
   const rough: Asset['sections'][number][] = [];
   const fine: Asset['sections'][number][] = [];
@@ -28,7 +28,7 @@ export function splitModel({ facts, sections }: Asset): SplitModel {
   return { rough: { facts, sections: rough }, fine: fine.length === 0 ? null : { facts: null, sections: fine } };
 }
 
-/** Puts the two assets of a model together again, as `keepModel` wrote it. */
+/** Joins the two assets of a model again, as `keepModel` wrote it. */
 export function joinModel({ rough, fine }: SplitModel): Asset {
   let [nextRough, nextFine] = [0, 0];
   const sections = (rough.facts as ModelFacts).primitives.flatMap(({ mesh }) => {
@@ -43,9 +43,9 @@ export function joinModel({ rough, fine }: SplitModel): Asset {
 }
 
 /**
- * Returns the asset of a model that has the coarser levels alone. Its meshes have keys of their own, because they are
- * other triangles than those of the whole one.
- * @param hasImages asked for each image whether it is there; without one, the material has its plain colours
+ * Returns the asset of a model with only the coarser levels. Its meshes have their own keys, because their triangles
+ * differ from the whole ones.
+ * @param hasImages reports for each image whether it is available; without one, the material has its plain colours
  */
 export function roughModel({ facts, sections }: Asset, hasImages: (key: string) => boolean): Asset {
   const { key, notes, primitives } = facts as ModelFacts;
@@ -81,7 +81,7 @@ export function roughModel({ facts, sections }: Asset, hasImages: (key: string) 
   return { facts: rough, sections };
 }
 
-/** Returns how many of the levels of a mesh are fine ones, by the errors of all but the finest. */
+/** Returns the number of fine levels of a mesh, by the errors of all but the finest. */
 function fineLevels(errors: readonly number[]): number {
   return Math.min(FINE_LEVELS, errors.length);
 }

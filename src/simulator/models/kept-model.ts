@@ -8,7 +8,7 @@ import {
 } from './mapped-surface.js';
 import type { Material, Mesh, MeshGeometry, MeshLevel, Model, Primitive, SurfaceImage } from './model.js';
 
-/** A model as JSON: arrays are sections of the asset, images are assets of their own. */
+/** A model as JSON: arrays are sections of the asset, images are separate assets. */
 export interface ModelFacts {
   readonly key: string;
   readonly notes?: readonly string[];
@@ -21,7 +21,7 @@ export interface ModelFacts {
 
 interface MeshFacts extends Pick<Mesh, 'key' | 'centre' | 'radius'> {
   readonly errors: readonly number[];
-  /** The arrays that not every mesh has; its levels have them too. */
+  /** The optional arrays of a mesh and its levels. */
   readonly extras?: readonly ExtraArray[];
 }
 
@@ -42,12 +42,12 @@ export type MaterialFacts = Omit<Material, 'albedoOcclusion' | 'normalRoughMetal
 /** Returns the number of sections of the triangles of a mesh or of one of its levels. */
 export const sectionsPerLevel = ({ extras = [] }: Pick<MeshFacts, 'extras'>): number => 5 + extras.length;
 
-/** The images by key: models that share one share its pixels. Each load of a scene has a pool of its own. */
+/** The images by key: models that share an image share its pixels. Each load of a scene has its own pool. */
 export type ImagePool = Map<string, SurfaceImage | TextureImage>;
 
 /**
- * Returns the model that {@link keepModel} kept under `key`, or undefined unless all of it, every image included, is
- * there.
+ * Returns the model stored under `key` by {@link keepModel}, or undefined if any of it, including its images, is
+ * missing.
  */
 export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool): Model | undefined {
   const asset = assets.read(key);
@@ -88,7 +88,7 @@ export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool):
   return { key: modelKey, primitives: read, ...(notes && { notes }) };
 }
 
-/** Keeps a model that was just built. Its images follow when their pixels are first read. @returns the model to use */
+/** Stores a newly built model. Its images are stored when their pixels are first read. @returns the model to use */
 export function keepModel(assets: AssetCache, key: string, model: Model): Model {
   const facts: ModelFacts = {
     key: model.key,
@@ -148,12 +148,12 @@ function imageFacts(image: SurfaceImage | null): ImageFacts {
   return image && { key: image.key, size: image.size };
 }
 
-/** Reads a kept image; `undefined` when the pixels are not there; null stays null. */
+/** Reads a stored image; undefined if its pixels are missing; null stays null. */
 function readImage(assets: AssetCache, facts: ImageFacts, pool: ImagePool): SurfaceImage | null | undefined {
   return facts && readPixels(assets, facts, facts.size ** 2, pool);
 }
 
-/** Reads the images of kept textures; null when the pixels of one are not there. */
+/** Reads the images of stored textures; null if the pixels of one are missing. */
 function readTextures(assets: AssetCache, facts: MappedFacts, pool: ImagePool): MappedSurface | null {
   const missing: string[] = [];
   const read = withImages(facts as MappedSurface, ({ key, width, height }) => {

@@ -6,7 +6,7 @@ export interface TextureImage {
   readonly pixels: Uint8Array;
 }
 
-/** Behaviour outside [0, 1] along one axis of a texture, by the names of WebGPU. */
+/** Wrapping outside of [0, 1] along one axis of a texture, by the names of WebGPU. */
 export type TextureWrap = 'repeat' | 'mirror-repeat' | 'clamp-to-edge';
 
 /** The way in which a texture is sampled. */
@@ -15,7 +15,7 @@ export interface TextureSampler {
   readonly wrapV: TextureWrap;
   readonly magnify: 'nearest' | 'linear';
   readonly minify: 'nearest' | 'linear';
-  /** Choice between mip levels; null uses the image alone, however small it is drawn. */
+  /** Filter between mip levels; null uses only the largest level at any distance. */
   readonly mips: 'nearest' | 'linear' | null;
 }
 
@@ -25,29 +25,29 @@ export type UvTransform = readonly [number, number, number, number, number, numb
 /** An image on a surface, with its own uvs and sampler. */
 export interface MappedTexture {
   readonly image: TextureImage;
-  /** The uvs of the mesh that it uses: 0 for `uvs`, 1 for `secondUvs`. */
+  /** The uv set of the mesh: 0 for `uvs`, 1 for `secondUvs`. */
   readonly uvSet: 0 | 1;
   readonly transform: UvTransform;
   readonly sampler: TextureSampler;
 }
 
-/** The textures of a surface, by what they hold (glTF 2.0, Materials). */
+/** The textures of a surface, by their content (glTF 2.0, Materials). */
 export const MAPPED_ROLES = ['baseColour', 'metallicRoughness', 'normal', 'occlusion', 'emissive'] as const;
 export type MappedRole = (typeof MAPPED_ROLES)[number];
-/** The roles whose images are colours, in sRGB; the others hold data. */
+/** The roles whose images are sRGB colours; the others contain data. */
 export const COLOUR_ROLES: readonly MappedRole[] = ['baseColour', 'emissive'];
 
-/** The meaning of alpha on a surface: of its base colour, times that of the texture and of the vertices. */
+/** The effect of alpha on a surface. Alpha is the product of base colour, texture and vertex colour. */
 export type AlphaUse =
   | { readonly mode: 'ignored' }
-  /** Where alpha is less than `cutoff`, there is a hole. */
+  /** There is a hole where alpha is less than `cutoff`. */
   | { readonly mode: 'cut'; readonly cutoff: number }
-  /** Alpha is the share of the surface in the visible colour. */
+  /** Alpha is the surface's share of the visible colour. */
   | { readonly mode: 'blended' };
 
 /**
- * A surface whose textures are mapped one by one, or that has colours at its vertices, holes, or textured light. It costs a
- * draw of its own per mesh and material, and more per pixel than the two packed images of a material.
+ * A surface with individual textures, vertex colours, holes, or textured emission. It needs its own draw per mesh and
+ * material, and costs more per pixel than the two packed images of a material.
  */
 export interface MappedSurface {
   /** Content key: equal keys mean equal surfaces. */
@@ -58,11 +58,11 @@ export interface MappedSurface {
   /** Alpha of the base colour. */
   readonly alpha: number;
   readonly alphaUse: AlphaUse;
-  /** True when the base colour is shown as it is, whatever light falls on it (KHR_materials_unlit). */
+  /** True to show the base colour under any light (KHR_materials_unlit). */
   readonly unlit: boolean;
 }
 
-/** The least alpha of a blended surface that is opaque: it rounds to 255 of 255. */
+/** The minimum alpha of a blended surface that counts as opaque: it rounds to 255 of 255. */
 export const OPAQUE_ALPHA = 254.5 / 255;
 
 export const NO_TEXTURES: MappedSurface['textures'] = {
@@ -73,7 +73,7 @@ export const NO_TEXTURES: MappedSurface['textures'] = {
   emissive: null,
 };
 
-/** A surface that has nothing but the constants of its material, and colours at its vertices. */
+/** A surface with only its material's constants and vertex colours. */
 export const PLAIN_MAPPED_SURFACE: MappedSurface = {
   key: 'plain',
   textures: NO_TEXTURES,
@@ -84,10 +84,10 @@ export const PLAIN_MAPPED_SURFACE: MappedSurface = {
   unlit: false,
 };
 
-/** Reports whether the light that a surface emits differs from point to point. */
+/** Reports whether a surface's emission varies over it. */
 export const emitsByPoint = ({ textures, unlit }: MappedSurface): boolean => textures.emissive !== null || unlit;
 
-/** The surface with `change` applied to each of its images; a texture whose image becomes null is left out. */
+/** Applies `change` to each image of a surface; a texture whose image becomes null is removed. */
 export function withImages(
   surface: MappedSurface,
   change: (image: TextureImage) => TextureImage | null,

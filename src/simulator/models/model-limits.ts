@@ -1,2 +1,2 @@
-/** The most bytes of a model with all files that it names. Chosen: many times the largest that are known. */
+/** The maximum size of a model with all files that it names, bytes. Chosen: many times the largest known one. */
 export const MODEL_BYTES_MAX = 256 * 1024 * 1024;

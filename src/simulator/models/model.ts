@@ -16,23 +16,23 @@ export interface MeshGeometry {
   readonly uvs: Float32Array;
   readonly indices: Uint32Array;
   /**
-   * The share of the light around that reaches each vertex, [0, 1]; 1 everywhere where it is missing. Only leaves have
-   * it: a crown is darker inside.
+   * The share of the surrounding light that reaches each vertex, [0, 1]; 1 everywhere by default. Only foliage has it,
+   * because crowns are darker inside.
    */
   readonly light?: Float32Array;
-  /** A second set of uvs, where a texture of the material uses one. */
+  /** A second set of uvs, if a texture of the material uses one. */
   readonly secondUvs?: Float32Array;
-  /** Linear rgba per vertex, [0, 1]; multiplies the base colour of the material and its alpha. White where it is missing. */
+  /** Linear rgba per vertex, [0, 1]; multiplies the base colour and alpha of the material. White by default. */
   readonly colours?: Float32Array;
 }
 
-/** A coarser form of a mesh: as long as its error cannot be seen, it is drawn in its place. */
+/** A coarser form of a mesh, drawn instead of it when its error is invisible. */
 export interface MeshLevel extends MeshGeometry {
   /** Upper bound on the distance of points of the finest mesh from this one, and the other way round, m. */
   readonly error: number;
 }
 
-/** The triangles of one surface. They are what picking hits, and what is drawn where no level is coarse enough. */
+/** The triangles of one surface. Picking uses them, and they are drawn when no level is coarse enough. */
 export interface Mesh extends MeshGeometry {
   /** Content key: equal keys mean equal triangles, so that instances of one mesh share one draw. */
   readonly key: string;
@@ -43,7 +43,7 @@ export interface Mesh extends MeshGeometry {
   readonly levels: readonly MeshLevel[];
 }
 
-/** The most levels that a mesh has beside its finest form. */
+/** The maximum number of levels of a mesh besides its finest form. */
 export const MAX_MESH_LEVELS = 5;
 
 /**
@@ -56,32 +56,32 @@ export interface SurfaceImage {
 }
 
 /**
- * The reflection of light by a surface (metal-rough, glTF's meaning of each number). Two images carry everything that
- * varies over it; a null image means the constants alone. Where a material has both, they have the same size.
+ * How a surface reflects light (metal-rough, with glTF's meaning of each number). Two images contain everything that
+ * varies over it; a null image means constants. If a material has both, they have the same size.
  */
 export interface Material {
   /** Content key: equal keys mean equal materials. */
   readonly key: string;
-  /** `glass` is drawn forward after shading and is never painted. */
+  /** `glass` is drawn separately after shading and is never painted. */
   readonly kind: 'opaque' | 'glass';
-  /** Linear; multiplies the image. For glass: the colour of what passes through. */
+  /** Linear; multiplies the image. For glass: the colour of transmitted light. */
   readonly baseColour: Vec3;
-  /** For glass: the share of a coating that mirrors. */
+  /** For glass: the reflectance of its coating. */
   readonly metallic: number;
   readonly perceptualRoughness: number;
   /** Linear radiance added after lighting; 1 is as bright as a white diffuse surface in full sun. */
   readonly emissive: Vec3;
-  /** Opacity of glass seen straight on, [0, 1]; 1 for opaque surfaces. */
+  /** Opacity of glass at normal incidence, [0, 1]; 1 for opaque surfaces. */
   readonly opacity: number;
   /** Image of rgb: sRGB albedo; a: ambient occlusion, linear. */
   readonly albedoOcclusion: SurfaceImage | null;
   /** Image of rg: tangent-space normal · 0.5 + 0.5 (+Y up); b: perceptual roughness factor; a: metallic factor. */
   readonly normalRoughMetal: SurfaceImage | null;
-  /** Textures that two packed images cannot hold; the images above are null then. Only opaque materials have it. */
+  /** Individual textures that do not fit two packed images, which are null then. Only for opaque materials. */
   readonly mapped?: MappedSurface;
 }
 
-/** The images of a material, whichever way it has them. */
+/** The images of a material in either form. */
 export function imagesOf({
   albedoOcclusion,
   normalRoughMetal,
@@ -103,6 +103,6 @@ export interface Primitive {
 export interface Model {
   readonly key: string;
   readonly primitives: readonly Primitive[];
-  /** One sentence for each thing that the model's file says and that is not drawn so. */
+  /** One sentence for each unsupported feature of the model's file. */
   readonly notes?: readonly string[];
 }

@@ -8,8 +8,8 @@ import {
 import type { MeshGeometry } from './model.js';
 
 /**
- * The places where alpha leaves a hole in a surface, or lets others show through it, so that the G-buffer lacks them.
- * A texture is sampled as shaders/fleet/mapped.wgsl does close by, from the image itself.
+ * The places where alpha makes a hole in a surface or makes it translucent, which the G-buffer does not contain. A
+ * texture is sampled like nearby in shaders/fleet/mapped.wgsl, from the image itself.
  */
 export class SurfaceHoles {
   readonly #least: number;
@@ -22,7 +22,7 @@ export class SurfaceHoles {
     this.#least = alphaUse.mode === 'cut' ? alphaUse.cutoff : OPAQUE_ALPHA;
   }
 
-  /** The holes of a surface; null where alpha does not count. */
+  /** The holes of a surface; null if alpha has no effect. */
   static of(mesh: MeshGeometry, surface: MappedSurface | undefined): SurfaceHoles | null {
     return surface && surface.alphaUse.mode !== 'ignored' ? new SurfaceHoles(mesh, surface) : null;
   }

@@ -1,22 +1,22 @@
 import { FieldError, InvariantError, refuse, type FaultLog, type Outcome } from '../../base/errors/index.js';
 
-/** A part of the world's surroundings that failed, as `status/accessors` lists it. */
+/** A failed part of the world's surroundings, as listed in `status/accessors`. */
 export interface DegradedAccessor {
   readonly name: string;
-  /** When it failed first, s of simulation time. */
+  /** Time of its first failure, s of simulation time. */
   readonly sinceUt: number;
   /** Its last error message. */
   readonly error: string;
 }
 
-/** A use of an accessor that failed, or was refused because an earlier use had. The error behind it is in the log. */
+/** A failed use of an accessor, or one refused because an earlier use failed. The log has the original error. */
 export class AccessorError extends Error {
   override readonly name = 'AccessorError';
   constructor(
-    /** The id of the log line; null for a fault that was asked for. */
+    /** The id of the log line; null for an injected fault. */
     readonly fault: string | null,
     override readonly cause: unknown,
-    /** True where the accessor was degraded already, and was not used. */
+    /** True when the accessor was degraded already, and therefore not used. */
     readonly wasDegraded = false,
   ) {
     super(String(cause));
@@ -42,11 +42,11 @@ class InjectedFault extends Error {
 /** The two events of an accessor. */
 export type AccessorEvent = 'accessor.degraded' | 'accessor.restored';
 
-/** The part of the world that {@link Accessors} work with. */
+/** The members of the world that {@link Accessors} need. */
 interface AccessorHost {
-  /** Returns the time now, s. */
+  /** Returns the present time, s. */
   readonly ut: () => number;
-  /** Logs the errors that no client caused; without it they are thrown as they are. */
+  /** Logs errors that no client caused; without it they are thrown. */
   readonly faults?: FaultLog | null | undefined;
   readonly announce?: (event: AccessorEvent, detail: string) => void;
 }
@@ -54,20 +54,20 @@ interface AccessorHost {
 /**
  * The health of the accessors behind leaves and actions. Two kinds of faults degrade an accessor:
  *
- * - A {@link use} that throws latches it: the leaves (`vessel.<group>`) or the action (`actuator.<action>`) that it
- *   serves are refused until a {@link reset}.
+ * - A {@link use} that throws latches it: its leaves (`vessel.<group>`) or its action (`actuator.<action>`) are refused
+ *   until a {@link reset}.
  * - A store or a device that cannot show something {@link degrade | reports} that, and {@link heal | reports} its end.
  */
 export class Accessors {
   readonly #degraded = new Map<string, DegradedAccessor>();
-  /** The ids of the log lines of latched accessors, null for faults that were asked for. */
+  /** The log line ids of latched accessors, null for injected faults. */
   readonly #latched = new Map<string, string | null>();
-  /** The number of uses that are still to fail, by accessor. */
+  /** The number of uses that will still fail, by accessor. */
   readonly #injected = new Map<string, number>();
 
   constructor(private readonly host: AccessorHost) {}
 
-  /** Accessors that have failed, in the order in which they did; none when all is well. */
+  /** Accessors that have failed, in the order of their failures. */
   get degraded(): readonly DegradedAccessor[] {
     return [...this.#degraded.values()];
   }
@@ -75,7 +75,6 @@ export class Accessors {
   /**
    * Uses an accessor. An error that it throws is logged and latches it. Errors of fields are the caller's mistakes, and
    * broken invariants are bugs: both are passed on and degrade nothing.
-   *
    * @throws AccessorError when the use failed, or the accessor is latched
    */
   use<T>(name: string, run: () => T): T {
@@ -108,7 +107,7 @@ export class Accessors {
     return this.#restore(name);
   }
 
-  /** For tests: makes the next uses of an accessor fail, so many of them. 0 takes it back. */
+  /** For tests: makes this number of the next uses of an accessor fail. 0 cancels it. */
   inject(name: string, uses: number): void {
     if (uses > 0) this.#injected.set(name, uses);
     else this.#injected.delete(name);

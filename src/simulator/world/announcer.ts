@@ -1,18 +1,18 @@
 import type { SimEvent, Snapshot } from '../sim/state.js';
 
-/** The cause of a change: time went by, or something was done, as by a schedule, or by a step of a stepped clock. */
+/** The cause of a change: time passed, or an action ran, also by a schedule or by a step of a stepped clock. */
 export type ChangeCause = 'time' | 'deed';
 
 /**
- * Returns how long a listener can do without a new frame while the world rests, ms. Most need every frame; a listener
- * that can act at the next frame, whenever it comes, returns Infinity.
+ * Returns the time that a listener can wait for a new frame while the world rests, ms. Most need every frame; a
+ * listener that works with any frame returns Infinity.
  */
 export type Patience = () => number;
 
 const NEEDS_EVERY_FRAME: Patience = () => 0;
 export const WAITS_FOR_EVER: Patience = () => Infinity;
 
-/** The listeners of a world: they are called with events, with new snapshots, and when leaves may read differently. */
+/** The listeners of a world: they are called with events, with new snapshots, and when leaves may have changed. */
 export class Announcer {
   readonly #events = new Set<(event: SimEvent) => void>();
   readonly #publishes = new Set<(snapshot: Snapshot) => void>();
@@ -56,12 +56,12 @@ export class Announcer {
     this.#renames.add(listener);
   }
 
-  /** Keeps an event of a command until the snapshot that shows its effect is published. */
+  /** Queues an event of a command until the snapshot with its effect is published. */
   queue(event: SimEvent): void {
     this.#queued.push(event);
   }
 
-  /** Emits the events of a new snapshot, then the events that commands queued. */
+  /** Emits the events of a new snapshot, then those queued by commands. */
   emit(seen: readonly SimEvent[]): void {
     const events = this.#queued.length === 0 ? seen : [...seen, ...this.#queued];
     this.#queued = [];

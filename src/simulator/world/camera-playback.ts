@@ -13,7 +13,7 @@ import type { Entry, Player, ScheduleRegistry } from '../sim/schedule/index.js';
 /** The id of the player of camera tracks. */
 const PLAYER = 'camera';
 
-/** The part of the world that playing works on. */
+/** The members of the world that playback needs. */
 export interface PlaybackCell {
   readonly camera: MainCamera;
   readonly surroundings: CameraSurroundings;
@@ -24,11 +24,11 @@ export interface PlaybackCell {
   touch(): void;
 }
 
-/** The values that the playback leaves read. */
+/** The values of the playback for its leaves. */
 export interface PlaybackReadback {
   readonly track: string;
   readonly player: Player;
-  /** The index of the shot that is shown or held. */
+  /** The index of the shown or held shot. */
   readonly shotIndex: number;
   readonly shotName: string;
 }
@@ -43,13 +43,13 @@ interface Playing {
 }
 
 /**
- * The camera track that plays, if any. Playing takes the camera; the track then overrides what is written to the pose.
- * At its end the last view is held, until the track is stopped or replaced, or the camera is given back.
+ * The camera track in play, if any. Playing takes the camera; the track then overrides writes to the pose. At its end
+ * the last view is held, until the track is stopped or replaced, or the camera is returned.
  */
 export class CameraPlayback {
-  /** The track that plays, or whose last view is held. It is set here alone; the world looks at it after every command. */
+  /** The track in play, or held at its last view. Only this class sets it; the world checks it after every command. */
   playing: Playing | null = null;
-  /** The speed of the simulation before a track set it; null while none has. */
+  /** The speed of the simulation before a track set it; null when no track has. */
   #warpBefore: number | null = null;
 
   constructor(
@@ -57,7 +57,7 @@ export class CameraPlayback {
     private readonly setsTime: boolean,
   ) {}
 
-  /** The state for the leaves; null while nothing plays and nothing is held. */
+  /** The state for the leaves; null without a track. */
   get readback(): PlaybackReadback | null {
     if (!this.playing) return null;
     const { name, track, player, sample } = this.playing;
@@ -65,7 +65,7 @@ export class CameraPlayback {
     return { track: name, player, shotIndex, shotName: track.shots[shotIndex]!.name };
   }
 
-  /** The simulated seconds per second that a track asks for; 1 where none does. */
+  /** The simulated seconds per second that the track sets; 1 when it sets none. */
   get timeScale(): number {
     return (this.setsTime ? this.playing?.sample.timeScale : null) ?? 1;
   }
@@ -109,7 +109,7 @@ export class CameraPlayback {
     return DONE;
   }
 
-  /** Changes the track that plays. @returns ENOENT while nothing plays */
+  /** Changes the track in play. @returns ENOENT without one */
   set({ at, rate, loop, paused }: SetPlayback): Outcome<void> {
     if (!this.playing) return refuse('ENOENT', 'camera/set: no track is playing; write camera/play first');
     const { clock } = this.playing.player;
@@ -121,13 +121,16 @@ export class CameraPlayback {
     return DONE;
   }
 
-  /** Stops the track. The camera stays taken, and goes back to what is written to its pose. */
+  /** Stops the track. The camera stays taken, and returns to the written pose. */
   stop(): void {
     this.#end('stopped');
     this.cell.camera.update(this.cell.surroundings, 0);
   }
 
-  /** Follows a command, which may have given the camera back, or stopped, removed or scrubbed the player. */
+  /**
+   * Updates the playback after a command, which may have returned the camera, or stopped, removed or scrubbed the
+   * player.
+   */
   followCommand(): void {
     const playing = this.playing;
     if (!playing) return;
@@ -135,7 +138,7 @@ export class CameraPlayback {
     else if (playing.player.clock.withFrom) this.#showNow();
   }
 
-  /** Follows the clock after time has passed. */
+  /** Updates the playback after time has passed. */
   advance(): void {
     const playing = this.playing;
     if (!playing) return;

@@ -14,7 +14,7 @@ import type { Accessors } from './accessors.js';
 import type { CameraPlayback } from './camera-playback.js';
 import type { VesselBuilder } from './vessel-builder.js';
 
-/** The inside of the world, which actions work on. */
+/** The inside of the world, for actions. */
 export interface WorldCell {
   takeSnapshot(): Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -39,8 +39,11 @@ export interface WorldCell {
   body(id: string): BodyState;
   /** Publishes an event; `vessel` is null for global ones. */
   emit(type: string, vessel: string | null, detail: string): void;
-  /** Marks the snapshot as out of date, because something that it shows has changed. */
+  /** Marks the snapshot as out of date, because its content has changed. */
   touch(): void;
-  /** Reports a change beside the snapshot and outside of commands, which report theirs: an upload, a decoder. */
+  /**
+   * Reports a change outside of the snapshot and of commands (which report their own), for example an upload or a
+   * decoded image.
+   */
   changed(): void;
 }

@@ -3,7 +3,7 @@ import { accept, DONE, refuse, type Outcome } from '../../base/errors/index.js';
 import type { Action, Arguments, OptionalStore } from './actions/action.js';
 import type { WorldCell } from './cell.js';
 
-/** An action with arguments that were checked: what every writable leaf and every envelope becomes. */
+/** An action with checked arguments; every write to a leaf and every envelope becomes one. */
 export interface Command {
   readonly action: Action;
   readonly given: Arguments;
@@ -11,9 +11,8 @@ export interface Command {
 
 /**
  * Makes a command, and checks its arguments: the world does not check them again.
- *
- * @param subject the name in a refusal: the path that was written; by default the action
- * @returns EINVAL for arguments that are out of range
+ * @param subject the name in a refusal: the written path; by default the action
+ * @returns EINVAL for arguments out of range
  */
 export function command<Given extends Arguments>(
   action: Action<Given>,
@@ -24,7 +23,10 @@ export function command<Given extends Arguments>(
   return checked.ok ? accept({ action, given }) : checked;
 }
 
-/** Checks arguments, once: the world does not check them again. @param subject the path or the action that a refusal names */
+/**
+ * Checks arguments, once: the world does not check them again. @param subject the path or the action that a refusal
+ * names
+ */
 function checkArguments<Given>(action: Action<Given>, given: Given & Arguments, subject: string): Outcome<unknown> {
   for (const [name, schema] of action.refined) {
     const wrong = wrongArgument(schema, given[name]);
@@ -33,17 +35,17 @@ function checkArguments<Given>(action: Action<Given>, given: Given & Arguments, 
   return action.check(given, subject);
 }
 
-/** Says what is wrong with one argument; null for a good one. */
+/** Describes the fault of one argument; null for a valid one. */
 export function wrongArgument(schema: TSchema, value: unknown): string | null {
   if (!Type.IsRefine(schema) || (value === undefined && Type.IsOptional(schema))) return null;
   return schema['~refine'].find(({ check }) => !check(value))?.error(value) ?? null;
 }
 
-/** The controls that are open. */
+/** The open controls. */
 export interface WorldGates {
   /** The gate of every action. */
   readonly controlEnabled: boolean;
-  /** True when vessels other than the controlled one take commands. */
+  /** True when vessels other than the controlled one accept commands. */
   readonly controlAllVessels: boolean;
   readonly debugNamespace: boolean;
   readonly cameraEnabled: boolean;
@@ -56,7 +58,7 @@ export const WORLD_GATES_DEFAULTS: WorldGates = {
   cameraEnabled: true,
 };
 
-/** Checks the gates. @returns EACCES or EOPNOTSUPP, with the key to set, for a command whose gate is closed */
+/** Checks the gates. @returns EACCES or EOPNOTSUPP, naming the key to set, for a command with a closed gate */
 export function passGates(
   { action: { name: action, gate }, given }: Command,
   gates: WorldGates,
@@ -74,7 +76,7 @@ export function passGates(
   return DONE;
 }
 
-/** Completes the refusal of an action whose store the configuration leaves out. */
+/** Completes the refusal of an action whose store is disabled in the configuration. */
 const LACKS: Readonly<Record<OptionalStore, string>> = {
   audio: 'audio is off; set audio_enabled = true',
   schedules: 'schedules are off; set schedule_enabled = true',
@@ -82,7 +84,7 @@ const LACKS: Readonly<Record<OptionalStore, string>> = {
   textures: 'textures are off; set paint_textures_enabled = true',
 };
 
-/** Runs a command on the world. @returns EOPNOTSUPP without the store that it needs, and what the action refuses */
+/** Runs a command on the world. @returns EOPNOTSUPP without the store that it needs, or the refusal of the action */
 export function runCommand({ action, given }: Command, cell: WorldCell): Outcome<void> {
   const { needs } = action;
   if (needs !== null && cell[needs] === null) return refuse('EOPNOTSUPP', `${action.name}: ${LACKS[needs]}`);

@@ -3,7 +3,7 @@ import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 import type { VesselBuilder } from './vessel-builder.js';
 
-/** Builds the vessels of a scene, and paints those of fleets that ask for it. */
+/** Builds the vessels of a scene, and paints fleets that are marked for it. */
 export function populate(builder: VesselBuilder, paint: PartPaintStore): Map<string, Vessel> {
   const vessels = new Map<string, Vessel>();
   for (const description of builder.scene.vessels ?? []) vessels.set(description.id, builder.build(description));
@@ -16,13 +16,13 @@ export function populate(builder: VesselBuilder, paint: PartPaintStore): Map<str
   return vessels;
 }
 
-/** The parts of the world that a vessel is taken out of. */
+/** The members of the world that hold a vessel. */
 type Fleet = Pick<WorldCell, 'vessels' | 'builder' | 'activeVesselId' | 'touch'>;
 
 /**
- * Takes a vessel out of the world; its vessel rules and stickers stay for a vessel that returns under its id. If it was
- * under control, the next vessel is.
- * @returns whether it was there
+ * Removes a vessel from the world; its vessel rules and stickers stay for a vessel that returns under its id. The next
+ * vessel takes control if it had control.
+ * @returns whether it existed
  */
 export function removeVessel(fleet: Fleet, id: string): boolean {
   const vessel = fleet.vessels.get(id);
@@ -34,7 +34,7 @@ export function removeVessel(fleet: Fleet, id: string): boolean {
   return true;
 }
 
-/** Gives every part a rule of its own: hues around the wheel, for scenes that measure individual paint. */
+/** Gives every part its own rule with a hue of the colour wheel, for scenes that measure individual paint. */
 function paintEveryPart(paint: PartPaintStore, vessel: Vessel): void {
   for (const { instanceId } of vessel.nodes) {
     const scope = { kind: 'part', vesselId: vessel.id, instanceId } as const;

@@ -5,7 +5,7 @@ import { instanceIds } from '../sim/part-index.js';
 import type { PartTemplate, VesselState } from '../sim/state.js';
 import { avatarSlots } from '../sim/vessel/avatar-slots.js';
 
-/** The stores that name parts and characters, and follow when they come, change and go. */
+/** The stores that refer to parts and characters, and are updated when these change. */
 interface Followers {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
@@ -13,7 +13,7 @@ interface Followers {
   readonly kittens: KittenPaint;
 }
 
-/** Drops part rules with their parts and clones with their characters; vessels that kept their parts are skipped. */
+/** Drops part rules with their parts and clones with their characters; vessels with unchanged parts are skipped. */
 export function followFleet(
   { templates, paint, stickers, kittens }: Followers,
   before: readonly VesselState[],

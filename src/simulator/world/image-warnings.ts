@@ -8,15 +8,15 @@ export interface ImageStores {
   readonly textures: TextureStore | null;
 }
 
-/** The most warnings of one picture: a scene may have thousands of stickers. */
+/** The maximum number of warnings of one picture: a scene may have thousands of stickers. */
 const WARNINGS_MAX = 8;
 
-/** The most characters of a fault of the renderer. */
+/** The maximum number of characters of a renderer fault. */
 const FAULT_MAX = 300;
 
 /**
- * Describes what a picture of the world lacks: images that are missing, incomplete or cannot be decoded although a
- * sticker or a clutter texture shows them. Images that are still to be decoded do not count; {@link pendingImages}.
+ * Describes the images that a picture of the world lacks: a sticker or a clutter texture uses them, but they are
+ * missing, incomplete or cannot be decoded. Images that are not decoded yet do not count; see {@link pendingImages}.
  */
 export function imageWarnings({ stickers, textures }: ImageStores): string[] {
   const fault = stickers?.rendererFault ?? '';
@@ -24,12 +24,12 @@ export function imageWarnings({ stickers, textures }: ImageStores): string[] {
   return bounded([...faults, ...imageLines({ stickers, textures }, ({ kind }) => kind !== 'pending')]);
 }
 
-/** Describes the images that a picture of this moment lacks because they have not been decoded yet. */
+/** Describes the images that a picture of this moment lacks because they are not decoded yet. */
 export function pendingImages(stores: ImageStores): string[] {
   return bounded(imageLines(stores, (fault) => fault.kind === 'pending'));
 }
 
-/** Reports whether a committed file was found to be unreadable where it is shown. */
+/** Reports whether a committed file was found unreadable when it was shown. */
 export function hasFailed({ stickers, textures }: ImageStores, name: string): boolean {
   if (textures?.hasFailed(name)) return true;
   // The kind of a file says already when its bytes are not a picture.
@@ -49,7 +49,7 @@ function imageLines({ stickers, textures }: ImageStores, counts: (fault: ImageFa
   return [...ofStickers, ...ofTextures];
 }
 
-/** Describes what keeps the image of stickers from being shown. */
+/** Describes the reason why the image of stickers is not shown. */
 export function stickerLine([first, ...others]: readonly number[], image: string, fault: ImageFault): string {
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   return `paint/stickers/${first}${more}: ${imageFaultText(image, fault)}`;

@@ -2,15 +2,15 @@ import type { MainCamera } from '../sim/camera/index.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 
-/** The longest time that a world at rest skips at once, s. Chosen: long enough that it costs nothing. */
+/** The longest time that a resting world skips at once, s. Chosen: long enough to cost nothing. */
 const LONGEST_REST = 1;
-/** The longest skip while the sun fills a battery or leaves it empty, s: as long as a real frame may be. */
+/** The longest skip while the sun charges a battery or leaves it empty, s: the longest real frame. */
 const SUNLIT_REST = 0.1;
 
 /**
- * Returns the real time that may be skipped at once, because the world at its end is as if each frame had run: bodies
- * and vessels on rails follow the clock, and batteries fill and empty evenly. 0 while something follows frames: a
- * player, a sound, a gliding camera, an engine, an animation, or sped-up time.
+ * Returns the real time that may be skipped at once with the same result as frame by frame: bodies and vessels in orbit
+ * follow the clock, and batteries charge and drain evenly. 0 while something needs frames: a player, a sound, a gliding
+ * camera, an engine, an animation, or warp.
  */
 export function restSeconds(
   { audio, playback, schedules, vessels, warp }: Omit<WorldCell, 'camera'>,

@@ -1,7 +1,7 @@
 import { type CameraSurroundings, type MainCamera, parseTargetRef, type PoseChange } from '../sim/camera/index.js';
 import type { SceneCameraDescription } from '../sim/scene-file/index.js';
 
-/** Puts the camera where a scene begins. */
+/** Applies the initial camera of a scene. */
 export function beginSceneCamera(
   camera: MainCamera,
   description: SceneCameraDescription,
@@ -14,7 +14,7 @@ export function beginSceneCamera(
   camera.setView(poseFromScene(description), surroundings);
 }
 
-/** Returns the view that a scene file describes, as a change of pose. */
+/** Converts the view of a scene file to a change of pose. */
 function poseFromScene(camera: SceneCameraDescription): PoseChange {
   const { anchor, position, frame, orbit, geo, aim, fovDeg, orthoHalfHeight } = camera;
   const target = (text: string | undefined): PoseChange['anchor'] => parseTargetRef(text ?? 'none') ?? { kind: 'none' };

@@ -29,7 +29,7 @@ import { VesselBuilder } from './vessel-builder.js';
 import type { World, WorldUse } from './world.js';
 import type { WorldOptions } from './world-options.js';
 
-/** A real frame never moves the clock by more than this, s. */
+/** The maximum time by which one real frame moves the clock, s. */
 const LONGEST_FRAME = 0.1;
 
 /** The world of one scene. */
@@ -57,9 +57,9 @@ export class SimulatedWorld implements World, WorldCell {
   #simDt = 0;
   #snapshot: Snapshot;
   #stale = false;
-  /** The commands of a write that is only read; null where commands run. */
+  /** The commands of a write that is only previewed; null while commands run. */
   #collected: Command[] | null = null;
-  /** True when EVA paint or a character changed since clones were bound. */
+  /** True when EVA paint or a character changed since clones were last bound. */
   #clonesAreStale = false;
   /** True while a command runs. */
   #runs = false;
@@ -282,7 +282,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   readonly renamed = (): void => this.#announcer.renamed();
 
-  /** Removes a vessel; its vessel rules stay for one that returns under its id. @returns whether it was there */
+  /** Removes a vessel; its vessel rules stay for one that returns under its id. @returns whether it existed */
   despawn(id: string): boolean {
     this.#used('all');
     if (!removeVessel(this, id)) return false;
@@ -291,7 +291,7 @@ export class SimulatedWorld implements World, WorldCell {
     return true;
   }
 
-  /** Runs one frame: it moves time, then runs the schedule entries that fall due, then moves the camera. */
+  /** Runs one frame: it moves time, then runs due schedule entries, then moves the camera. */
   #advance(times: FrameTimes): void {
     this.#coast();
     this.ut += times.ut;
@@ -322,7 +322,7 @@ export class SimulatedWorld implements World, WorldCell {
     this.kittens.bindClones();
   }
 
-  /** Restores what must hold as soon as a command has changed the world: a snapshot, and a camera that fits it. */
+  /** Restores the invariants after a command has changed the world: a snapshot, and a matching camera. */
   #refresh(): void {
     this.#publish();
     this.#camera.update(this.surroundings, 0);

@@ -29,7 +29,7 @@ export function snapshotEvents(before: Snapshot, now: Snapshot): SimEvent[] {
   return events;
 }
 
-/** Formats a factor of time; nine digits are plenty for it. */
+/** Formats a warp factor; nine digits are enough. */
 function shownNumber(value: number): string {
   return String(Number(value.toPrecision(9)));
 }
@@ -47,7 +47,7 @@ function systemEvents(before: SystemsState, now: SystemsState, emit: Emit): void
   batteryEvents(before, now, emit);
 }
 
-/** Emits the events of engines. They are matched by their part: their numbers change when stages leave. */
+/** Emits the events of engines. They are matched by their part, because their indices change when stages leave. */
 function engineEvents(before: SystemsState, now: SystemsState, emit: Emit): void {
   if (before.engines === now.engines) return;
   const known = new Map(before.engines.map((engine) => [engine.instanceId, engine]));

@@ -10,23 +10,26 @@ import { kinematicsAt, railsFromState } from '../sim/vessel/motion.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 
-/** The most vessels that there may be for another one to be spawned. Chosen. */
+/** The maximum number of vessels for spawning another one. Chosen. */
 const VESSELS_MAX = 512;
-/** The place of a vessel that was given none: so far east of the controlled one, m. */
+/** The default place of a vessel: this far east of the controlled one, m. */
 const BESIDE: Vec3 = [30, 0, 0];
 
-/** A vessel to be made. */
+/** A vessel to be created. */
 interface Wanted {
   readonly id: string;
-  /** A craft of the scene; null is that of the scene's vessel of this id. */
+  /** A craft of the scene; null means the craft of the scene's vessel of this id. */
   readonly craft: string | null;
-  /** Its place east, north and up of the controlled vessel, m; null is where the scene has it, or beside that vessel. */
+  /**
+   * Its place east, north and up of the controlled vessel, m; null means its place in the scene, or else beside that
+   * vessel.
+   */
   readonly offset: Vec3 | null;
 }
 
 /**
- * Brings a vessel into the world: a vessel of the scene, or a new one of its crafts.
- * @returns EEXIST for a live id, ENOENT without such a craft or vessel, ENOSPC when there are too many
+ * Spawns a vessel: a vessel of the scene, or a new one of the scene's crafts.
+ * @returns EEXIST for a live id, ENOENT for an unknown craft or vessel, ENOSPC for too many vessels
  */
 export function spawnVessel(cell: WorldCell, wanted: Wanted): Outcome<void> {
   const { id } = wanted;
@@ -44,7 +47,7 @@ export function spawnVessel(cell: WorldCell, wanted: Wanted): Outcome<void> {
   return DONE;
 }
 
-/** Describes a vessel as the scene does; one of a craft has the traits of the scene's first vessel of that craft. */
+/** Describes a vessel as the scene does; a new vessel has the traits of the scene's first vessel of that craft. */
 function describe(scene: SceneDescription, { id, craft }: Wanted): Outcome<VesselDescription> {
   const known = scene.vessels?.find((vessel) => vessel.id === id);
   if (known && (craft === null || craft === known.craft)) return accept(known);
@@ -72,7 +75,7 @@ function build(cell: WorldCell, description: VesselDescription, offset: Vec3 | n
   return accept(buildBeside(cell, { id, ...traits }, beside, offset ?? BESIDE));
 }
 
-/** Builds a vessel beside another one: on the ground next to it, or on the same course. */
+/** Builds a vessel beside another one: on the ground next to it, or in a parallel orbit. */
 function buildBeside(cell: WorldCell, description: VesselDescription, beside: Vessel, offset: Vec3): Vessel {
   const { motion } = beside;
   const { bodyId } = motion;

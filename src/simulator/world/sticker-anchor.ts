@@ -3,7 +3,7 @@ import { DONE, refuse, shown, type Outcome } from '../../base/errors/index.js';
 import { findPart } from '../sim/part-index.js';
 import type { Snapshot } from '../sim/state.js';
 
-/** Looks for an anchor. @returns ENOENT when the vessel, part or body that it names is not there now */
+/** Finds an anchor. @returns ENOENT when its vessel, part or body does not exist now */
 export function findAnchor(subject: string, anchor: StickerAnchor, snapshot: Snapshot): Outcome<void> {
   if (anchor.kind === 'body') {
     if (snapshot.bodies.some(({ definition }) => definition.id === anchor.bodyId)) return DONE;

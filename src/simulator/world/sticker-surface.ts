@@ -7,15 +7,15 @@ import { eclFromAssemblyPoint, findPart, partLineage, placementOfPart } from '..
 import type { VesselState } from '../sim/state.js';
 import type { WorldCell } from './cell.js';
 
-/** The rays along each side of a box beside the one in its middle. Chosen: they find a bar of a fifth of its width. */
+/** The rays along each side of a box besides the central one. Chosen: they find a bar of a fifth of its width. */
 const RAYS = 5;
 
 /** Length by which the ends of a box are moved out, m. Far from the star, positions are rounded to a tenth of it. */
 const SLACK = 1e-3;
 
 /**
- * Warns of a sticker that nothing can show: no opaque surface lies in its projection box. Glass, holes and blended surfaces take no
- * stickers, and a star has no ground. A surface in the box shows it also from behind glass.
+ * Warns of a sticker without a surface: no opaque surface is in its projection box. Glass, holes and blended surfaces
+ * take no stickers, and a star has no ground. An opaque surface in the box counts also when it is behind glass.
  */
 export function surfaceWarnings(cell: SurfaceCell, sticker: Sticker): string[] {
   const why = lackOfSurface(cell, sticker);
@@ -24,7 +24,7 @@ export function surfaceWarnings(cell: SurfaceCell, sticker: Sticker): string[] {
 
 type SurfaceCell = Pick<WorldCell, 'takeSnapshot' | 'templates' | 'pick'>;
 
-/** Returns why no surface can show a sticker, with the next step; null where one can. */
+/** Returns the reason why no surface can show a sticker, with the next step; null when one can. */
 function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
   const { templates } = cell;
   const snapshot = cell.takeSnapshot();
@@ -48,8 +48,8 @@ function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
 }
 
 /**
- * Reports without any ray that a sticker is on a part, as nearly all are: the part is opaque throughout, and the box may
- * reach the one around it. Rays cost as much as all else that placing does, so only doubtful stickers pay for them.
+ * Reports without any ray that a sticker is on a part, as nearly all are: the part is opaque, and the sticker's box may
+ * intersect the part's box. Rays cost as much as the rest of placing, so only doubtful stickers need them.
  */
 function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, depth }: Sticker): boolean {
   if (primitives.length === 0 || !primitives.every(({ material }) => isOpaqueAllOver(material))) return false;
@@ -61,7 +61,7 @@ function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, de
   });
 }
 
-/** Reports whether a material has neither glass nor alpha. */
+/** Reports whether a material is fully opaque, without glass and alpha. */
 function isOpaqueAllOver({ kind, mapped }: Material): boolean {
   return kind === 'opaque' && (mapped?.alphaUse.mode ?? 'ignored') === 'ignored';
 }
@@ -69,7 +69,7 @@ function isOpaqueAllOver({ kind, mapped }: Material): boolean {
 type Box = readonly [ax: number, ay: number, az: number, bx: number, by: number, bz: number];
 const boxes = new WeakMap<Mesh, Box>();
 
-/** Returns the least and the greatest coordinates of a mesh. */
+/** Returns the smallest and the largest coordinates of a mesh. */
 function boxAround(mesh: Mesh): Box {
   let box = boxes.get(mesh);
   if (!box) {
@@ -84,7 +84,7 @@ function boxAround(mesh: Mesh): Box {
   return box;
 }
 
-/** Reports whether a ray through the box of a sticker, against its normal, meets a surface that may show it. */
+/** Reports whether a ray through the box of a sticker, against its normal, hits a surface that can show it. */
 function meetsSurface(cell: SurfaceCell, vessel: VesselState, anchor: PartAnchor, sticker: Sticker): boolean {
   const assemblyFromPart = placementOfPart(vessel, anchor.instanceId);
   if (!assemblyFromPart) return false;

@@ -7,7 +7,7 @@ import type { Accessors } from './accessors.js';
 import { findAnchor } from './sticker-anchor.js';
 import type { WorldOptions } from './world-options.js';
 
-/** The world as its stores see it: they report to it, and ask it for the snapshot. */
+/** The world for its stores: they report to it, and ask it for the snapshot. */
 interface StoreHost {
   readonly accessors: Accessors;
   takeSnapshot(): Snapshot;
@@ -16,7 +16,7 @@ interface StoreHost {
   readonly renamed: () => void;
 }
 
-/** The stores of a world; null where the options leave a store out. */
+/** The stores of a world; null for a store that the options disable. */
 interface Stores {
   readonly textures: TextureStore | null;
   readonly stickers: StickerStore | null;

@@ -4,10 +4,10 @@ import type { CameraPose } from '../sim/camera/index.js';
 import type { GroundHit, Hit, PartHit, Ray } from '../sim/picking/index.js';
 import type { SeenMoment } from '../sim/state.js';
 
-/** The length below which the sight line and the camera's up do not define what is upright on a surface. */
+/** The length below which the sight line and the camera's up do not define an upright direction on a surface. */
 const DEGENERATE = 1e-3;
 
-/** The directions that decide which way is up in the picture where a ray hits; unit vectors in one frame. */
+/** The directions that define up in the picture at a hit; unit vectors in one frame. */
 interface Sight {
   /** The direction of the ray. */
   readonly ray: Vec3;
@@ -16,11 +16,10 @@ interface Sight {
 }
 
 /**
- * Returns the rotation with which an image at a hit is vertical in the camera's picture, wherever in the picture the
- * hit is. Every plane through the eye and along the camera's up is a vertical line in the picture, so the image's up
- * is the line in which the plane of the ray meets the surface. On the ground, whose stickers are projected straight
- * down, the heading is that of this line.
- *
+ * Returns the rotation that makes an image at a hit vertical in the camera's picture, anywhere in the picture. A plane
+ * through the eye and along the camera's up is a vertical line in the picture. So the image's up is the intersection of
+ * the surface with that plane through the ray. On the ground, where stickers are projected straight down, the heading
+ * is that of the intersection.
  * @param ray the ray that hit, from this camera
  * @returns degrees: a roll on a part, a heading on the ground
  */
@@ -47,8 +46,8 @@ function onGround(hit: GroundHit, sight: Sight, snapshot: SeenMoment): number {
 }
 
 /**
- * Returns the direction along a surface that is vertical in the picture and points up in it. Where the surface is seen
- * edge-on that is the camera's up projected on it, or its forward.
+ * Returns the direction along a surface that points vertically up in the picture. For a surface seen edge-on it is the
+ * camera's up projected on it, or its forward.
  */
 function verticalOn(normal: Vec3, { ray, up, forward }: Sight): Vec3 {
   const upInPicture = vec3.projectOnPlane(up, ray);

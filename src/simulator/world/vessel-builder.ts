@@ -5,10 +5,10 @@ import { buildFleet, buildVessel, type VesselSources } from '../sim/vessel/popul
 import { allNodes } from '../sim/vessel/systems/propulsion.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 
-/** The most removed vessels whose parts are known again when they return. */
+/** The maximum number of removed vessels whose parts are remembered for their return. */
 const REMEMBERED_MAX = 256;
 
-/** The parts of a vessel that was removed, in listing order. */
+/** The parts of a removed vessel, in listing order. */
 interface RemovedParts {
   readonly instanceIds: readonly number[];
   readonly templateIds: readonly string[];
@@ -18,7 +18,7 @@ interface RemovedParts {
 export class VesselBuilder {
   readonly scene: SceneDescription;
   readonly #loaded: LoadedScene;
-  /** Bodies at ut 0, where a scene's elements are given. */
+  /** Bodies at ut 0, the time of a scene's elements. */
   readonly #bodies: readonly BodyState[];
   readonly #removed = new Map<string, RemovedParts>();
   #lastId = 0;
@@ -48,7 +48,7 @@ export class VesselBuilder {
     return buildFleet(this.#sources(), fleet);
   }
 
-  /** Notes the parts of a vessel that is removed. */
+  /** Remembers the parts of a removed vessel. */
   remember(vessel: Vessel): void {
     const parts = allNodes(vessel.nodes);
     const templateIds = parts.map(({ templateId }) => templateId);

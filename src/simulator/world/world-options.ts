@@ -8,24 +8,24 @@ import type { LoadedScene } from '../sim/scene-file/index.js';
 import type { ScheduleLimits } from '../sim/schedule/index.js';
 import type { WorldGates } from './command.js';
 
-/** A scene, and the options of the world that is made from it. */
+/** A scene and the options for its world. */
 export interface WorldOptions extends LoadedScene {
-  /** Logs the errors of actions and leaves that no client caused; without it they are thrown. */
+  /** Logs errors of actions and leaves that no client caused; without it they are thrown. */
   readonly faults?: FaultLog | undefined;
   readonly gates?: Partial<WorldGates>;
   readonly clock?: 'real' | 'stepped';
-  /** Limits, and the catalogue of textures that can be re-pointed; null leaves the texture store out. */
+  /** Limits, and the catalogue of replaceable textures; null disables the texture store. */
   readonly textures?: Omit<TextureStoreOptions, 'changed'> | null;
-  /** Limits; null leaves stickers out, as does a world without textures. */
+  /** Limits; null disables stickers, as does a world without textures. */
   readonly stickers?: Partial<StickerLimits> | null;
-  /** Limits; null leaves audio out. */
+  /** Limits; null disables audio. */
   readonly audio?: Partial<AudioLimits> | null;
-  /** The number of material clones that EVA paint may use at once; 64 by default. */
+  /** The maximum number of material clones of EVA paint; 64 by default. */
   readonly materialClonesMax?: number;
   readonly cameraLimits?: Partial<CameraLimits>;
   readonly trackLimits?: Partial<TrackLimits>;
-  /** True when camera tracks may set the speed of the simulation; the debug namespace has to be open as well. */
+  /** True when camera tracks may set the speed of the simulation; the debug namespace must be open too. */
   readonly tracksSetTime?: boolean;
-  /** Limits; null leaves schedules out, and with them camera playback. */
+  /** Limits; null disables schedules, and camera playback with them. */
   readonly schedules?: Partial<ScheduleLimits> | null;
 }

@@ -17,14 +17,14 @@ import type { Command } from './command.js';
 export type WorldUse = 'all' | 'time';
 
 /**
- * The one mutable cell. Everything that changes goes through `execute` or the clock; everything that is read comes from
- * a snapshot (immutable) or from the live paint and camera state.
+ * The world, the only mutable state. Every change goes through `execute` or the clock; every read comes from an
+ * immutable snapshot, or from the live paint and camera state.
  */
 export interface World {
   /**
-   * Returns the current moment. A clock that rests runs its frame first; a change that is not published yet is
-   * published, with its events. The object is new whenever anything in it changed, and the same otherwise. An executed
-   * command is visible in the very next one (read-after-write).
+   * Returns the current moment. If the clock rests, it first runs its frame; an unpublished change is published with
+   * its events. The object is new whenever its content changed, and the same otherwise. The effect of a command is
+   * visible in the next call (read-after-write).
    */
   takeSnapshot(): Snapshot;
   /**
@@ -34,33 +34,33 @@ export interface World {
   instant(): Pick<Snapshot, 'ut' | 'bodies'>;
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
-  /** Pictures for the ground clutter; null where `paint_textures_enabled` is false. */
+  /** Pictures for the ground clutter; null when `paint_textures_enabled` is false. */
   readonly textures: TextureStore | null;
-  /** Decals; null where `paint_stickers_enabled` or `paint_textures_enabled` is false. */
+  /** Stickers; null when `paint_stickers_enabled` or `paint_textures_enabled` is false. */
   readonly stickers: StickerStore | null;
   /** Paint of EVA characters. */
   readonly kittens: KittenPaint;
-  /** Clips, and the channels that play them; null where `audio_enabled` is false. */
+  /** Clips, and the channels that play them; null when `audio_enabled` is false. */
   readonly audio: AudioStore | null;
   readonly camera: MainCamera;
   /** Camera tracks that were uploaded. */
   readonly tracks: TrackStore;
   readonly playback: CameraPlayback;
-  /** Players of timed batches and of the camera; null where `schedule_enabled` is false. */
+  /** Players of timed batches and of the camera; null when `schedule_enabled` is false. */
   readonly schedules: ScheduleRegistry | null;
   readonly clock: 'real' | 'stepped';
-  /** The parts of the system that have failed; renderers report here too. */
+  /** The failed parts of the system; renderers report here too. */
   readonly accessors: Accessors;
   /** Checks the gates of a command without running it. @returns EACCES or EOPNOTSUPP for a closed one */
   check(command: Command): Outcome<void>;
   /**
-   * Runs one command at a frame boundary, if its gates are open; a refusal leaves the world as it was. EIO when the
-   * action itself failed: then the accessor `actuator.<action>` is reported as degraded until it succeeds again.
+   * Runs one command at a frame boundary, if its gates are open; a refusal leaves the world unchanged. EIO when the
+   * action itself failed: the accessor `actuator.<action>` is then reported as degraded until it succeeds.
    */
   execute(command: Command): Outcome<void>;
   /**
-   * Returns the effect of a write without running it: the refusal of its leaf, or the commands that it would execute,
-   * with open gates.
+   * Returns the effect of a write without running it: the refusal of its leaf, or the commands that it would run with
+   * open gates.
    */
   collect(write: () => Outcome<void>): Outcome<readonly Command[]>;
   /** Runs all commands as one indivisible group, even after a refusal. @returns the outcome of each */
@@ -68,11 +68,11 @@ export interface World {
   /** Advances a real clock by wall time (clamped to 0.1 s) × warp. Schedules run here and in {@link step}. */
   tick(wallSeconds: number): void;
   /**
-   * The longest time until the next {@link tick}, ms; 0 is every frame. It may be longer while nothing follows frames
-   * and no listener needs them: a tick after {@link skip} then leaves the same world.
+   * The longest time until the next {@link tick}, ms; 0 means every frame. It is longer while nothing depends on frames
+   * and no listener needs them: a {@link skip} and then a tick leave the same world.
    */
   readonly restMs: number;
-  /** Passes over real time without a frame; the next tick shows where everything is by then. */
+  /** Skips real time without a frame; the next tick shows the positions of that time. */
   skip(wallSeconds: number): void;
   /**
    * Calls back before a caller outside the world reads state that depends on time, runs a command or begins to listen.
@@ -83,20 +83,21 @@ export interface World {
   step(simSeconds: number): void;
   /**
    * Removes a vessel; rules that name it stay for a vessel that returns under its id.
-   * @returns false when it was not there
+   * @returns false when it did not exist
    */
   despawn(vesselId: string): boolean;
   /** Subscribes to events, one call each. @returns the function that ends the subscription */
   onEvent(listener: (event: SimEvent) => void, patience?: Patience): () => void;
   /** Collects events from now on. @returns a function that returns the events of the newest snapshot */
   collectEvents(): () => readonly SimEvent[];
-  /** Subscribes to snapshots: called after one was published (once per tick or command), at most once per change. */
+  /**
+   * Subscribes to snapshots: called after each published snapshot (once per tick or command), at most once per change.
+   */
   onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void;
-  /** Subscribes to changes: called after anything that leaves show may have changed, in a snapshot or beside it. */
+  /** Subscribes to changes: called after any value of a leaf may have changed, in a snapshot or outside of it. */
   onChange(listener: (cause: ChangeCause) => void, patience?: Patience): () => void;
   /**
-   * Calls back when a name beside the fleet may have gone or changed its meaning: a sticker, a player, a template or a
-   * material with a rule.
+   * Subscribes to lost or changed names outside the fleet: a sticker, a player, a template or a material with a rule.
    */
   onRename(listener: () => void): void;
 }

@@ -3,24 +3,24 @@ import { type Address, formatAddress, parseAddress } from './address.js';
 import { isUsual, USUAL_LOOK } from '../view/drawing/look.js';
 import { AddressError } from '../view/steering/view-text.js';
 
-/** The part of the page that says and sets which panel is open. */
+/** The part of the page that holds the name of the open panel. */
 export interface PanelHolder {
   /** `none` while all are closed. */
   openPanel: string;
 }
 
-/** The time without a change after which the address is written, ms: browsers allow few writes in a row. */
+/** The delay after the last change until the address is written, ms: browsers limit the rate of writes. */
 const SETTLED_MS = 400;
 
 /**
- * Keeps what the page shows in its address, so that a reload or a link shows the same. The address stays bare until the
- * user has changed something; the history gets no entries.
+ * Keeps the state of the page in its address, so that a reload or a link shows the same. The address stays empty until
+ * the user changes something; the history gets no entries.
  */
 export class AddressKeeper {
   #timer = 0;
   /** The text of the page's initial view; null until known. */
   #first: string | null = null;
-  /** The address that is still to be shown; null when none is. */
+  /** The address to show when a world exists; null without one. */
   #wanted: Address | null = null;
   readonly #ends: (() => void)[] = [];
 
@@ -39,14 +39,14 @@ export class AddressKeeper {
     this.#read();
   }
 
-  /** Returns the address of what the page shows now. */
+  /** Returns the page's address in its current state. */
   get link(): string {
     const url = new URL(location.href);
     url.hash = this.#text();
     return url.href;
   }
 
-  /** Notes that the page may show something else now. */
+  /** Notes that the state of the page may have changed. */
   changed(): void {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.#write(), SETTLED_MS);

@@ -2,7 +2,7 @@ import { shown } from '../../base/errors/index.js';
 import { type Look, lookText, parseLook } from '../view/drawing/look.js';
 import { AddressError } from '../view/steering/view-text.js';
 
-/** The content of the address behind its `#`. The page chooses what is absent. */
+/** The content of the address after its `#`. The page chooses the missing members. */
 export interface Address {
   /** The text of the page's own camera, as `view-text.ts` writes it; `server` for the server's camera. */
   readonly view?: string;
@@ -13,7 +13,7 @@ export interface Address {
   readonly panel?: string;
 }
 
-/** Returns the text behind the `#`, for example `view=…&select=Hunter-ship:12&panel=paint`. */
+/** Returns the text after the `#`, for example `view=…&select=Hunter-ship:12&panel=paint`. */
 export function formatAddress({ view, select, look, panel }: Address): string {
   const chosen =
     select && encodeURIComponent(select.vesselId) + (select.instanceId === null ? '' : `:${select.instanceId}`);
@@ -24,7 +24,7 @@ export function formatAddress({ view, select, look, panel }: Address): string {
     .join('&');
 }
 
-/** Reads the text behind the `#`. @throws AddressError which says what is wrong with it */
+/** Parses the text after the `#`. @throws AddressError with the reason */
 export function parseAddress(text: string): Address {
   const address: { -readonly [Key in keyof Address]: Address[Key] } = {};
   for (const member of text.split('&').filter(Boolean)) {
@@ -43,7 +43,10 @@ export function parseAddress(text: string): Address {
   return address;
 }
 
-/** Checks a value. A program that passed the link on may have escaped its punctuation; names always escape theirs. */
+/**
+ * Decodes and checks a value. A program that passed the link on may have percent-encoded its punctuation; names are
+ * always encoded.
+ */
 function decoded(value: string, refused: RegExp): string {
   const isEscaped = !value.includes(';');
   const plain = isEscaped ? value.replace(/%(3A|3B|2C)/gi, (escape) => decodeURIComponent(escape)) : value;

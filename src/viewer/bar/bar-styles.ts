@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of the bar above the picture. `fold.ts` moves controls that have no room into a menu. */
+/** The styles of the bar above the picture. `fold.ts` moves controls into a menu when the bar is too narrow. */
 export const barStyles = css`
   :host {
     display: flex;

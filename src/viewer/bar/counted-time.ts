@@ -1,4 +1,4 @@
-/** A moment of a scene, and when the page received it. */
+/** A scene time, and when the page received it. */
 export interface HeardTime {
   /** The time of the scene, s. */
   readonly ut: number;
@@ -8,17 +8,17 @@ export interface HeardTime {
   readonly at: number;
 }
 
-/** Returns the time of the scene by now, s. @param now the time of the page, ms */
+/** Returns the current time of the scene, s. @param now the time of the page, ms */
 export function countedTime({ ut, warp, at }: HeardTime, now: number): number {
   return ut + ((now - at) / 1000) * warp;
 }
 
-/** Minimum time between two texts, ms: faster ones cannot be read. */
+/** Minimum time between two texts, ms: faster changes are unreadable. */
 const LEAST_MS = 250;
-/** The time by which a timer may be early, ms; after it the second has surely begun. */
+/** The time by which a timer may be early, ms. */
 const EARLY_MS = 5;
 
-/** The time without input after which the clock counts only minutes, ms: a page left open costs nothing. */
+/** The time without input after which the clock counts only minutes, ms, so that an idle page costs nothing. */
 const UNATTENDED_MS = 30_000;
 
 /** Returns the step of the clock, s. @param untouched the time since the last input, ms */
@@ -26,7 +26,7 @@ export function clockStep(untouched: number): 1 | 60 {
   return untouched < UNATTENDED_MS ? 1 : 60;
 }
 
-/** Returns the time until the scene's clock shows another step, ms; infinity while it is stopped. @param step s */
+/** Returns the time until the scene's clock shows the next step, ms; infinity while it is stopped. @param step s */
 export function untilNextText(heard: HeardTime, now: number, step = 1): number {
   if (heard.warp === 0) return Infinity;
   if ((1000 * step) / heard.warp < LEAST_MS) return LEAST_MS;

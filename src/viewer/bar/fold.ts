@@ -1,5 +1,5 @@
 /**
- * The items that leave the bar when the window has no room for them, the least needed first. Controls go into its menu.
+ * The items that leave the bar when the window is too narrow, the least needed first. Controls move into its menu.
  * Elements name their item in `data-fold`.
  */
 const FOLDING = [
@@ -20,15 +20,14 @@ const FOLDING = [
 
 export type Foldable = (typeof FOLDING)[number];
 
-/** The first item that has a place in the menu. */
+/** The first item that moves into the menu. */
 const FIRST_IN_MENU = FOLDING.indexOf('theme');
 
 /**
- * Folds as few items of a bar as its width asks for: they get the attribute `folded`, and the bar gets `folds` once there
- * is something in its menu.
- *
- * @param before the number of items that were folded before
- * @returns the number that are folded now
+ * Folds as few items of a bar as its width allows: they get the attribute `folded`, and the bar gets `folds` when its
+ * menu is not empty.
+ * @param before the number of items folded before
+ * @returns the number folded now
  */
 export function foldBar(bar: HTMLElement, root: ParentNode, before: number): number {
   const items = [...root.querySelectorAll<HTMLElement>('[data-fold], [folded]')];

@@ -7,8 +7,8 @@ import type { Followed } from '../view/targets.js';
 import { SessionElement } from '../widgets/session-element.js';
 
 /**
- * A list of the vessels and bodies that the camera can look at and travel with. There is one selection: the panels paint the
- * vessel that the camera looks at.
+ * A list of the vessels and bodies that the camera can look at and travel with. It shares its selection with the
+ * panels, which paint the vessel that the camera looks at.
  */
 export class LookAt extends SessionElement {
   static override styles = [
@@ -53,7 +53,10 @@ export class LookAt extends SessionElement {
     `;
   }
 
-  /** Looks at the chosen target. @param followed the target when `value` is empty: the first entry looks at it again */
+  /**
+   * Looks at the chosen target. @param followed the target if `value` is empty, because the first entry means "look
+   * again"
+   */
   #look(value: string, followed: Followed | null): void {
     const target = value === '' ? followed : targetOf(value);
     if (target) this.session.lookAt(target);

@@ -9,8 +9,8 @@ import { universalTimeText } from '../widgets/time-text.js';
 const TOUCHES = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focus'] as const;
 
 /**
- * The time of the scene. The page counts a running clock itself, from the last moment that came for the picture, so that
- * the server need not send the time if nothing else changes. Without input, it counts minutes.
+ * The time of the scene. The page advances a running clock itself from the last received moment, so that the server
+ * need not send the time when nothing else changes. Without input, it shows minutes only.
  */
 export class SceneClock extends SessionElement {
   static override styles = css`
@@ -25,7 +25,7 @@ export class SceneClock extends SessionElement {
 
   #heard: HeardTime | null = null;
   #timer = 0;
-  /** The last time of user input, ms of the page. */
+  /** The time of the last user input, ms of the page. */
   #touched = performance.now();
   readonly #draw = (): void => this.requestUpdate();
   readonly #touch = (): void => {
@@ -55,7 +55,7 @@ export class SceneClock extends SessionElement {
     return [clock, ut, warp];
   }
 
-  /** Notes the arrival of a time that can be counted; stepped time is shown as it arrives. */
+  /** Notes the arrival of a running time; stepped time is shown as it arrives. */
   protected override willUpdate(): void {
     if (this.moment?.clock !== 'real') this.#heard = null;
     else if (this.moment.ut !== this.#heard?.ut || this.moment.warp !== this.#heard.warp) {
@@ -89,7 +89,7 @@ export class SceneClock extends SessionElement {
     return clockStep(performance.now() - this.#touched);
   }
 
-  /** The time by now, s; null before anything is known. */
+  /** The current time, s; null before the first moment. */
   get #ut(): number | null {
     if (this.#heard) return countedTime(this.#heard, performance.now());
     return this.moment?.ut ?? null;

@@ -35,9 +35,9 @@ export class TopBar extends SessionElement {
   /** The length of one step of a stepped clock, s. */
   declare seconds: number;
   declare panelOpen: boolean;
-  /** True while the menu shows what the bar has no room for. */
+  /** True while the menu shows the folded items. */
   declare menuOpen: boolean;
-  /** The number of items that the bar has no room for. */
+  /** The number of items that do not fit into the bar. */
   declare folded: number;
   /** The warp before the last pause. */
   #running = 1;
@@ -60,7 +60,7 @@ export class TopBar extends SessionElement {
     return [moment.warp, moment.clock, activeName(moment)];
   }
 
-  /** Pauses or resumes time; a stepped clock makes a step. */
+  /** Pauses or resumes time, or steps a stepped clock. */
   playOrPause(): void {
     if (this.#isStepped) {
       this.#step();
@@ -160,7 +160,7 @@ export class TopBar extends SessionElement {
     `;
   }
 
-  /** Shows in the menu what the bar has no room for. */
+  /** Shows a folded item in the menu. */
   #menuItem(item: Foldable): TemplateResult | typeof nothing {
     const row = (label: string, control: TemplateResult | typeof nothing): TemplateResult =>
       html`<div class="row" data-item=${item}><span class="soft">${label}</span> ${control}</div>`;
@@ -202,7 +202,10 @@ export class TopBar extends SessionElement {
     placeBeside(this.#menu, this.#more);
   }
 
-  /** Browsers lose the focus when Escape closes the menu while a control in a shadow root of its own has it. */
+  /**
+   * Handles Escape in the menu: browsers lose the focus when a menu closes while a control in a nested shadow root has
+   * it.
+   */
   #menuKey(event: KeyboardEvent): void {
     const list = event.composedPath().find((each) => each instanceof HTMLElement && each.popover !== null);
     if (event.key !== 'Escape' || list !== this.#menu) return;
@@ -219,7 +222,7 @@ export class TopBar extends SessionElement {
     return this.moment?.clock === 'stepped';
   }
 
-  /** Shows the button that runs and pauses time; for a stepped clock, the one that makes a step. */
+  /** Shows the button that runs and pauses time, or steps a stepped clock. */
   #run(): TemplateResult {
     if (this.#isStepped) return this.#button('step', `Step by ${this.seconds} s (Space)`, () => this.#step());
     const running = (this.moment?.warp ?? 1) > 0;
@@ -228,7 +231,7 @@ export class TopBar extends SessionElement {
     );
   }
 
-  /** Shows the list of time warps; for a stepped clock, that of the lengths of a step. */
+  /** Shows the list of time warps, or of step lengths for a stepped clock. */
   #speed(): TemplateResult {
     if (this.#isStepped) {
       return html`

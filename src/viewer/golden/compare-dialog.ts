@@ -21,7 +21,7 @@ const LOOKS: readonly (readonly [ComparisonView, string, string])[] = [
 
 const GAINS = [1, 4, 8, 32, 255] as const;
 
-/** The dialog that overlays the accepted picture and the last drawn one. */
+/** The dialog that overlays the accepted picture and the one drawn last. */
 export class CompareDialog extends LitElement {
   static override properties: PropertyDeclarations = {
     look: { state: true },
@@ -146,7 +146,7 @@ export class CompareDialog extends LitElement {
     }
   }
 
-  /** Returns whether the dialog still shows this golden: it may have been closed while pictures were fetched. */
+  /** Returns whether the dialog still shows this golden: the user may have closed it while pictures were loading. */
   #isShowing(name: string): boolean {
     return this.subject?.name === name;
   }
@@ -286,7 +286,10 @@ export class CompareDialog extends LitElement {
 
 const swatch = ([r, g, b]: Rgb): TemplateResult => html`<i style="--colour:rgb(${r} ${g} ${b})"></i>`;
 
-/** Writes a colour in columns, so that it does not jump while the pointer moves. @param signed writes a plus too */
+/**
+ * Formats a colour in columns of fixed width, so that it does not jump while the pointer moves. @param signed adds a
+ * plus sign
+ */
 function numbers(rgb: Rgb, signed = false): string {
   return rgb.map((each) => `${signed && each > 0 ? '+' : ''}${each}`.padStart(signed ? 4 : 3)).join(' ');
 }

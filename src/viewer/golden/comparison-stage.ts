@@ -4,7 +4,7 @@ import { differenceTexels } from './texel-difference.js';
 import { fitted, type Size, texelAt, type Zoom, zoomedAt } from './zoom.js';
 import { stageStyles } from './stage-styles.js';
 
-/** The ways to look at two pictures; `heat` is the server's map of the error. */
+/** The ways to compare two pictures; `heat` is the server's error map. */
 export type ComparisonView = 'slider' | 'blink' | 'onion' | 'difference' | 'heat' | 'expected' | 'actual';
 
 /** The pictures of a comparison; `actual` is null before the first one, `heat` if it passed. */
@@ -14,11 +14,11 @@ export interface ComparedPictures {
   readonly heat: ImageData | null;
 }
 
-/** How long each picture is seen while they blink, ms; chosen: under three changes a second (WCAG 2.3.1). */
+/** How long each picture is shown in the blink view, ms; chosen: under three changes a second (WCAG 2.3.1). */
 const BLINK_MS = 600;
 /** The zoom of one click on a button or one key. */
 const STEP = 2;
-/** The CSS pixels within which a press takes the edge of the slider. */
+/** The distance in CSS pixels within which a press grabs the slider's edge. */
 const EDGE_PX = 10;
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -28,8 +28,8 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Two pictures over each other, texel for texel, to be zoomed with the wheel, moved by dragging, and pointed into with
- * the pointer or the arrow keys. Sends `texel` with the place that is pointed to, and `slide` with that of the slider.
+ * Two pictures overlaid texel for texel. The wheel zooms and a drag moves them; the pointer or the arrow keys choose a
+ * texel. Sends `texel` with the chosen texel, and `slide` with the position of the slider.
  */
 export class ComparisonStage extends LitElement {
   static override properties: PropertyDeclarations = {
@@ -53,7 +53,7 @@ export class ComparisonStage extends LitElement {
   declare blinking: boolean;
   /** Null before the stage has a size. */
   declare zoom: Zoom | null;
-  /** True while what was drawn is the picture in front. */
+  /** True while the newly drawn picture is in front. */
   declare front: boolean;
   declare texel: { readonly x: number; readonly y: number } | null;
   #timer: ReturnType<typeof setInterval> | null = null;
@@ -83,7 +83,7 @@ export class ComparisonStage extends LitElement {
     this.#blink(false);
   }
 
-  /** The CSS pixels that one texel has, in percent. */
+  /** The size of a texel in CSS pixels, in percent. */
   get percent(): number {
     return Math.round((this.zoom?.scale ?? 1) * 100);
   }
@@ -94,7 +94,7 @@ export class ComparisonStage extends LitElement {
     this.#refit();
   }
 
-  /** Zooms about the texel under the pointer, else about the middle of the stage. */
+  /** Zooms around the texel under the pointer, or around the middle of the stage. */
   zoomBy(factor: number): void {
     const { zoom, texel } = this;
     if (!zoom) return;

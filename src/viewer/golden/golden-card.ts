@@ -15,7 +15,7 @@ export interface GoldenCard {
   readonly isOpen: boolean;
   /** True while it is being compared or accepted. */
   readonly isDrawing: boolean;
-  /** True while any golden is. */
+  /** True while any golden is being compared or accepted. */
   readonly isBusy: boolean;
   /** True when the page looks from a camera of its own. */
   readonly hasOwnCamera: boolean;
@@ -28,7 +28,7 @@ export interface GoldenCard {
   readonly remove: () => void;
 }
 
-/** Returns the card of a golden in the gallery; one that is open has its details. */
+/** Returns the card of a golden in the gallery; an open one includes its details. */
 export function goldenCard(golden: Golden, card: GoldenCard): TemplateResult {
   const { name, accepted, error } = golden;
   const { width, height } = pictureSize(golden);

@@ -56,8 +56,8 @@ export function choicesOf({ width, height, samples, pass, tolerance, mask }: Gol
 }
 
 /**
- * Returns the query that accepts or compares a golden with these choices: those that differ from the stored ones. Members
- * that belong together, the sides of a picture and a comparer with its bounds, are sent together.
+ * Returns the query for accepting or comparing a golden with these choices: only those that differ from the stored
+ * ones. Members that belong together, such as the sides of a picture or a comparer with its bounds, are sent together.
  */
 export function queryOf(choices: GoldenChoices, stored: GoldenChoices): string {
   const query = new URLSearchParams();

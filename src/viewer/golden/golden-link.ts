@@ -10,9 +10,9 @@ const withQuery = (address: string, query: string): string => (query === '' ? ad
 const at = (name: string): string => `${AT}/${encodeURIComponent(name)}`;
 
 /**
- * Returns why the server would refuse a new golden of this name, or null. A name that is refused here is not sent: `..`
- * would address something else than a golden.
- * @param others the names of the goldens that exist
+ * Returns why the server would refuse a new golden with this name, or null. The page does not send a refused name,
+ * because `..` would address something else.
+ * @param others the names of existing goldens
  */
 export function whyNoGoldenName(name: string, others: readonly string[]): string | null {
   try {
@@ -29,12 +29,12 @@ export async function listGoldens(api: Api): Promise<readonly Golden[] | null> {
   return api.maybeJson(AT);
 }
 
-/** Compares the present frame. @param query settings other than the stored ones */
+/** Compares the current frame. @param query settings that differ from the stored ones */
 export async function compareGolden(api: Api, name: string, query = ''): Promise<Verdict> {
   return api.ask(withQuery(`${at(name)}/compare`, query), 'POST');
 }
 
-/** Accepts the present frame. @param query settings that differ from the stored ones */
+/** Accepts the current frame. @param query settings that differ from the stored ones */
 export async function acceptGolden(
   api: Api,
   name: string,
@@ -43,10 +43,10 @@ export async function acceptGolden(
   return api.ask(withQuery(at(name), query), 'PUT');
 }
 
-/** The parameter with which a frame is accepted although it lacks an image. */
+/** The parameter that accepts a frame with a missing image. */
 const INCOMPLETE = 'incomplete=1';
 
-/** Adds to a query that a frame is accepted although it lacks an image. */
+/** Adds the parameter that accepts a frame with a missing image. */
 export const incompleteToo = (query: string): string => (query === '' ? INCOMPLETE : `${query}&${INCOMPLETE}`);
 
 export async function removeGolden(api: Api, name: string): Promise<void> {
@@ -59,7 +59,7 @@ export async function lastVerdict(api: Api, name: string): Promise<Verdict | nul
   return history?.[0] ?? null;
 }
 
-/** Returns the address of a picture. @param made its time, so that no cache answers with an earlier picture */
+/** Returns the URL of a picture. @param made its time, which prevents a cached earlier picture */
 export function goldenUrl(name: string, which: GoldenPicture, made: string): string {
   return `${at(name)}/${which}?at=${encodeURIComponent(made)}`;
 }

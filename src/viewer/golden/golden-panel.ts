@@ -18,7 +18,7 @@ import { incompleteToo, whyNoGoldenName } from './golden-link.js';
 import { GoldenShelf } from './golden-shelf.js';
 import { goldenStyles } from './golden-styles.js';
 
-/** The list of accepted pictures, with their comparisons with the present frame. */
+/** The list of accepted pictures, with their comparisons to the current frame. */
 export class GoldenPanel extends SessionElement {
   static override properties: PropertyDeclarations = {
     open: { state: true },
@@ -28,7 +28,7 @@ export class GoldenPanel extends SessionElement {
 
   /** The name of the golden whose details show. */
   declare open: string | null;
-  /** The reason why a golden cannot have the name that was typed. */
+  /** The reason why the typed name is not allowed. */
   declare trouble: string | null;
   #shelf: GoldenShelf | null = null;
 
@@ -51,7 +51,7 @@ export class GoldenPanel extends SessionElement {
     return this.#shelf!;
   }
 
-  /** Returns the session too, which reports when the view changes its camera. */
+  /** Adds the session to the observed objects, because it reports a change of the camera. */
   protected override observed(): readonly Observable[] {
     return [this.session, this.#goldens];
   }
@@ -225,7 +225,7 @@ export class GoldenPanel extends SessionElement {
     });
   }
 
-  /** Replaces an accepted picture by the present frame; this cannot be undone. */
+  /** Replaces an accepted picture by the current frame; this cannot be undone. */
   async #acceptOver(golden: Golden): Promise<void> {
     const { name } = golden;
     if (!(await this.#isSureToOverwrite(name))) return;
@@ -233,7 +233,7 @@ export class GoldenPanel extends SessionElement {
     if (await this.#acceptAs(name, query)) this.#goldens.forget(golden);
   }
 
-  /** Accepts the present frame; asks first if it lacks an image. @returns false if it is not accepted */
+  /** Accepts the current frame; asks first if an image is missing. @returns false if it is not accepted */
   async #acceptAs(name: string, query: string): Promise<boolean> {
     const goldens = this.#goldens;
     let said: readonly string[];

@@ -8,18 +8,18 @@ import { acceptGolden, compareGolden, lastVerdict, listGoldens, removeGolden } f
 import { type DrawnClock, momentText, stepTo, whileClockHeld } from './held-clock.js';
 
 /**
- * The goldens of the server as this page knows them: the last verdict on each, and the user's choices where they differ
- * from the stored settings. Requests to the server go into the log, like every change.
+ * The goldens of the server as this page knows them: the last verdict on each, and the user's choices that differ from
+ * the stored settings. Its requests go into the log, like every change.
  */
 export class GoldenShelf extends Observable {
-  /** Null before they were read. */
+  /** Null before they are read. */
   cases: readonly Golden[] | null = null;
   /** The name of the golden that is being compared or accepted. */
   busy: string | null = null;
-  /** The clock while something is drawn; null while nothing is. */
+  /** The clock while a frame is being drawn; null otherwise. */
   clock: DrawnClock | null = null;
   readonly #verdicts = new Map<string, Verdict>();
-  /** The clock as each verdict of this visit was made. */
+  /** The clock at the time of each verdict of this visit. */
   readonly #clocks = new Map<string, DrawnClock>();
   /** The choices by the name of a golden; the empty name is for the next new one. */
   readonly #choices = new Map<string, GoldenChoices>();
@@ -79,7 +79,10 @@ export class GoldenShelf extends Observable {
     this.changed();
   }
 
-  /** Compares a golden with a new frame, at its own moment if the clock can be set to it, else with the clock held. */
+  /**
+   * Compares a golden with a new frame: at the golden's own moment if the clock can be stepped there, otherwise with
+   * the clock stopped.
+   */
   async compare(golden: Golden): Promise<Verdict> {
     const { name } = golden;
     return this.#whileBusy(name, async (clock) => {
@@ -92,8 +95,8 @@ export class GoldenShelf extends Observable {
   }
 
   /**
-   * Accepts what is drawn under a name, while the clock is held.
-   * @param query how, where that differs from what is stored
+   * Accepts the current frame under a name, while the clock is stopped.
+   * @param query settings that differ from the stored ones
    * @returns warnings for the user
    */
   async accept(name: string, query: string): Promise<readonly string[]> {
@@ -105,7 +108,7 @@ export class GoldenShelf extends Observable {
     });
   }
 
-  /** Holds the clock over work that draws several times. */
+  /** Stops the clock during work that draws several times. */
   async whileHeld<T>(work: (clock: DrawnClock) => Promise<T>): Promise<T> {
     if (this.clock !== null) return work(this.clock);
     try {

@@ -4,14 +4,14 @@ import type { Golden, Verdict } from '../../contract/index.js';
 const WARP = 'debug/time/warp';
 
 /**
- * The clock of the server while goldens are drawn. `stepped` and `still` clocks do not run anyway, the page has stopped a
- * `held` one, and could not stop a `running` one.
+ * The server's clock while goldens are drawn. A `stepped` or `still` clock does not run anyway; the page has stopped a
+ * `held` clock, and could not stop a `running` one.
  */
 export type DrawnClock = 'stepped' | 'still' | 'held' | 'running';
 
 /**
- * Stops the clock of the server during work, and then lets it run as before. Otherwise a comparison would fail just
- * because time passed. If the server refuses the write, the clock runs on.
+ * Stops the server's clock during work, and then restores its warp. Otherwise a comparison would fail just because time
+ * passed. If the server refuses the write, the clock runs on.
  */
 export async function whileClockHeld<T>(
   { api, editor }: Pick<Session, 'api' | 'editor'>,
@@ -32,16 +32,16 @@ export async function whileClockHeld<T>(
   }
 }
 
-/** Steps a stepped clock on to the moment of a golden, if that is still to come; no clock goes back. */
+/** Steps a stepped clock to the moment of a golden if that is in the future; a clock cannot go back. */
 export async function stepTo({ ut }: Golden, { api, editor }: Pick<Session, 'api' | 'editor'>): Promise<void> {
   const now = Number(await api.read('time/ut'));
   if (ut !== null && ut > now) await editor.fire('clock/step', String(ut - now));
 }
 
-/** The time within which two frames are of one moment, s: a step is rounded. */
+/** The largest time difference between two frames of the same moment, s, because a step is rounded. */
 const SAME_S = 1e-6;
 
-/** Returns in words the moment of a frame compared with a golden. @param clock undefined if unknown */
+/** Describes the moment of a frame relative to a golden. @param clock undefined if unknown */
 export function momentText(
   { ut: accepted }: Golden,
   { ut, source }: Verdict,

@@ -1,6 +1,6 @@
 import { LinkError } from '../link/link-error.js';
 
-/** Reads a picture of the server as the texels that its file holds. @throws LinkError where the browser cannot read it */
+/** Loads a picture from the server as the texels in its file. @throws LinkError if the browser cannot read it */
 export async function loadTexels(url: string): Promise<ImageData> {
   const answer = await fetch(url).catch(() => null);
   if (!answer?.ok)

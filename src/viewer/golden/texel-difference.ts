@@ -14,14 +14,14 @@ export function rgbAt({ width, height, data }: Texels, x: number, y: number): Rg
   return [data[at]!, data[at + 1]!, data[at + 2]!];
 }
 
-/** Returns how far the second colour is from the first, per channel and with its sign. */
+/** Returns the signed difference of the second colour from the first, per channel. */
 export function rgbDifference(from: Rgb, to: Rgb): Rgb {
   return [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
 }
 
 /**
- * Returns the absolute difference of two pictures per channel, times a gain so that small ones can be seen. It covers
- * the larger of each side; a texel that only one of them has is magenta.
+ * Returns the absolute difference of two pictures per channel, multiplied by a gain. It covers the larger width and
+ * height; a texel that only one of them has is magenta.
  */
 export function differenceTexels(a: Texels, b: Texels, gain: number): Texels {
   const width = Math.max(a.width, b.width);

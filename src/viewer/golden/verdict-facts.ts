@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Verdict } from '../../contract/index.js';
 
-/** Shows what a comparison found, in sentences and figures. */
+/** Shows the result of a comparison in sentences and figures. */
 export function verdictFacts({ figures, worst, facts, warnings }: Verdict): TemplateResult {
   return html`
     ${

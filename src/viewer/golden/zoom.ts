@@ -1,4 +1,6 @@
-/** The place of a picture on a stage: CSS pixels per texel, and the corner of the picture from the corner of the stage. */
+/**
+ * The position of a picture on a stage: CSS pixels per texel, and the picture's corner relative to the stage's corner.
+ */
 export interface Zoom {
   readonly scale: number;
   readonly x: number;
@@ -13,7 +15,7 @@ export interface Size {
 /** Maximum CSS pixels per texel; chosen: a texel is then as large as a finger. */
 export const SCALE_MAX = 32;
 
-/** Returns the zoom that fits a picture into the middle of a stage; at most one pixel per texel. */
+/** Returns the zoom that fits a picture into the stage, centred; at most one pixel per texel. */
 export function fitted(picture: Size, stage: Size): Zoom {
   const scale = Math.min(1, stage.width / picture.width, stage.height / picture.height);
   return {
@@ -23,7 +25,7 @@ export function fitted(picture: Size, stage: Size): Zoom {
   };
 }
 
-/** Returns a zoom by a factor that leaves the point `at` of the stage where it is; never smaller than the whole picture. */
+/** Returns a zoom by a factor that keeps the point `at` of the stage in place; never smaller than the whole picture. */
 export function zoomedAt(
   zoom: Zoom,
   factor: number,

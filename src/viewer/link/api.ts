@@ -2,7 +2,7 @@ import type { BrowsedPart, BrowsedVessel, SessionAnswer } from '../../contract/i
 import type { BrowsedEntry, VesselJson } from '../../contract/world/index.js';
 import { LinkError, refusalIn } from './link-error.js';
 
-/** The single requests that the page makes. Each throws a {@link LinkError} when it is refused or not answered. */
+/** The page's single requests. Each throws a {@link LinkError} when it is refused or not answered. */
 export class Api {
   /** @param site origin of the server, without a slash at the end; empty is the origin of the page */
   constructor(readonly site = '') {}
@@ -56,7 +56,7 @@ export class Api {
     await this.#ask(`/v1/paint/texture/file/${encodeURIComponent(name)}`, { method: 'DELETE' });
   }
 
-  /** Reads the JSON at an address of the server; null when the server does not have it, or not now. */
+  /** Reads the JSON at a URL of the server; null if it does not exist, or not now. */
   async maybeJson<T>(path: string): Promise<T | null> {
     try {
       return await this.#json<T>(path);
@@ -99,8 +99,8 @@ export class Api {
 }
 
 /**
- * Encodes a path of the tree as part of an address.
- * @throws LinkError for a step to itself or upwards, which would leave the tree for another address of the server
+ * Encodes a path of the tree as part of a URL.
+ * @throws LinkError for a path with `.` or `..`, which would address something outside of the tree
  */
 export function encodePath(path: string): string {
   const names = path.split('/').filter(Boolean);

@@ -2,10 +2,10 @@ import { quoteAlways, quoteWord } from '../../base/errors/index.js';
 import { encodePath } from './api.js';
 import { CHUNK_BYTES } from './upload.js';
 
-/** The folder that the tree is mounted at in the lines for a shell, as in the README. */
+/** The folder where the tree is mounted in the shell lines, as in the README. */
 const MOUNT = '/mnt';
 
-/** One request of the page to the server, in terms of both command lines. */
+/** A request of the page to the server, in a form that both kinds of command line can express. */
 export type WireStep =
   | { readonly kind: 'write'; readonly path: string; readonly text: string }
   | { readonly kind: 'upload'; readonly name: string; readonly bytes: number }
@@ -15,15 +15,15 @@ export type WireStep =
 /** The kind of a request about an accepted picture. */
 export type GoldenAct = 'accept' | 'compare' | 'remove';
 
-/** The server that lines for curl are sent to. */
+/** The server that curl lines are sent to. */
 export interface CurlTarget {
   /** The address of the interface, for example `http://127.0.0.1:4242/v1`. */
   readonly base: string;
-  /** True when a request must show the access token; the lines take it from the environment. */
+  /** True when requests need the access token; the lines take it from the environment. */
   readonly demandsToken: boolean;
 }
 
-/** Returns the lines that do the same with curl. */
+/** Returns the equivalent curl lines. */
 export function curlLine(step: WireStep, { base, demandsToken }: CurlTarget): string {
   const curl = demandsToken ? 'curl -H "Authorization: Bearer $LIVERY_TOKEN"' : 'curl';
   switch (step.kind) {
@@ -52,7 +52,7 @@ export function curlLine(step: WireStep, { base, demandsToken }: CurlTarget): st
   }
 }
 
-/** Returns the lines that do the same in a shell where the tree is mounted; null for a step outside of the tree. */
+/** Returns the equivalent lines for a shell with a mounted tree; null for a step outside of the tree. */
 export function shellLine(step: WireStep): string | null {
   switch (step.kind) {
     case 'write':

@@ -2,12 +2,12 @@
 export class LinkError extends Error {
   override readonly name = 'LinkError';
 
-  /** @param errno as the server names it; `offline` when no answer came */
+  /** @param errno the server's errno; `offline` without an answer */
   constructor(
     readonly errno: string,
     message: string,
     options?: ErrorOptions,
-    /** The images that a refused picture lacks; undefined for every other refusal. */
+    /** The missing images of a refused picture; undefined for every other refusal. */
     readonly warnings?: readonly string[],
   ) {
     super(message, options);
@@ -19,7 +19,7 @@ export class LinkError extends Error {
   }
 }
 
-/** Reads the refusal in an answer whose status is not a success. */
+/** Reads the refusal from a response that is not a success. */
 export async function refusalIn(answer: Response): Promise<LinkError> {
   const text = await answer.text().catch(() => '');
   try {

@@ -1,4 +1,4 @@
-/** The functions that are called when one thing happens. */
+/** A list of functions called on one kind of event. */
 export class Listeners {
   readonly #all = new Set<() => void>();
 

@@ -1,12 +1,12 @@
 import { curlLine, type CurlTarget, type WireStep } from './command-lines.js';
 
-/** A script's notes on the steps that it lacks. */
+/** A script's notes on missing steps. */
 export interface ScriptNotes {
-  /** The number of steps before the first one, which the page has forgotten. */
+  /** The number of earlier steps that the page has dropped. */
   readonly forgotten: number;
 }
 
-/** Returns a shell script that asks a server for the same steps, one after the other, and stops at the first refusal. */
+/** Returns a shell script that sends the same steps to a server in order, and stops at the first refusal. */
 export function curlScript(steps: readonly WireStep[], target: CurlTarget, notes: ScriptNotes): string {
   const lines = steps.map((step) => curlLine(step, target).replaceAll(/(^|\n *)curl /g, '$1curl -fsS '));
   const needs = target.demandsToken ? [': "${LIVERY_TOKEN:?set it to the access token of the server}"'] : [];
@@ -43,7 +43,7 @@ function fieldLine(step: WireStep): string {
   }
 }
 
-/** Returns a word that is not a line of a text. */
+/** Returns a word that does not occur as a line of a text. */
 function endWord(text: string): string {
   const lines = new Set(text.split('\n').map((line) => line.trim()));
   let word = 'END';

@@ -23,9 +23,9 @@ export function chunksOf(bytes: number, chunkBytes = CHUNK_BYTES): UploadSlice[]
 const LONGEST_NAME = 64;
 
 /**
- * Returns a name that the server takes: at most 64 of its characters, beginning with a letter or a digit. A name that
- * keeps none of its own characters becomes `image`.
- * @param nth number of the name among those that a file may have, from 1: `badge.png`, `badge-2.png`…
+ * Returns a name that the server accepts: at most 64 of its characters, beginning with a letter or a digit. A name
+ * without any such character becomes `image`.
+ * @param nth number among the names that a file may have, from 1: `badge.png`, `badge-2.png`…
  */
 export function uploadName(name: string, nth = 1): string {
   const whole = name.normalize('NFKD').replace(/\p{M}+/gu, '');
@@ -42,8 +42,8 @@ function plain(text: string): string {
 
 /**
  * Sends a file piece by piece.
- * @param arrived called with the number of bytes that have arrived
- * @throws LinkError when the server refuses; the reason of the signal
+ * @param arrived called with the number of bytes sent so far
+ * @throws LinkError when the server refuses; the signal's reason when it aborts
  */
 export async function uploadTexture(
   api: Api,

@@ -27,7 +27,7 @@ export function parseColour(text: string): Srgb | null {
   return [channel(0), channel(2), channel(4)];
 }
 
-/** Formats a colour for a `color` leaf; four digits are finer than the 127 steps that are drawn. */
+/** Formats a colour for a `color` leaf; four digits are finer than the 127 steps of the renderer. */
 export function formatComponents(colour: Srgb): string {
   return colour.map((component) => formatScalar(Math.round(component * 1e4) / 1e4)).join(' ');
 }

@@ -10,7 +10,7 @@ export interface PaintedPart {
   readonly instanceId: number;
 }
 
-/** A vessel that a livery is read from, or put on. */
+/** A vessel whose paint is saved as a livery, or replaced by one. */
 export interface PaintedVessel {
   readonly id: string;
   readonly isKitten: boolean;
@@ -22,7 +22,7 @@ export interface PaintedVessel {
   readonly materials: readonly string[];
 }
 
-/** Returns the names by which the parts of a vessel are found on another one, in the order of the parts. */
+/** Returns keys that identify the parts of a vessel on other vessels, in the order of the parts. */
 export function keysOf({ path, parts }: PaintedVessel): (PartKey & { readonly number: number })[] {
   const counts = new Map<string, number>();
   return parts.map(({ template, path: at }) => {
@@ -32,7 +32,7 @@ export function keysOf({ path, parts }: PaintedVessel): (PartKey & { readonly nu
   });
 }
 
-/** Returns a vessel as the text of a livery names it. */
+/** Returns a vessel in the form in which a livery text names it. */
 export function textVessel(vessel: PaintedVessel): TextVessel {
   const keys = keysOf(vessel);
   const found = (index: number): TextPart | null =>
@@ -44,24 +44,24 @@ export function textVessel(vessel: PaintedVessel): TextVessel {
   };
 }
 
-/** True when a key means this part. */
+/** True when a key identifies this part. */
 function isMeant(own: PartKey, { template, number, path }: PartKey): boolean {
   if (template === null) return own.path === path;
   return own.template === template && (number === null || own.number === number);
 }
 
-/** A livery on a vessel: the rule for every scope, and the stickers to place. */
+/** A livery fitted to a vessel: the rule for every scope, and the stickers to place. */
 export interface FittedLivery {
-  /** False when the vessel has no part that the livery paints. The stock look, which paints nothing, fits all. */
+  /** False when the vessel has none of the painted parts. The stock look paints nothing and fits every vessel. */
   readonly fits: boolean;
   readonly rules: readonly WantedRule[];
   /** Lines for `paint/stickers/place`. */
   readonly stickers: readonly string[];
-  /** The names of what the livery paints and the vessel does not have. */
+  /** The names of painted things that the vessel does not have. */
   readonly unfit: readonly string[];
 }
 
-/** Fits a livery to a vessel. Parts that it does not name have no rule of their own. */
+/** Fits a livery to a vessel. Parts that it does not name get no rule of their own. */
 export function fitLivery(livery: Livery, vessel: PaintedVessel): FittedLivery {
   const { id, path, isKitten, materials } = vessel;
   const keys = keysOf(vessel);
@@ -100,7 +100,7 @@ export function fitLivery(livery: Livery, vessel: PaintedVessel): FittedLivery {
   return { fits, rules, stickers, unfit };
 }
 
-/** Names parts for people, those of a template together: `fin #1, #2`. A part without a template is named by its path. */
+/** Names parts for people, grouped by template: `fin #1, #2`. A part without a template is named by its path. */
 function namesOf(keys: readonly PartKey[]): string[] {
   const numbers = new Map<string, string[]>();
   for (const { template, number, path } of keys) {
@@ -111,7 +111,7 @@ function namesOf(keys: readonly PartKey[]): string[] {
   return [...numbers].map(([name, list]) => [name, list.join(', ')].join(' ').trim());
 }
 
-/** Returns a livery with a rule for each part of the vessel that it means, in place of one for a whole template. */
+/** Returns a livery with a rule for each matching part of the vessel, instead of a rule for a whole template. */
 export function spelledOut(livery: Livery, vessel: PaintedVessel): Livery {
   const keys = keysOf(vessel);
   const parts = livery.parts.flatMap(({ of, rule }) =>

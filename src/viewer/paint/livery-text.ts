@@ -14,21 +14,21 @@ const BASE = 'paint/parts';
 const CHARACTER = 'paint/kitten/default';
 const NUMBER = /^(?:0(?:\.\d+)?|1(?:\.0+)?|\.\d+|\d(?:\.\d+)?e-\d+)$/i;
 
-/** The paths that a livery may write, in parts; it may write no other. */
+/** Matches the paths that a livery may write, split into parts. */
 const RULE_PATH =
   /^vessels\/(?:active|by-id\/[^/]+)\/(?:(paint\/parts|paint\/kitten\/default)|paint\/kitten\/materials\/([^/]+)|(parts\/\d+(?:\/subparts\/\d+)*)\/paint)\/(color|enabled)$/;
 
-/** A part as the text of a livery names it; a text that was read has no instance id. */
+/** A part named in a livery text; a parsed text has no instance id. */
 export interface TextPart {
   readonly of: PartKey;
   readonly instanceId: number;
 }
 
-/** The vessel that the paths of a text name. */
+/** The vessel whose paths a text uses. */
 export interface TextVessel {
   readonly id: string;
   readonly isKitten: boolean;
-  /** Returns the part that a key means; null when the vessel has none. */
+  /** Returns the part for a key; null if the vessel has none. */
   readonly find: (key: PartKey) => TextPart | null;
 }
 
@@ -71,9 +71,9 @@ export function titled(text: string, name: string): string {
 }
 
 /**
- * Parses the text of a livery. It refuses everything except paint of one vessel: a file from another user must do nothing
+ * Parses a livery text. It accepts nothing but paint of one vessel, because a file from another user must do nothing
  * else.
- * @throws Error naming the line and its fault
+ * @throws Error with the line and its fault
  */
 export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
   if (text.length > LIVERY_MAX) throw new Error(`it has ${text.length} characters; ${LIVERY_MAX} at most`);

@@ -1,14 +1,14 @@
 import type { BlendMode } from '../../contract/vocabulary/index.js';
 import type { WrittenRule } from './rule-paths.js';
 
-/** A rule that is there. */
+/** An existing rule. */
 export type LiveryRule = NonNullable<WrittenRule>;
 
-/** Names a part so that it is found on another vessel too. */
+/** Identifies a part on any vessel. */
 export interface PartKey {
-  /** The template, null in a text that does not name it: then the path below the vessel counts. */
+  /** The template, or null if the text does not name one: then the path below the vessel counts. */
   readonly template: string | null;
-  /** The number of the part among those of its template on the vessel, from 1; null means every one of them. */
+  /** The number of the part among those with its template on the vessel, from 1; null means all of them. */
   readonly number: number | null;
   /** The path below the vessel, for example `parts/2/subparts/0`. */
   readonly path: string;
@@ -21,17 +21,17 @@ export interface LiverySticker {
   readonly rest: string;
 }
 
-/** The paint of a whole vessel, and its stickers. A rule that is not named here is cleared. */
+/** The paint of a whole vessel, and its stickers. Rules that are not listed are cleared. */
 export interface Livery {
   readonly name: string;
   /** The blend of all part paint; null leaves it as it is. */
   readonly blend: BlendMode | null;
-  /** The rule of a whole vessel; characters have none. */
+  /** The rule of a whole vessel; null for characters. */
   readonly base: WrittenRule;
-  /** The rule of all materials of a character; only characters have one. */
+  /** The rule for all materials of a character; null for vessels. */
   readonly character: WrittenRule;
   readonly parts: readonly { readonly of: PartKey; readonly rule: LiveryRule }[];
-  /** The rules of a character's materials; only characters have them. */
+  /** The rules of a character's materials; empty for vessels. */
   readonly materials: readonly { readonly name: string; readonly rule: LiveryRule }[];
   readonly stickers: readonly LiverySticker[];
 }

@@ -10,7 +10,7 @@ export interface WantedRule {
   readonly rule: WrittenRule;
 }
 
-/** The texts of the leaves of a scope that has no rule. */
+/** The leaf texts of a scope without a rule. */
 const NO_RULE = { enabled: '0', color: '1 0.25 0.2' } as const;
 
 /** Returns the rule of a scope. @param textAt reads a leaf; undefined where it is absent */
@@ -20,12 +20,12 @@ export function ruleAt(path: string, textAt: (path: string) => string | undefine
   return enabled === NO_RULE.enabled && color === NO_RULE.color ? null : { enabled: enabled === '1', color };
 }
 
-/** Returns the paths of the leaves that hold a scope's rule. */
+/** Returns the paths of the leaves of a scope's rule. */
 export function ruleLeaves(path: string): string[] {
   return [`${path}/enabled`, `${path}/color`];
 }
 
-/** Returns the lines of a batch that make a scope have a rule. */
+/** Returns the lines of a batch that set a scope's rule. */
 export function ruleLines(path: string, rule: WrittenRule): string[] {
   if (!rule) return [`${path}/clear 1`];
   return [`${path}/color ${rule.color}`, `${path}/enabled ${rule.enabled ? 1 : 0}`];

@@ -6,7 +6,7 @@ import { DEFAULT_RULE, GLOBAL_SCOPE, type PaintScope } from '../../simulator/pai
 /** A scope that a rule can have. */
 export interface RuleScope {
   readonly label: string;
-  /** The name of what the rule applies to. */
+  /** The name of what the rule paints. */
   readonly subject: string;
   /** The parts of vessels, or the materials of characters, that it applies to. */
   readonly scope: PaintScope | KittenScope;
@@ -18,11 +18,11 @@ export interface RuleValue {
   readonly enabled: boolean;
   /** The text of the `color` leaf. */
   readonly color: string;
-  /** True where the scope has no rule and shows the default one. */
+  /** True for a scope without a rule, which shows the default one. */
   readonly isNone: boolean;
 }
 
-/** Returns the scope as one of parts; null for one of characters. */
+/** Returns a scope of parts; null for one of characters. */
 export function partsOf(scope: RuleScope['scope']): PaintScope | null {
   switch (scope.kind) {
     case 'global':
@@ -35,7 +35,7 @@ export function partsOf(scope: RuleScope['scope']): PaintScope | null {
   }
 }
 
-/** Returns the rule of a scope; undefined before it has come. */
+/** Returns the rule of a scope; undefined before it is received. */
 export function ruleIn(moment: Moment, scope: RuleScope['scope']): RuleValue | undefined {
   if (!moment.panels) return undefined;
   const { enabled, colourSrgb } = find(moment.paint, moment.panels.kittenRules, scope) ?? DEFAULT_RULE;
@@ -68,12 +68,12 @@ function find(
   }
 }
 
-/** The effect of a rule beside the others of its stack. */
+/** The effect of a rule among the others of its stack. */
 export type RuleStanding = 'wins' | 'overridden' | 'off';
 
 /**
- * Decides which rule of a stack, strongest first, counts: the first one that is enabled wins.
- * @param rules undefined where the server has not sent the rule yet
+ * Decides which rule of a stack, strongest first, has an effect: the first enabled one wins.
+ * @param rules undefined for a rule that has not been received yet
  */
 export function standingsOf(rules: readonly (Pick<RuleValue, 'enabled'> | undefined)[]): RuleStanding[] {
   const winner = rules.findIndex((rule) => rule?.enabled);
@@ -93,7 +93,7 @@ interface ScopedPart {
   readonly templatePath: string | null;
 }
 
-/** Lists the scopes whose rules apply to a part, strongest first. @param part null while only the vessel is chosen */
+/** Lists the scopes whose rules apply to a part, strongest first. @param part null if only the vessel is selected */
 export function partScopes(
   vessel: { readonly id: string; readonly path: string },
   part: ScopedPart | null,

@@ -16,7 +16,7 @@ export interface StickerSettings extends AddedValues {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
-  /** Degrees: relative to the upright image while the sticker is placed, afterwards the value of the tree. */
+  /** Degrees: relative to the upright image while the sticker is being placed, afterwards the value in the tree. */
   readonly roll: number;
   readonly alpha: number;
   readonly brightness: number;
@@ -35,7 +35,7 @@ export interface StickerView {
   /** The vessel or body and the place on it, for people. */
   readonly anchor: string;
   readonly onBody: boolean;
-  /** The distance of the anchor from its part's +X, m: the radius of a hull that turns about it. 0 on a body. */
+  /** The distance of the anchor from the part's +X axis, m: the radius of a hull around that axis. 0 on a body. */
   readonly hullRadius: number;
 }
 
@@ -45,14 +45,14 @@ function options({ width, height, depth, alpha, brightness }: StickerSettings): 
   return `w=${number(width)} h=${number(height)} d=${number(depth)} alpha=${number(alpha)} brightness=${number(brightness)}`;
 }
 
-/** Formats the knobs that do something. */
+/** Formats the settings that differ from their defaults. */
 function added(knobs: StickerSettings, onPart: boolean): string {
   const names = ADDED_KNOB_NAMES.filter((name) => addedKnob(knobs, name) !== 0);
   const taken = names.filter((name) => onPart || !ADDED_KNOBS[name].onPartsOnly);
   return taken.map((name) => ` ${name}=${number(addedKnob(knobs, name))}`).join('');
 }
 
-/** Formats the line of `paint/stickers/place` that puts a sticker where the pointer hit, as a spray there would. */
+/** Formats the `paint/stickers/place` line for the point under the pointer, like a spray there. */
 export function placeLine(hit: ViewHit, knobs: StickerSettings): string {
   if (hit.kind === 'part') {
     const numbers = [...hit.point, ...hit.normal].map(number).join(' ');
@@ -76,7 +76,7 @@ export function parseStickerRows(text: string): StickerRow[] {
     });
 }
 
-/** Returns what the page shows of a sticker. */
+/** Returns the values of a sticker that the page shows. */
 export function stickerView({ anchor, ...sticker }: Sticker): StickerView {
   const { image, width, height, depth, rotation: roll, alpha, brightness, wrap = 0 } = sticker;
   const knobs = {

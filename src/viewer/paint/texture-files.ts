@@ -22,7 +22,7 @@ export function isPicture({ kind, ready }: TextureFile): boolean {
   return !ready || kind !== 'unknown';
 }
 
-/** Returns the file to offer first where a picture is wanted. */
+/** Returns the file to preselect when a picture is needed. */
 export function firstPicture(files: readonly TextureFile[]): TextureFile | undefined {
   return files.find((file) => file.ready && isPicture(file));
 }

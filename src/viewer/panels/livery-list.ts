@@ -18,7 +18,7 @@ import { nameForm } from '../widgets/name-form.js';
 /** Maximum shown colours of a livery. */
 const SHOWN = 5;
 
-/** The liveries: those that the page comes with, and those that were saved. Each can be put on the chosen vessel. */
+/** The liveries: the built-in ones and the saved ones. Each can be applied to the selected vessel. */
 export class LiveryList extends SessionElement {
   static override properties: PropertyDeclarations = { name: { state: true } };
   static override styles = [
@@ -104,7 +104,7 @@ export class LiveryList extends SessionElement {
     `;
   }
 
-  /** @param text null for one that the page comes with */
+  /** @param text null for a built-in one */
   #row(livery: Livery, text: string | null): TemplateResult {
     const { name } = livery;
     const id = this.session.selection.vessel?.id ?? 'the vessel';

@@ -15,7 +15,7 @@ import './rule-stack-view.js';
 import type { RuleStackView } from './rule-stack-view.js';
 import { icon } from '../widgets/icon.js';
 
-/** The label of each blend, and what it does. */
+/** The label and effect of each blend. */
 const BLEND_TEXTS: Readonly<Record<BlendMode, readonly [label: string, meaning: string]>> = {
   multiply: ['Multiply', 'Surface colour times paint'],
   tint: ['Tint', 'Half way from surface to paint'],
@@ -64,7 +64,7 @@ export class PaintPanel extends SessionElement {
     this.material = 'body';
   }
 
-  /** The rules of what is chosen; null while nothing is. */
+  /** The rules of the selection; null without one. */
   get stack(): RuleStackView | null {
     return this.renderRoot.querySelector('livery-rule-stack');
   }
@@ -260,7 +260,7 @@ export class PaintPanel extends SessionElement {
     void this.session.set(title, path, text);
   }
 
-  /** Reads the names of materials, a listing that is not watched, when another character is chosen. */
+  /** Reads the material names, a listing that is not watched, when another character is selected. */
   #readMaterials(): void {
     const { vesselPath } = this.session.selection;
     // After a reconnection another run of the server may answer, and earlier requests may have failed.
@@ -274,7 +274,7 @@ export class PaintPanel extends SessionElement {
   }
 }
 
-/** Returns what a blend does, as a sentence; nothing while it is unknown. */
+/** Describes a blend in a sentence; returns nothing while it is unknown. */
 function blendText(blend: string | undefined): string {
   const meaning = BLENDS.find(([mode]) => mode === blend)?.[2];
   return meaning === undefined ? '' : `${meaning}. `;
@@ -286,7 +286,7 @@ function materialName(name: string): string {
   return kind === undefined ? name : `${kind} ${Number(nth) + 1}`;
 }
 
-/** Moves the focus in a group of radios with the arrow keys, as the platform's own groups do. */
+/** Moves the focus in a group of radio buttons with the arrow keys, as native groups do. */
 function walkRadios(event: KeyboardEvent): void {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

@@ -108,7 +108,7 @@ export class PartChoice extends SessionElement {
     `;
   }
 
-  /** Shows the path from the vessel down to the chosen part. A click in the picture chooses the innermost part. */
+  /** Shows the path from the vessel down to the selected part. A click in the picture selects the innermost part. */
   #way(vesselId: string, part: PlacedPart): TemplateResult {
     const step = (label: string, placed: PlacedPart | null): TemplateResult => html`
       <li>
@@ -135,7 +135,7 @@ export class PartChoice extends SessionElement {
     void this.session.choose(vesselId, instanceId);
   }
 
-  /** Chooses another vessel, and looks at it. The server's camera stays where it is, because other pages show it too. */
+  /** Selects another vessel and looks at it. The server's camera does not move, because other pages show it too. */
   #lookAt(vesselId: string): void {
     if (this.session.view?.camera === 'own') this.session.lookAt({ kind: 'vessel', vesselId });
     else this.#choose(vesselId);

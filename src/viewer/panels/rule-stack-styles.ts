@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of a stack of rules: a row per rule, its swatch, and the mark of the one that wins. */
+/** The styles of a stack of rules: a row per rule, its swatch, and the mark of the winning one. */
 export const ruleStackStyles = css`
   ol {
     list-style: none;

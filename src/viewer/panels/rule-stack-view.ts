@@ -23,7 +23,7 @@ import { ruleStackStyles } from './rule-stack-styles.js';
 
 const STANDING_TEXT: Readonly<Record<RuleStanding, string>> = { wins: 'Wins', overridden: 'Overridden', off: 'Off' };
 
-/** The stack of rules that apply to one thing, strongest first; the one that wins is marked. */
+/** The stack of rules that apply to one subject, strongest first; the winning one is marked. */
 export class RuleStackView extends SessionElement {
   static override properties: PropertyDeclarations = {
     scopes: { attribute: false },
@@ -41,7 +41,7 @@ export class RuleStackView extends SessionElement {
   /** The path of the scope whose picker is open. */
   declare open: string | null;
 
-  /** The present or last drag of the picker. */
+  /** The current or last drag of the picker. */
   #gesture: string | null = null;
 
   constructor() {
@@ -52,7 +52,10 @@ export class RuleStackView extends SessionElement {
     this.open = null;
   }
 
-  /** Moves an open picker to the scope of the same kind when another part is chosen: parts are painted one after the other. */
+  /**
+   * Moves an open picker to the same kind of scope when another part is selected, so that parts can be painted one
+   * after the other.
+   */
   override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     const former = changed.get('scopes') as readonly RuleScope[] | undefined;
@@ -157,13 +160,13 @@ export class RuleStackView extends SessionElement {
     `;
   }
 
-  /** Opens the picker of a scope, or closes it. The parts of the rule are no longer lit, so that their colour shows. */
+  /** Opens or closes the picker of a scope. The rule's parts lose their highlight, so that their colour is visible. */
   #toggle(path: string): void {
     this.session.marking.covered = null;
     this.open = this.open === path ? null : path;
   }
 
-  /** Waits for a click on the picture, and writes the colour there. */
+  /** Waits for a click on the picture, and writes the colour found there. */
   #takeColour(scope: RuleScope): void {
     this.session.eyedropper.start((taken) => {
       const rule = this.#rule(scope);
@@ -172,7 +175,7 @@ export class RuleStackView extends SessionElement {
     });
   }
 
-  /** Copies the paint that shows, that of the rule that wins; without one, the stock look. */
+  /** Copies the visible paint, that of the winning rule; without one, stock paint. */
   copyPaint(): void {
     const { api, clipboard, notices } = this.session;
     const { scopes } = this;
@@ -194,7 +197,7 @@ export class RuleStackView extends SessionElement {
     });
   }
 
-  /** Gives the strongest scope the paint that was copied. */
+  /** Pastes the copied paint into the strongest scope. */
   pastePaint(): void {
     const [scope] = this.scopes;
     const { clipboard, editor, notices } = this.session;
@@ -203,7 +206,7 @@ export class RuleStackView extends SessionElement {
     else notices.inform('No paint was copied yet', 'Choose a part and copy its paint first.');
   }
 
-  /** Closes the picker on Escape, and moves the focus back to where it was opened. */
+  /** Closes the picker on Escape, and returns the focus to its button. */
   #keyInPicker(event: KeyboardEvent, path: string): void {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -215,7 +218,7 @@ export class RuleStackView extends SessionElement {
     row?.querySelector<HTMLElement>('.swatch')?.focus();
   }
 
-  /** Writes a colour, and switches on what hides it: the user wants to see it. */
+  /** Writes a colour, and switches on the rule and master that hide it, because the user wants to see it. */
   #colour({ label, subject, path }: RuleScope, rule: RuleValue, { text, gesture }: ColourChange): void {
     const { editor, notices } = this.session;
     const title = `${label} colour of ${subject}`;

@@ -12,7 +12,7 @@ import { SessionElement } from '../widgets/session-element.js';
 import { knobsStyles } from './stickers-styles.js';
 
 const AT = 'paint/stickers';
-/** The knobs of one sticker. Sends `lock-change` when width and height are to keep their ratio, or no longer. */
+/** The controls of one sticker. Sends `lock-change` when the lock of width and height changes. */
 export class StickerKnobs extends SessionElement {
   static override properties: PropertyDeclarations = {
     sticker: {},
@@ -29,7 +29,7 @@ export class StickerKnobs extends SessionElement {
   /** True while width and height keep their ratio. */
   declare locked: boolean;
 
-  /** The present or last drag of a knob; true when the depth follows the size in it. */
+  /** The current or last drag of a control; true if the depth follows the size in it. */
   #gesture: string | null = null;
   #isFollowing = false;
 
@@ -112,7 +112,7 @@ export class StickerKnobs extends SessionElement {
     `;
   }
 
-  /** @param hullRadius the radius of the hull, from the place of the sticker, m */
+  /** @param hullRadius the hull's radius at the sticker, m */
   #partKnobs(
     id: string,
     { width, wrap = 0, onlyPart = false }: StickerView['knobs'],
@@ -151,7 +151,7 @@ export class StickerKnobs extends SessionElement {
     </label>`;
   }
 
-  /** Reports whether a flag of the sticker is on, or will be once the server has the write that is on its way. */
+  /** Reports whether a flag of the sticker is on, counting a write in progress. */
   #isOn(leaf: string, isOnNow = false): boolean {
     const expected = this.session.expected.get(`${AT}/${this.sticker}/${leaf}`);
     return expected === undefined ? isOnNow : Number(expected) > 0;

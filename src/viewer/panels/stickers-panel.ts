@@ -25,7 +25,7 @@ const TEXTURE_TONES: Readonly<Record<string, string>> = {
   failed: 'bad',
 };
 
-/** The list of stickers with their knobs. */
+/** The list of stickers with their controls. */
 export class StickersPanel extends SessionElement {
   static override properties: PropertyDeclarations = {
     locked: { state: true },
@@ -199,7 +199,7 @@ export class StickersPanel extends SessionElement {
     `;
   }
 
-  /** Returns a switch's state, or the one being written. */
+  /** Returns a switch's state, counting a write in progress. */
   #isOn(leaf: string, isOnNow: boolean): boolean {
     const expected = this.session.expected.get(`${AT}/${leaf}`);
     return expected === undefined ? isOnNow : expected === '1';
@@ -219,7 +219,7 @@ export class StickersPanel extends SessionElement {
     void this.session.set(title, `${AT}/${leaf}`, text);
   }
 
-  /** Returns the file for a new sticker: the chosen one while it exists, else the first that is a picture. */
+  /** Returns the file for a new sticker: the chosen one while it exists, else the first picture. */
   #imageOf(files: readonly TextureFile[]): TextureFile | undefined {
     return files.find(({ name }) => name === this.chosen) ?? firstPicture(files);
   }

@@ -50,7 +50,7 @@ export class TexturesPanel extends SessionElement {
     `,
   ];
 
-  /** Moves the focus to where a picture is bound to a stock texture. */
+  /** Moves the focus to the control that binds a picture to a stock texture. */
   focusBinding(): void {
     this.renderRoot.querySelector<ClutterList>('livery-clutter-list')?.focus();
   }

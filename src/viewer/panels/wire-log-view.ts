@@ -9,7 +9,7 @@ import { SHEET } from '../styles/sheet.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** The list of the page's writes, each as command lines that do the same. */
+/** The list of the page's writes, each with the equivalent command lines. */
 export class WireLogView extends SessionElement {
   static override properties: PropertyDeclarations = { open: { type: Boolean }, copied: { state: true } };
   static override styles = [
@@ -92,7 +92,7 @@ export class WireLogView extends SessionElement {
   ];
 
   declare open: boolean;
-  /** The entry and form that were copied a moment ago; empty otherwise. */
+  /** The entry and form that were just copied; empty otherwise. */
   declare copied: string;
 
   constructor() {
@@ -128,7 +128,7 @@ export class WireLogView extends SessionElement {
     `;
   }
 
-  /** Returns the buttons that copy and save everything that was done. */
+  /** Returns the buttons that copy and save the whole log. */
   #scripts(): TemplateResult {
     const script = (
       key: string,
@@ -211,13 +211,13 @@ function describeStep(step: WireStep, shown: (path: string) => string = (path) =
   }
 }
 
-/** Returns a one-line text unchanged, or the number of lines: the copied line has them all. */
+/** Returns a one-line text unchanged, otherwise the number of its lines; the copied line has them all. */
 function oneLine(text: string): string {
   const lines = text.split('\n');
   return lines.length > 1 ? `${lines.length} lines` : text;
 }
 
-/** Shortens a path to its last names, which say more than the first ones. */
+/** Shortens a path to its last names, which are the most specific. */
 function shortPath(path: string): string {
   const names = path.split('/');
   return names.length > 3 ? `…/${names.slice(-2).join('/')}` : path;

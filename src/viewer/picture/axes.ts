@@ -8,11 +8,11 @@ interface Axis {
   readonly letter: string;
   readonly axis: 'x' | 'y' | 'z';
   readonly isPositive: boolean;
-  /** Unit, in the frame of what the camera looks at: X east, Y north, Z up. */
+  /** A unit vector in the frame of the camera's subject: X east, Y north, Z up. */
   readonly vector: Vec3;
 }
 
-/** The directions that a picture can be seen from, in the order in which keys walk through them. */
+/** The directions from which the picture can be viewed, in keyboard order. */
 export const AXES = [
   { name: 'up', label: 'above', letter: 'U', axis: 'z', isPositive: true, vector: [0, 0, 1] },
   { name: 'east', label: 'the east', letter: 'E', axis: 'x', isPositive: true, vector: [1, 0, 0] },
@@ -24,7 +24,7 @@ export const AXES = [
 
 export type AxisName = (typeof AXES)[number]['name'];
 
-/** The place of the end of an axis in the picture; `near` is 1 towards the viewer, −1 away. */
+/** The position of an axis end in the picture; `near` is 1 towards the viewer, −1 away. */
 export interface AxisOnScreen {
   readonly right: number;
   readonly up: number;
@@ -33,10 +33,10 @@ export interface AxisOnScreen {
 
 /** Maximum elevation of a camera, a little short of straight up, where north is undefined. */
 const STEEPEST = (89 * Math.PI) / 180;
-/** Two directions that differ by less are one, rad. */
+/** Directions that differ by less count as equal, rad. */
 const SAME = 0.02;
 
-/** Returns where an axis of the frame points in a picture that is seen from a direction. */
+/** Returns where an axis of the frame points in a picture viewed from a direction. */
 export function axisOnScreen(vector: Vec3, { azimuth, elevation }: Direction): AxisOnScreen {
   const level = Math.cos(elevation);
   const out: Vec3 = [level * Math.cos(azimuth), level * Math.sin(azimuth), Math.sin(elevation)];
@@ -48,7 +48,9 @@ export function axisOnScreen(vector: Vec3, { azimuth, elevation }: Direction): A
   };
 }
 
-/** Returns the direction that looks from the end of an axis; from the other end when that is the present one. */
+/**
+ * Returns the direction that looks from the end of an axis, or from the opposite end if the camera is there already.
+ */
 export function directionOfAxis(name: AxisName, present: Direction): Direction {
   const { vector } = AXES.find((axis) => axis.name === name)!;
   const { near } = axisOnScreen(vector, present);

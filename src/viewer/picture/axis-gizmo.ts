@@ -6,7 +6,7 @@ import { AXES, axisOnScreen, type AxisName, directionOfAxis } from './axes.js';
 /** The distance of the knobs from the middle, px. */
 const REACH = 32;
 
-/** A small cross of the directions in the corner of the picture; a click on one of its ends looks from there. */
+/** The compass in the corner of the picture; a click on one of its ends looks from there. */
 export class AxisGizmo extends LitElement {
   static override properties: PropertyDeclarations = {
     view: { attribute: false },
@@ -85,7 +85,7 @@ export class AxisGizmo extends LitElement {
   ];
 
   declare view: SceneView | null;
-  /** The end that the Tab key reaches; arrows go on from there. */
+  /** The end with the Tab stop; arrow keys move on from there. */
   declare current: AxisName;
   #end: () => void = () => undefined;
 
@@ -139,7 +139,7 @@ export class AxisGizmo extends LitElement {
     `;
   }
 
-  /** Looks from an end, or from the opposite one if it looks from there already. */
+  /** Looks from an end, or from the opposite one if the camera is there already. */
   #look(name: AxisName): void {
     const { view } = this;
     this.current = name;

@@ -8,26 +8,26 @@ import './view-buttons.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { pictureStyles } from './picture-styles.js';
 
-/** The distance up to which a press is a click; beyond, it was a drag of the camera. CSS pixels. */
+/** The distance up to which a press is a click instead of a drag, CSS pixels. */
 const CLICK_SLOP = 4;
-/** The effect of one notch of the wheel: it makes a sticker an eighth larger, or turns it by 5°. */
+/** The effect of a wheel notch while a sticker is placed: an eighth larger, or a turn by 5°. */
 const WHEEL_SCALE = 1.125;
 const WHEEL_TURN_DEG = 5;
 /** The step of an arrow key, CSS pixels; with Shift it is one pixel. */
 const MOVE = 8;
 const MOVE_EXACTLY = 1;
 
-/** The element that holds the picture and handles the clicks and keys on it: they choose parts and place stickers. */
+/** The element that holds the picture and handles its clicks and keys, which select parts and place stickers. */
 export class PicturePane extends SessionElement {
   static override styles = [controls, pictureStyles];
   #pressed: { readonly x: number; readonly y: number } | null = null;
   #hoveredAt: { readonly x: number; readonly y: number } | null = null;
-  /** The frame in which the part at the pointer is looked for; 0 for none. */
+  /** The animation frame in which the part under the pointer is looked up; 0 for none. */
   #hovering = 0;
   #wasPlacing = false;
-  /** True when the last step of a placing was a key: then the aim is marked, and the focus goes back afterwards. */
+  /** True when the last step of placing was a key: then the aim is marked, and the focus is restored afterwards. */
   #isByKeys = false;
-  /** The element that had the focus when the placing began. */
+  /** The element that had the focus before placing. */
   #before: HTMLElement | null = null;
 
   protected override observed(): readonly Observable[] {
@@ -100,8 +100,8 @@ export class PicturePane extends SessionElement {
   }
 
   /**
-   * Moves the focus to the picture while a sticker is placed, so that keys do not go to the button that was pressed;
-   * when keys ended the placing, the focus goes back.
+   * Moves the focus to the picture while a sticker is placed, so that keys do not reach the pressed button; when keys
+   * ended the placing, restores the focus.
    */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
@@ -134,7 +134,7 @@ export class PicturePane extends SessionElement {
     placing.moveTo(x, y);
   }
 
-  /** Marks and names the part at a point, at most once per picture of the browser; null ends it. */
+  /** Marks and names the part at a point, at most once per animation frame; null removes the mark. */
   #hover(at: { readonly x: number; readonly y: number } | null): void {
     this.#hoveredAt = at;
     if (this.#hovering !== 0) return;
@@ -157,7 +157,7 @@ export class PicturePane extends SessionElement {
     </div>`;
   }
 
-  /** Sets the marks of the picture: none while a sticker is placed or a colour is taken. */
+  /** Sets the picture's marks: none while a sticker is placed or a colour is picked. */
   #mark(): void {
     const { view, placing, eyedropper, marking, selection } = this.session;
     const { vessel, part } = selection;
@@ -183,7 +183,7 @@ export class PicturePane extends SessionElement {
     else placing.scale(WHEEL_SCALE ** notches);
   }
 
-  /** Reports whether a click ends where it began; else it was a drag of the camera. */
+  /** Reports whether a click ended where it began; otherwise it was a drag of the camera. */
   #isStill(event: MouseEvent): boolean {
     const from = this.#pressed;
     return from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) <= CLICK_SLOP;
@@ -239,7 +239,7 @@ export class PicturePane extends SessionElement {
   }
 }
 
-/** Draws a mark where a sticker would go; over the sky nothing else shows that. */
+/** Draws a mark at the aim of a sticker, which is the only one over the sky. */
 function aimMark({ x, y }: { readonly x: number; readonly y: number }): TemplateResult {
   return html`<svg class="aim" width="24" height="24" viewBox="-12 -12 24 24" style="translate:${x}px ${y}px">
     ${svg`<path d="M-11 0h7M4 0h7M0 -11v7M0 4v7"/>`}

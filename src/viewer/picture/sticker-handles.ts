@@ -9,9 +9,9 @@ import { newGesture } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
 
 const AT = 'paint/stickers';
-/** The distance of the handle that turns from the upper edge, CSS pixels. */
+/** The distance of the turning handle from the upper edge, CSS pixels. */
 const TURN_AWAY = 26;
-/** The limits of the tree, m. */
+/** The minimum size in the tree, m. */
 const SIZE_MIN = 0.01;
 const SIZE_MAX = 1000;
 
@@ -24,14 +24,14 @@ interface Drag {
   readonly from: MarkPoint;
   readonly centre: MarkPoint;
   readonly spec: StickerView;
-  /** The roll as a new sticker there would take it, degrees. */
+  /** The roll of a new sticker there, degrees. */
   readonly roll: number;
   to: MarkPoint;
 }
 
 /**
- * The handles of the chosen sticker over the picture: its middle moves it, a corner scales it, the one above its upper
- * edge turns it. The same is done with its knobs, by keys too.
+ * The handles of the selected sticker over the picture: its middle moves it, a corner scales it, the handle above its
+ * upper edge turns it. Its controls in the panel do the same by keyboard.
  */
 export class StickerHandles extends SessionElement {
   static override styles = css`
@@ -104,7 +104,7 @@ export class StickerHandles extends SessionElement {
     return id === null ? undefined : this.moment?.stickers.byId[id];
   }
 
-  /** The sticker that is chosen, as the server has it; null before it is known. */
+  /** The selected sticker in the server's state; null before it is known. */
   get #spec(): StickerView | null {
     return this.#sticker ? stickerView(this.#sticker) : null;
   }
@@ -152,7 +152,7 @@ export class StickerHandles extends SessionElement {
     `;
   }
 
-  /** Shows where a sticker that is moved would go, at once: its picture may take a moment. */
+  /** Shows the target of a dragged sticker at once, because its picture may take a moment. */
   #going(points: string): SVGTemplateResult | typeof nothing {
     const drag = this.#drag;
     if (drag?.handle !== 'move') return nothing;
@@ -160,7 +160,7 @@ export class StickerHandles extends SessionElement {
     return svg`<polygon class="edge going" points=${points} transform="translate(${dx} ${dy})"></polygon>`;
   }
 
-  /** Draws the handles again with every picture and every moment while they are shown. */
+  /** Redraws the handles after every picture and every moment while they are shown. */
   #follow(isShown: boolean): void {
     if (!isShown) {
       this.#endDrawn?.();
@@ -174,7 +174,7 @@ export class StickerHandles extends SessionElement {
     this.#endDrawn = () => ends.forEach((end) => end());
   }
 
-  /** Passes the wheel on to the picture, so that the camera zooms over a sticker as elsewhere. */
+  /** Passes wheel events on to the picture, so that the camera also zooms over a sticker. */
   #passOn(event: WheelEvent): void {
     event.preventDefault();
     this.session.view?.element.dispatchEvent(new WheelEvent('wheel', event));
@@ -215,7 +215,7 @@ export class StickerHandles extends SessionElement {
     this.requestUpdate();
   }
 
-  /** Shows the sticker where it would go. */
+  /** Shows the sticker at its target. */
   #showMoved(drag: Drag): void {
     const [x, y] = movedTo(drag);
     const { image, width, height, depth, alpha } = drag.spec.knobs;

@@ -5,9 +5,9 @@ import { Observable } from '../link/observable.js';
 /** Maximum wait for the server's first answer, ms. */
 const PATIENCE_MS = 5000;
 
-/** The access of this browser to a server that may demand a token. */
+/** This browser's access to a server that may demand a token. */
 export class Access extends Observable {
-  /** True when programs must show a token, as the lines for curl then do. */
+  /** True when programs need a token, which curl lines then include. */
   demandsToken = false;
   /** False while the server refuses this browser. */
   admitted = true;
@@ -33,7 +33,7 @@ export class Access extends Observable {
     return new LinkError('not done', 'the server asked for its access token; enter it, and try again');
   }
 
-  /** Exchanges the token for a session of this browser. @throws LinkError when the text is not the token */
+  /** Exchanges the token for a session of this browser. @throws LinkError for a wrong token */
   async open(token: string): Promise<void> {
     await this.api.openSession(token);
     this.#become(this.demandsToken, true);

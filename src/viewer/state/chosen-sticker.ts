@@ -1,6 +1,6 @@
 import { Observable } from '../link/observable.js';
 
-/** The sticker that is being edited: its knobs are open, and it has handles in the picture. */
+/** The selected sticker: its controls are open, and it has handles in the picture. */
 export class ChosenSticker extends Observable {
   #id: string | null = null;
   #isListed = false;
@@ -15,7 +15,7 @@ export class ChosenSticker extends Observable {
     this.changed();
   }
 
-  /** True while the list of stickers is shown: then a click in the picture chooses a sticker. */
+  /** True while the list of stickers is open: then a click in the picture selects a sticker. */
   get isListed(): boolean {
     return this.#isListed;
   }

@@ -14,19 +14,19 @@ export interface FieldWrite {
 }
 
 /**
- * Changes things on the server, and can undo the changes. Every change is a field write or an upload; its undo is a
- * further one, so other clients see it like any change.
+ * Makes changes on the server, and can undo them. Every change is a field write or an upload; its undo is another one,
+ * so other clients see it like any change.
  */
 export class Editor extends Observable {
   #stack: UndoStack;
-  /** The newest writes of each gesture that wait while earlier ones are on their way. */
+  /** The newest writes of each gesture, waiting while earlier ones are being sent. */
   readonly #waiting = new Map<string, readonly FieldWrite[]>();
   readonly #busy = new Set<string>();
-  /** The changes of this page, to make them again on another run of the server. */
+  /** This page's changes, which can be repeated on another run of the server. */
   readonly changes = new OwnChanges();
-  /** Called when the server has answered a step, done or refused. */
+  /** Called when the server has accepted or refused a step. */
   answered: () => void = () => undefined;
-  /** The edits under way, except long ones. */
+  /** The edits in progress, except long ones. */
   readonly #running = new Set<Promise<void>>();
 
   /**
@@ -54,19 +54,19 @@ export class Editor extends Observable {
     return this.#stack.steps;
   }
 
-  /** Returns a function that says whether what is the newest edit now still is, so that one undo takes it back. */
+  /** Returns a function that reports whether the newest edit is still the same, so that one undo reverts it. */
   whileNewest(): () => boolean {
     return this.#stack.whileNewest();
   }
 
-  /** Forgets what could be undone. */
+  /** Drops the undo history. */
   forget(): void {
     this.#stack = new UndoStack(this.#mayRun);
     this.changed();
   }
 
   /**
-   * Writes fields one after the other, so that one undo takes them all back.
+   * Writes fields in order as one undo step.
    * @throws LinkError when the server refuses one; the writes before it stay, and can be undone
    */
   async write(label: string, writes: readonly FieldWrite[]): Promise<void> {
@@ -74,8 +74,8 @@ export class Editor extends Observable {
   }
 
   /**
-   * Writes the steps of a drag: while one is on its way only the newest waits. One undo takes back what the first wrote.
-   * @param gesture name of the drag; a new one per drag
+   * Writes the steps of a drag as one undo step; while a write is being sent, only the newest one waits.
+   * @param gesture unique name of the drag
    */
   async drag(gesture: string, label: string, writes: readonly FieldWrite[]): Promise<void> {
     this.#waiting.set(gesture, writes);
@@ -94,7 +94,7 @@ export class Editor extends Observable {
     }
   }
 
-  /** Makes an edit that can be undone. */
+  /** Makes an undoable edit. */
   async perform(edit: Edit, gesture: string | null = null): Promise<void> {
     const running = this.#run(edit, gesture);
     if (!edit.isLong) this.#running.add(running);
@@ -116,12 +116,12 @@ export class Editor extends Observable {
     return changed.length === 0 || this.overwrites({ verb, label, changed });
   };
 
-  /** Reads the texts that an edit has just left at places. Without an answer, its undo asks nothing. */
+  /** Reads the texts that an edit has just written at places. Without an answer, its undo does not ask. */
   async left(places: readonly TextPlace[]): Promise<LeftText[]> {
     return readTexts(this.api, places).catch(() => []);
   }
 
-  /** Waits for the edits under way: the last one is undone first, even before the server has answered it. */
+  /** Waits for the edits in progress, because the last one is undone first, even if the server has not answered yet. */
   async #settled(): Promise<void> {
     await Promise.allSettled(this.#running);
   }
@@ -137,20 +137,23 @@ export class Editor extends Observable {
     return this.#stack.redo().finally(() => this.changed());
   }
 
-  /** Undoes or redoes until so many edits are done. @throws LinkError when the server refuses one; it stops there */
+  /**
+   * Undoes or redoes until the given number of edits are done. @throws LinkError when the server refuses one; it stops
+   * there
+   */
   async goTo(count: number): Promise<void> {
     await this.#settled();
     return this.#stack.goTo(count).finally(() => this.changed());
   }
 
-  /** Writes a field without an undo: a trigger, or a line whose undo is made otherwise. */
+  /** Writes a field without its own undo: a trigger, or a line whose undo is made separately. */
   async fire(path: string, text = '1'): Promise<void> {
     await this.step({ kind: 'write', path, text }, () => this.api.write(path, text));
   }
 
   /**
-   * Returns an edit that writes fields, and reads each former value first, so that it can be written back.
-   * @param drag.isLast returns false while a newer step of the drag waits, which will read its result
+   * Returns an edit that writes fields, and reads their former values first for its undo.
+   * @param drag.isLast returns false while a newer step of the drag waits, which will read the result
    */
   writing(
     label: string,
@@ -180,7 +183,7 @@ export class Editor extends Observable {
     };
   }
 
-  /** Notes what was written. @param left the texts as the server spells them, as far as they were read */
+  /** Notes written values. @param left the texts as the server formats them, as far as they were read */
   #note(before: readonly FieldWrite[], writes: readonly FieldWrite[], left: readonly LeftText[]): void {
     for (const { path, text: former } of before) {
       const written = [...left, ...writes].find((each) => each.path === path)?.text;
@@ -189,9 +192,9 @@ export class Editor extends Observable {
   }
 
   /**
-   * Returns an edit that sends a file; its undo deletes the file, or sends the one that it replaced. An upload that is
-   * cancelled or refused half way is undone at once: its first piece has made the server drop the former file.
-   * @param own the file to note as sent by this page; null where the edit restores another client's file
+   * Returns an edit that uploads a file; its undo deletes the file, or uploads the replaced one. A cancelled or refused
+   * upload is undone at once, because its first piece made the server drop the former file.
+   * @param own the file to note as uploaded by this page; null if the edit restores another client's file
    */
   uploading(
     name: string,
@@ -242,7 +245,7 @@ export class Editor extends Observable {
     return rows.some((row) => row.startsWith(`${name} `));
   }
 
-  /** Returns an edit that deletes a file; its undo sends the file again, and binds it again where it was bound. */
+  /** Returns an edit that deletes a file; its undo uploads the file and restores its bindings. */
   deleting(name: string): Edit {
     return {
       label: `Deletion of ${name}`,

@@ -11,7 +11,7 @@ export interface EventLogEntry {
   readonly detail: string;
 }
 
-/** Maximum events kept; chosen: enough for a session, and a browser lists them without effort. */
+/** Maximum events kept; chosen: enough for a session, and quick to list. */
 const KEPT = 500;
 
 /** The events in the simulation since the page was opened, newest last. */

@@ -1,20 +1,20 @@
 import { Observable } from '../link/observable.js';
 
 /**
- * The texts that controls have written and no moment has brought yet. A control shows them meanwhile, since the former
- * value would flicker until the result arrives.
+ * The texts that controls have written and that no moment has confirmed yet. A control shows them meanwhile; otherwise
+ * it would flicker back to the former value.
  */
 export class ExpectedTexts extends Observable {
   readonly #texts = new Map<string, { readonly text: string }>();
 
-  /** Returns the text that is expected of a leaf; undefined for none. */
+  /** Returns the expected text of a leaf; undefined for none. */
   get(path: string): string | undefined {
     return this.#texts.get(path)?.text;
   }
 
   /**
-   * Expects a text while it is written and until its result has arrived; after a refusal no longer.
-   * @param brought waits for the result of all writes so far
+   * Expects a text while it is written and until its result has arrived, or until a refusal.
+   * @param brought waits for the results of all writes so far
    * @throws what `write` throws
    */
   async during(path: string, text: string, write: () => Promise<void>, brought: () => Promise<void>): Promise<void> {

@@ -2,7 +2,7 @@ import { Observable } from '../link/observable.js';
 import type { Srgb } from '../paint/colour.js';
 import type { SceneView } from '../view/scene-view.js';
 
-/** The tool that takes the colour of a surface in the picture, without light and shadow. */
+/** The tool that picks the colour of a surface in the picture, without light and shadow. */
 export class Eyedropper extends Observable {
   #take: ((colour: Srgb) => void) | null = null;
 
@@ -10,12 +10,12 @@ export class Eyedropper extends Observable {
     super();
   }
 
-  /** True while the next click on the picture takes a colour. */
+  /** True while the next click on the picture picks a colour. */
   get active(): boolean {
     return this.#take !== null;
   }
 
-  /** Waits for a click on the picture. @param take called with the colour that it took */
+  /** Waits for a click on the picture. @param take called with the picked colour */
   start(take: (colour: Srgb) => void): void {
     this.#take = take;
     this.changed();
@@ -27,7 +27,7 @@ export class Eyedropper extends Observable {
   }
 
   /**
-   * Takes the colour at a point, and ends; over the sky it stays active.
+   * Picks the colour at a point, and ends; over the sky it stays active.
    * @param x CSS pixels from the left border of the picture
    * @returns true when there was a surface
    */

@@ -8,8 +8,8 @@ interface FollowedWorld {
 }
 
 /**
- * Keeps a selection up to date: reads it again when vessels come or go, and when the chosen one loses or gains parts.
- * @param lost called with the id of the chosen vessel when it is gone
+ * Keeps a selection up to date: reads it again when vessels come or go, and when the selected one loses or gains parts.
+ * @param lost called with the id of the selected vessel when it is gone
  */
 export function followWorld(world: FollowedWorld, selection: Selection, lost: (vesselId: string) => void): void {
   const refresh = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { laterTexts, type LeftText } from './left-texts.js';
 import type { Edit } from './undo-stack.js';
 
-/** Returns an edit of several, made one after the other; when one is refused, those before it are undone. */
+/** Returns one edit that makes several in order; when one is refused, those before it are undone. */
 export function editsInOrder(label: string, edits: readonly Edit[]): Edit {
   return {
     label,
@@ -21,7 +21,7 @@ export function editsInOrder(label: string, edits: readonly Edit[]): Edit {
   };
 }
 
-/** Returns the inverse of edits that were made, from theirs; the one of the first edit comes last. */
+/** Combines the inverses of edits into one, in reverse order. */
 export function inverseOf(label: string, inverses: readonly Edit[]): Edit {
   const left = inverses.reduceRight<LeftText[]>((all, inverse) => laterTexts(all, inverse.left ?? []), []);
   return { ...editsInOrder(label, inverses), left };

@@ -1,24 +1,24 @@
 import type { Api } from '../link/api.js';
 import { readMany } from '../link/read-many.js';
 
-/** The place of a text on the server: a leaf, or some of the rows of a leaf. */
+/** A position of a text on the server: a leaf, or some of its rows. */
 export interface TextPlace {
   readonly path: string;
-  /** The first word of the row that counts; absent where all rows do. */
+  /** The first word of the relevant row; absent for all rows. */
   readonly row?: string;
-  /** The number of words of each row that count; absent where all do. */
+  /** The number of relevant words in each row; absent for all. */
   readonly columns?: number;
 }
 
-/** The text that an edit left at a place. Another client may have changed it since. */
+/** The text that an edit wrote at a place. Another client may have changed it since. */
 export interface LeftText extends TextPlace {
-  /** Undefined where nothing was left. */
+  /** Undefined if the edit left no text. */
   readonly text: string | undefined;
 }
 
 /** A text that another client has changed since an edit left it. */
 interface ChangedText {
-  /** The path of the leaf, with the row that counts. */
+  /** The path of the leaf, with the relevant row. */
   readonly path: string;
   readonly left: string | undefined;
   readonly now: string;
@@ -42,7 +42,10 @@ export async function readTexts(api: Api, places: readonly TextPlace[]): Promise
   return places.map((place) => ({ ...place, text: textAt(place, texts.get(place.path)) }));
 }
 
-/** Finds the texts that are no longer as they were left. Missing texts are left out: an undo cannot overwrite them. */
+/**
+ * Finds the texts that have changed since an edit wrote them. Missing texts are left out: an undo cannot overwrite
+ * them.
+ */
 export async function changedSince(api: Api, left: readonly LeftText[]): Promise<ChangedText[]> {
   const now = await readTexts(api, left);
   return left.flatMap(({ path, row, text }, index): ChangedText[] => {
@@ -52,7 +55,7 @@ export async function changedSince(api: Api, left: readonly LeftText[]): Promise
   });
 }
 
-/** Adds later texts to earlier ones: of two at one place the later one counts. */
+/** Merges later texts into earlier ones: of two at one place the later one counts. */
 export function laterTexts(earlier: readonly LeftText[], later: readonly LeftText[]): LeftText[] {
   const key = ({ path, row = '' }: LeftText): string => `${path}\n${row}`;
   return [...new Map([...earlier, ...later].map((left) => [key(left), left])).values()];

@@ -14,12 +14,12 @@ import type { Edit } from './undo-stack.js';
 
 const STICKERS = 'paint/stickers';
 
-/** Maximum attempts to read the vessels: a later read replaces an earlier one. */
+/** Maximum attempts to read the vessels, because a later read replaces an earlier one. */
 const READS = 3;
 
 /**
- * Returns the chosen vessel with all that can be painted on it. A newly opened page may not have read the vessels yet:
- * then this reads them.
+ * Returns the selected vessel with everything that can be painted on it. A newly opened page may not have read the
+ * vessels yet; then this reads them.
  * @throws LinkError ENOENT without a vessel
  */
 export async function paintedVessel({ api }: Editor, selection: Selection): Promise<PaintedVessel> {
@@ -37,7 +37,7 @@ export async function paintedVessel({ api }: Editor, selection: Selection): Prom
   };
 }
 
-/** Reads the paint of a vessel and the stickers on it that are shown. */
+/** Reads the paint of a vessel and its visible stickers. */
 export async function readLivery({ api }: Editor, vessel: PaintedVessel, name: string): Promise<Livery> {
   const { path, parts, isKitten, materials } = vessel;
   const keys = keysOf(vessel);
@@ -74,8 +74,8 @@ export async function readLivery({ api }: Editor, vessel: PaintedVessel, name: s
 }
 
 /**
- * Returns an edit that replaces a vessel's paint by the fitting parts of a livery and, if the livery has stickers, replaces
- * the vessel's stickers. One undo takes all of it back.
+ * Returns an edit that replaces a vessel's paint by the fitting parts of a livery and, if the livery has stickers, the
+ * vessel's stickers. It is one undo step.
  */
 export function applying(editor: Editor, livery: Livery, vessel: PaintedVessel): Edit {
   const label = `${livery.name} on ${vessel.id}`;

@@ -5,16 +5,13 @@ import type { Edit } from './undo-stack.js';
 
 const KEY = 'livery-liveries';
 
-/** A livery that is kept, with its text. */
+/** A saved livery with its text. */
 export interface KeptLivery {
   readonly livery: Livery;
   readonly text: string;
 }
 
-/**
- * The liveries that the browser keeps for this page, in the order in which they were saved. Other windows of the browser
- * share them.
- */
+/** The liveries saved in this browser, in the order of saving. Other windows of the browser share them. */
 export class LiveryShelf extends Observable {
   #list: readonly KeptLivery[] = read();
 
@@ -31,14 +28,14 @@ export class LiveryShelf extends Observable {
     return this.#list;
   }
 
-  /** Returns an edit that keeps a livery in place of the one of its name; its undo brings back what was kept before. */
+  /** Returns an edit that saves a livery, replacing one with the same name; its undo restores the former state. */
   keeping(text: string, fallbackName?: string): Edit {
     const livery = parseLivery(text, fallbackName);
     const { name } = livery;
     return this.#setting(`Saving livery ${name}`, name, { livery, text: titled(text, name) });
   }
 
-  /** Returns an edit that forgets a livery. */
+  /** Returns an edit that deletes a saved livery. */
   forgetting(name: string): Edit {
     return this.#setting(`Removal of livery ${name}`, name, null);
   }
@@ -63,7 +60,7 @@ export class LiveryShelf extends Observable {
   }
 }
 
-/** Reads what the browser has kept; a text that cannot be read any more is left out. */
+/** Reads the saved liveries; unreadable ones are left out. */
 function read(): KeptLivery[] {
   try {
     const texts = JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[];

@@ -5,28 +5,28 @@ export interface Notice {
   readonly id: number;
   readonly tone: 'info' | 'bad';
   readonly title: string;
-  /** The title of the refused attempt; empty in a notice without a complaint. */
+  /** The title of the failed action; empty for a notice that is not an error. */
   readonly of: string;
   readonly text: string;
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
-  /** True for a question, which makes room for no other notice. */
+  /** True for a question, which is never replaced by another notice. */
   readonly isQuestion: boolean;
-  /** Returns false once it is no longer true, for example that one undo takes an edit back. */
+  /** Returns false when the notice is outdated, for example when one undo no longer reverts the edit. */
   readonly isTrue: () => boolean;
 }
 
 const always = (): boolean => true;
 
-/** Maximum notices shown, beside the latest news. */
+/** Maximum notices shown, besides the latest news. */
 const SHOWN_MOST = 3;
 
 /** The time for which a notice is shown; chosen: long enough to read two lines. */
 const SHOWN_MS = 6000;
 
-/** Orders notices by which goes first when there are too many: news, then complaints, the oldest before the newer ones. */
+/** Orders notices by which is removed first when there are too many: news before errors, older before newer. */
 const rank = ({ tone, id }: Notice): number => (tone === 'bad' ? 1e9 : 0) + id;
 
-/** The short messages over the picture; refusals stay until they are dismissed. */
+/** The short messages over the picture; errors stay until they are dismissed. */
 export class Notices extends Observable {
   #notices: Notice[] = [];
   #next = 1;
@@ -64,13 +64,13 @@ export class Notices extends Observable {
     this.changed();
   }
 
-  /** Dismisses the complaint of an attempt: it was made again. */
+  /** Dismisses the error of an action that is tried again. */
   dismissComplaint(of: string): void {
     const complaint = this.#notices.find((notice) => notice.tone === 'bad' && notice.of === of);
     if (complaint) this.dismiss(complaint.id);
   }
 
-  /** Dismisses the notices that are no longer true. */
+  /** Dismisses outdated notices. */
   review(): void {
     if (this.#notices.every(({ isTrue }) => isTrue())) return;
     this.#notices = this.#notices.filter(({ isTrue }) => isTrue());

@@ -6,7 +6,7 @@ import type { Notices } from './notices.js';
 import type { OwnChange } from './own-changes.js';
 import { countOf, isThere, changeLabel, puttingBack, readState, type ServerState, summaryOf } from './put-back.js';
 
-/** The parts of a session that putting back needs. */
+/** The parts of a session needed to restore changes. */
 interface PuttingBack {
   readonly editor: Editor;
   readonly notices: Notices;
@@ -14,7 +14,7 @@ interface PuttingBack {
   attempt(title: string, work: () => Promise<unknown>): Promise<boolean>;
 }
 
-/** The number of times that the state of a new run is asked for. */
+/** The number of attempts to read the state of a new run. */
 const TRIES = 6;
 /** Maximum changes that the question names. */
 const NAMED = 3;
@@ -48,7 +48,7 @@ export async function offerToPutBack(session: PuttingBack, done: readonly string
   ]);
 }
 
-/** Reads the state of the present run, which may need a moment to answer. @returns null when another run has begun */
+/** Reads the state of the current run, which may need a moment to answer. @returns null when another run has started */
 async function stateOf({ editor, view }: PuttingBack, lost: readonly OwnChange[]): Promise<ServerState | null> {
   const run = view?.moment?.session;
   for (let failures = 1; failures <= TRIES; failures++) {
@@ -76,7 +76,7 @@ async function putBack({ editor, notices }: PuttingBack, state: ServerState): Pr
   if (failed.size > 0) throw notDone(failed);
 }
 
-/** Lists what was not put back, together where the reason is the same. */
+/** Lists changes that were not restored, grouped by reason. */
 function notDone(failed: ReadonlyMap<OwnChange, { readonly message: string }>): LinkError {
   const reasons = new Map<string, string[]>();
   for (const [change, { message }] of failed)

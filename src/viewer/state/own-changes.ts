@@ -1,31 +1,31 @@
-/** Something that the page has changed on the server, as it left it. */
+/** A change by this page on the server, with its current result. */
 export type OwnChange =
   | { readonly kind: 'value'; readonly path: string; readonly text: string }
   | { readonly kind: 'file'; readonly name: string; readonly file: Blob }
-  /** @property target the file and the mode that replace a stock texture; empty for the stock picture */
+  /** @property target the file and mode that replace a stock texture; empty for the stock picture */
   | { readonly kind: 'binding'; readonly texture: string; readonly target: string }
-  /** @property line as `paint/stickers/place` takes it; `writes` are the texts of its leaves that were written later */
+  /** @property line the line for `paint/stickers/place`; `writes` are later texts of its leaves */
   | { readonly kind: 'sticker'; readonly line: string; readonly writes: ReadonlyMap<string, string> };
 
 interface Kept {
   change: OwnChange;
-  /** The text that was there before the page changed it first. */
+  /** The text before the page's first change. */
   readonly first?: string;
-  /** True once the server that had it is gone. */
+  /** True after the server with this change is gone. */
   isLost: boolean;
 }
 
 const STICKER_LEAF = /^paint\/stickers\/(\d+)\/(.+)$/;
 
 /**
- * The changes of this page on the server that it can make again: the last value of each leaf, and its stickers, files and
- * texture bindings. A change that was taken back is dropped. Memory is bounded by the leaves of the tree and by the files
+ * This page's changes that it can repeat on another run of the server: the last value of each leaf, and its stickers,
+ * files and texture bindings. An undone change is dropped. Memory is bounded by the leaves of the tree and by the files
  * that the server holds.
  */
 export class OwnChanges {
-  /** The changes by what they are of, in the order in which each was made last. */
+  /** The changes by their subject, in the order of their last change. */
   readonly #kept = new Map<string, Kept>();
-  /** The keys of the page's stickers, by the number that the server gave them. */
+  /** The keys of the page's stickers, by their number on the server. */
   readonly #stickers = new Map<string, string>();
   #placedCount = 0;
 
@@ -43,13 +43,13 @@ export class OwnChanges {
     this.#note(`binding ${texture}`, { kind: 'binding', texture, target }, former);
   }
 
-  /** Returns the file that the page has sent under a name; null where it is not the page's. */
+  /** Returns the file that the page has uploaded under a name; null for another client's file. */
   file(name: string): Blob | null {
     const change = this.#kept.get(`file ${name}`)?.change;
     return change?.kind === 'file' ? change.file : null;
   }
 
-  /** Notes a sent file; null when the page no longer has one under the name. */
+  /** Notes an uploaded file; null removes the note. */
   setFile(name: string, file: Blob | null): void {
     if (file) this.#kept.set(`file ${name}`, { change: { kind: 'file', name, file }, isLost: false });
     else this.#kept.delete(`file ${name}`);
@@ -74,7 +74,7 @@ export class OwnChanges {
     for (const key of this.#kept.keys()) if (key.startsWith(`value paint/stickers/${id}/`)) this.#kept.delete(key);
   }
 
-  /** Notes that the server with the changes is gone: they are lost until they are made again. */
+  /** Notes that the server is gone: all changes are lost until they are repeated. */
   loseAll(): void {
     this.#stickers.clear();
     for (const kept of this.#kept.values()) kept.isLost = true;
@@ -85,7 +85,7 @@ export class OwnChanges {
     return [...this.#kept.values()].filter(({ isLost }) => isLost).map(({ change }) => change);
   }
 
-  /** Forgets lost changes: they are made again, or not wanted any more. */
+  /** Drops lost changes, which are being repeated or not wanted any more. */
   forget(changes: readonly OwnChange[]): void {
     const gone = new Set(changes);
     for (const [key, { change, isLost }] of this.#kept) if (isLost && gone.has(change)) this.#kept.delete(key);

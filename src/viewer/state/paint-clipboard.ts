@@ -4,11 +4,11 @@ import type { Editor } from './editor.js';
 import { settingRules } from './rule-edits.js';
 import type { Edit } from './undo-stack.js';
 
-/** The paint that was copied from something, to be pasted on something else. */
+/** Copied paint. */
 export interface CopiedPaint {
-  /** The colour as a `color` leaf takes it; null for the stock look. */
+  /** The colour in the form of a `color` leaf; null for stock paint. */
   readonly color: string | null;
-  /** The name of what it was copied from. */
+  /** The name of the subject that it was copied from. */
   readonly from: string;
 }
 
@@ -26,7 +26,8 @@ export class PaintClipboard extends Observable {
   }
 
   /**
-   * Returns an edit that gives a scope the copied paint, and switches it on with its master; null before a copy.
+   * Returns an edit that pastes the copied paint into a scope, and switches on the rule and its master; null before a
+   * copy.
    * @param masterPath path of the master switch of such rules
    */
   pasting(editor: Editor, { path, subject }: RuleScope, masterPath: string): Edit | null {

@@ -29,7 +29,7 @@ export class Placing extends Observable {
     return this.#knobs;
   }
 
-  /** The point where the sticker would go, CSS pixels from the top left corner of the picture. */
+  /** The aim of the sticker, CSS pixels from the top left corner of the picture. */
   get aim(): { readonly x: number; readonly y: number } {
     return { x: this.#x, y: this.#y };
   }
@@ -81,8 +81,8 @@ export class Placing extends Observable {
   }
 
   /**
-   * Puts the sticker where the ghost is. Pictures of the server show its own camera, so there `camera/cursor` aims.
-   * @param again true begins the next sticker
+   * Places the sticker at the ghost. With pictures from the server, which show its own camera, `camera/cursor` aims.
+   * @param again true starts the next sticker
    * @returns true when there was a surface under the ghost
    */
   async place(again = false): Promise<boolean> {

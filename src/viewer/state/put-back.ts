@@ -13,7 +13,7 @@ const STICKERS = 'paint/stickers';
 const FILES = 'paint/textures/files';
 const BINDINGS = 'paint/textures/bindings';
 
-/** The state of a server, as far as the page has changed the former one. */
+/** The state of a server, limited to the page's changes. */
 export interface ServerState {
   /** The texts by path. */
   readonly texts: ReadonlyMap<string, string>;
@@ -32,7 +32,7 @@ export async function readState({ api }: Editor, changes: readonly OwnChange[]):
   return { texts, stickers: specs.flatMap((path) => texts.get(path) ?? []) };
 }
 
-/** True when a server has a change already: another client has put it back, or the value is the initial one. */
+/** True when a server already has a change, because another client has made it or the initial value is the same. */
 export function isThere(change: OwnChange, { texts, stickers }: ServerState): boolean {
   switch (change.kind) {
     case 'value':
@@ -47,8 +47,8 @@ export function isThere(change: OwnChange, { texts, stickers }: ServerState): bo
 }
 
 /**
- * Returns an edit that makes changes again: files first, because others are about them, and each kind in order. One undo
- * takes back all of them. A change that fails does not stop the others.
+ * Returns an edit that repeats changes: files first, because other changes refer to them, and each kind in order. It is
+ * one undo step. A change that fails does not stop the others.
  * @param before the state of the server when the user was asked: later changes of other clients are kept
  * @param failed called with each change that was not made
  */
@@ -99,7 +99,7 @@ export function puttingBack(
   };
 }
 
-/** Notes values that were written, and returns the edit that writes back what was there. */
+/** Notes written values, and returns the edit that restores the former ones. */
 async function inverseOfValues(
   editor: Editor,
   label: string,
@@ -120,7 +120,7 @@ export function countOf({ length }: readonly unknown[]): string {
   return length === 1 ? '1 change' : `${length} changes`;
 }
 
-/** Says what changes are, for people: `9 values, 2 stickers, 1 file`. */
+/** Summarizes changes, for people: `9 values, 2 stickers, 1 file`. */
 export function summaryOf(changes: readonly OwnChange[]): string {
   const words = { value: 'value', sticker: 'sticker', file: 'file', binding: 'stock texture' } as const;
   return (Object.keys(words) as OwnChange['kind'][])
@@ -137,7 +137,7 @@ function ofKind<K extends OwnChange['kind']>(
   return changes.filter((change): change is Extract<OwnChange, { readonly kind: K }> => change.kind === kind);
 }
 
-/** Returns the reason why a change must not be made; null if it may be made. */
+/** Returns the reason against a change; null if it may be made. */
 function whyNot(change: OwnChange, before: ServerState, now: ServerState): string | null {
   const changed = 'another client has changed it since; put it back by hand';
   switch (change.kind) {
@@ -153,7 +153,7 @@ function whyNot(change: OwnChange, before: ServerState, now: ServerState): strin
   }
 }
 
-/** Names what a change is of, for people. */
+/** Names the subject of a change, for people. */
 export function changeLabel(change: OwnChange): string {
   switch (change.kind) {
     case 'value':
@@ -167,7 +167,7 @@ export function changeLabel(change: OwnChange): string {
   }
 }
 
-/** True for a leaf of a sticker that another client placed: on the new run its number may name another sticker. */
+/** True for a leaf of a sticker that another client placed: on the new run its number may mean another sticker. */
 function isOfSticker(path: string): boolean {
   return /^paint\/stickers\/\d+\//.test(path);
 }

@@ -7,13 +7,13 @@ import { applying, paintedVessel } from './livery-edits.js';
 import type { Session } from './session.js';
 import type { Edit } from './undo-stack.js';
 
-/** Maximum names of unfitting things in a notice. */
+/** Maximum names in a notice of things that do not fit. */
 const LISTED = 20;
 
 /**
- * Puts the fitting parts of a livery on the chosen vessel, and reports unfitting parts and missing pictures.
- * @param before an edit to make first, once it is known that something fits
- * @throws LinkError when nothing fits, or the server refuses; nothing has changed then
+ * Applies the fitting parts of a livery to the selected vessel, and reports the other parts and missing pictures.
+ * @param before an edit to make first, if something fits
+ * @throws LinkError when nothing fits, or the server refuses; then nothing has changed
  */
 export async function putOnLivery(session: Session, livery: Livery, before: Edit | null = null): Promise<void> {
   const { editor, selection, notices } = session;
@@ -57,8 +57,8 @@ export function isLiveryFile({ name }: File): boolean {
 }
 
 /**
- * Keeps the livery of a file and puts it on the chosen vessel.
- * @throws LinkError EINVAL for another kind of file; and as {@link putOnLivery} does: then the livery is not kept either
+ * Saves the livery of a file and applies it to the selected vessel.
+ * @throws LinkError EINVAL for another kind of file; and like {@link putOnLivery}: then the livery is not saved either
  */
 export async function openLiveryFile(session: Session, file: File): Promise<void> {
   if (file.size > LIVERY_MAX)

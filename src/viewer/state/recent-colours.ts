@@ -5,7 +5,7 @@ const KEY = 'livery-recent-colours';
 /** Maximum colours kept: one row of the picker. */
 const KEPT = 10;
 
-/** The colours that were picked last in this browser, as `#rrggbb`, newest first. */
+/** The last colours picked in this browser, as `#rrggbb`, newest first. */
 export class RecentColours extends Observable {
   #list: readonly string[] = read();
 

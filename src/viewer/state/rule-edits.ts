@@ -17,9 +17,9 @@ import type { Edit } from './undo-stack.js';
 const LINES_MAX = 60;
 
 /**
- * Returns an edit that sets many rules, and beside them fields with a value, such as the masters. Its undo writes back
- * all earlier values as one step.
- * @param isWhole true writes unchanged values as well, so that a script of the writes does the same elsewhere
+ * Returns an edit that sets many rules and further fields, such as the masters. Its undo restores all former values as
+ * one step.
+ * @param isWhole true writes unchanged values as well, so that a script of the writes gives the same result elsewhere
  */
 export function settingRules(
   editor: Editor,
@@ -54,7 +54,7 @@ export function settingRules(
   };
 }
 
-/** Returns an edit that clears every rule of parts, or of characters; its undo brings back all of them. */
+/** Returns an edit that clears every rule of parts, or of characters; its undo restores all of them. */
 export function clearingRules(editor: Editor, family: 'parts' | 'kittens', label: string): Edit {
   return {
     label,
@@ -81,7 +81,7 @@ export function clearingRules(editor: Editor, family: 'parts' | 'kittens', label
   };
 }
 
-/** Notes the texts that an edit has changed, and their values. */
+/** Notes the texts that an edit has changed, with their values. */
 function noteLeft({ changes }: Editor, left: readonly LeftText[], before: ReadonlyMap<string, string>): void {
   for (const { path, text } of left) {
     const former = before.get(path);
@@ -89,7 +89,7 @@ function noteLeft({ changes }: Editor, left: readonly LeftText[], before: Readon
   }
 }
 
-/** Lists every present scope for a rule of parts. */
+/** Lists every existing scope for a rule of parts. */
 async function partPaths(api: Api): Promise<string[]> {
   const [templates, vessels] = await Promise.all([api.list('paint/parts/templates'), api.vessels()]);
   const parts = await Promise.all(
@@ -101,7 +101,7 @@ async function partPaths(api: Api): Promise<string[]> {
   return ['paint/parts/global', ...templates.map(({ name }) => `paint/parts/templates/${name}`), ...parts.flat()];
 }
 
-/** Lists every present scope for a rule of characters. */
+/** Lists every existing scope for a rule of characters. */
 async function kittenPaths(api: Api): Promise<string[]> {
   const [materials, vessels] = await Promise.all([api.list('paint/kittens/materials'), api.vessels()]);
   const own = await Promise.all(vessels.map(({ path }) => characterPaths(api, path)));

@@ -1,6 +1,6 @@
 import { Observable } from '../link/observable.js';
 
-/** A view that is kept under a name. */
+/** A saved view. */
 export interface SavedView {
   readonly name: string;
   /** The text of a camera, as `view-text.ts` writes it. */
@@ -12,7 +12,7 @@ export const VIEW_NAME_MAX = 60;
 const MOST = 100;
 const KEY = 'livery-views';
 
-/** The views that the browser keeps for a system of bodies, in the order in which they were saved. */
+/** The views saved in this browser for a system of bodies, in the order of saving. */
 export class SavedViews extends Observable {
   #system = '';
   #list: readonly SavedView[] = read(this.#key);
@@ -21,7 +21,7 @@ export class SavedViews extends Observable {
     return this.#list;
   }
 
-  /** Shows the views of a system; those of another one are kept for later. */
+  /** Shows the views of a system; those of other systems stay stored. */
   open(system: string): void {
     if (system === this.#system) return;
     this.#system = system;
@@ -29,7 +29,7 @@ export class SavedViews extends Observable {
     this.changed();
   }
 
-  /** Keeps a view, in place of the one of its name. */
+  /** Saves a view, replacing one with the same name. */
   save(view: SavedView): void {
     const at = this.#list.findIndex(({ name }) => name === view.name);
     this.#keep(at < 0 ? [...this.#list, view] : this.#list.with(at, view));

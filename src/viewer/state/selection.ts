@@ -8,7 +8,7 @@ import { Observable } from '../link/observable.js';
 export interface PlacedPart {
   readonly part: BrowsedPart;
   readonly path: string;
-  /** The parts that it is a subpart of, the outermost first; empty for a part of the vessel itself. */
+  /** The parts that contain it, the outermost first; empty for a part of the vessel itself. */
   readonly carriers: readonly PlacedPart[];
 }
 
@@ -17,13 +17,13 @@ interface Wanted {
   readonly instanceId: number | null;
 }
 
-/** The selection to be painted: a vessel, and perhaps a part of it at any depth. */
+/** The selection for painting: a vessel, and optionally a part of it at any depth. */
 export class Selection extends Observable {
   #vessels: readonly BrowsedVessel[] = [];
   #vessel: VesselJson | null = null;
   #parts: readonly PlacedPart[] = [];
   #chosen: PlacedPart | null = null;
-  /** The choice of the user, kept while the server is still being asked for it. */
+  /** The user's choice while the server is still being read. */
   #wanted: Wanted | null = null;
   #asked = 0;
 
@@ -59,12 +59,12 @@ export class Selection extends Observable {
     return this.#vessels.find(({ id }) => id === this.#vessel?.id)?.path ?? '';
   }
 
-  /** The id of the vessel that is chosen, also while the server is still asked for it; null for none. */
+  /** The id of the selected vessel, also while the server is still being read; null for none. */
   get wantedVessel(): string | null {
     return this.#wanted?.vesselId ?? null;
   }
 
-  /** Chooses a vessel or a part. @throws LinkError ENOENT when the vessel is gone; another one is chosen then */
+  /** Selects a vessel or a part. @throws LinkError ENOENT when the vessel is gone; then another one is selected */
   async choose(vesselId: string, instanceId: number | null = null): Promise<void> {
     this.#wanted = { vesselId, instanceId };
     if ((await this.#read()) && this.#vessel?.id !== vesselId) {
@@ -73,8 +73,8 @@ export class Selection extends Observable {
   }
 
   /**
-   * Reads vessels and parts again, for example after a vessel came or went. When nothing is chosen, or the chosen
-   * vessel is gone, `preferred` is chosen, else the first vessel.
+   * Reads vessels and parts again, for example after a vessel came or went. Without a selection, or if the selected
+   * vessel is gone, selects `preferred`, else the first vessel.
    */
   async refresh(preferred?: string): Promise<void> {
     await this.#read(preferred);

@@ -27,7 +27,7 @@ import { Uploads } from './uploads.js';
 import { WireLog } from './wire-log.js';
 
 /**
- * The state that the parts of the page share. The server's state is kept only as moments and reads last delivered it,
+ * The state that the parts of the page share. It holds the server's state only as last received in moments and reads,
  * so that two pages agree.
  */
 export class Session extends Observable {
@@ -50,15 +50,15 @@ export class Session extends Observable {
   readonly liveries = new LiveryShelf();
   readonly placing = new Placing(this.editor, () => this.view);
   #view: SceneView | null = null;
-  /** The vessel that the camera travels with, by the last report of the picture; undefined before the first. */
+  /** The vessel that the camera travels with, in the last report of the picture; undefined before the first. */
   #followed: string | null | undefined;
   readonly #moments = new Listeners();
-  /** The state of the link that the session has acted on. */
+  /** The state of the link that the session has handled. */
   #link: LinkState = 'connecting';
   #wasLost = false;
-  /** The session id of the run of the server that the page is linked to. */
+  /** The session id of the server's current run. */
   #server: string | null = null;
-  /** The number of times that the link came back. */
+  /** The number of reconnections. */
   reconnects = 0;
 
   constructor(readonly access: Access) {
@@ -92,7 +92,7 @@ export class Session extends Observable {
     this.changed();
   }
 
-  /** The last moment of the world; null before the first. Members that did not change are the same objects as before. */
+  /** The last moment of the world; null before the first. Unchanged members are the same objects as before. */
   get moment(): Moment | null {
     return this.#view?.moment ?? null;
   }
@@ -107,7 +107,7 @@ export class Session extends Observable {
     return this.#view?.report.link ?? 'connecting';
   }
 
-  /** The server, as the lines for curl name it. */
+  /** The server for curl lines. */
   get curlTarget(): CurlTarget {
     return { base: `${location.origin}/v1`, demandsToken: this.access.demandsToken };
   }
@@ -124,14 +124,14 @@ export class Session extends Observable {
     }
   }
 
-  /** Writes a field whose control shows the new value at once; after a refusal, with its notice, the former one again. */
+  /** Writes a field whose control shows the new value at once, and after a refusal the former one with a notice. */
   set(title: string, path: string, text: string): Promise<boolean> {
     const write = (): Promise<void> => this.editor.write(title, [{ path, text }]);
     const brought = (): Promise<void> => this.#view?.brought() ?? Promise.resolve();
     return this.attempt(title, () => this.expected.during(path, text, write, brought));
   }
 
-  /** Chooses a vessel or a part of it, and travels with the vessel from where the camera is. */
+  /** Selects a vessel or a part of it, and travels with the vessel without moving the camera. */
   async choose(vesselId: string, instanceId: number | null = null, title = 'Selection'): Promise<boolean> {
     const choosing = this.attempt(title, () => this.selection.choose(vesselId, instanceId));
     this.#view?.travelWith(vesselId);
@@ -146,7 +146,7 @@ export class Session extends Observable {
     this.marking.hovered = null;
   }
 
-  /** Looks at the part that is chosen, else at its vessel. */
+  /** Looks at the selected part, or else at its vessel. */
   focusSelection(): void {
     const { vessel, part } = this.selection;
     if (!vessel) return;
@@ -157,15 +157,15 @@ export class Session extends Observable {
     );
   }
 
-  /** Looks at the whole of the vessel that is chosen. */
+  /** Looks at the whole selected vessel. */
   frameVessel(): void {
     const { vessel } = this.selection;
     if (vessel) this.#view?.focus({ kind: 'vessel', vesselId: vessel.id });
   }
 
   /**
-   * Chooses the vessel that the camera has begun to travel with, as after a double click or a saved view. At first, the
-   * camera instead follows the chosen vessel if it sees it.
+   * Selects the vessel that the camera has started to travel with, for example after a double click. At first, the
+   * camera instead follows the selected vessel if it is in view.
    */
   #chooseFollowed(): void {
     const view = this.#view;
@@ -179,14 +179,14 @@ export class Session extends Observable {
     else this.#choose(vesselId);
   }
 
-  /** Chooses a vessel, and leaves the camera alone. */
+  /** Selects a vessel without moving the camera. */
   #choose(vesselId: string): void {
     void this.attempt('Selection', () => this.selection.choose(vesselId));
   }
 
   /**
-   * Forgets undo and uploads when another run of a server answers: nothing of the former one can be undone there. The page
-   * offers to put its changes back.
+   * Drops undo steps and uploads when another run of the server answers, because nothing of the former run can be
+   * undone there. The page offers to restore its changes.
    */
   #momentChanged({ moment }: SceneView): void {
     if (!moment || moment.session === this.#server) return;
@@ -198,7 +198,7 @@ export class Session extends Observable {
     noteModels(moment.modelNotes, this.notices);
   }
 
-  /** Lets go of what belongs to the former run of the server. */
+  /** Drops the state that belongs to the former run of the server. */
   #forgetServer(): void {
     const { done } = this.editor.history;
     this.editor.changes.loseAll();

@@ -3,8 +3,8 @@ import { depthFor, newSize } from '../paint/sticker-size.js';
 import type { Session } from './session.js';
 
 /**
- * Starts to place a sticker in the ratio of its picture; square when the browser cannot read that.
- * @param file the picture, where it is at hand; else it is fetched
+ * Starts placing a sticker with the aspect ratio of its picture; square if the browser cannot read it.
+ * @param file the picture if it is available; otherwise it is fetched
  */
 export async function startSticker({ api, placing }: Session, image: string, file?: Blob): Promise<void> {
   const picture = file ?? (await api.texture(image));

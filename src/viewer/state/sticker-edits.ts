@@ -6,18 +6,18 @@ import type { Edit } from './undo-stack.js';
 
 const AT = 'paint/stickers';
 
-/** A former sticker: all that is needed to make it again. */
+/** A former sticker with everything needed to make it again. */
 interface KeptSticker {
   readonly id: string;
   readonly spec: string;
   readonly visible: boolean;
-  /** True for one that this page has placed. */
+  /** True for a sticker placed by this page. */
   readonly isOwn: boolean;
 }
 
 /**
  * Returns an edit that places a sticker; its undo removes it.
- * @param line as `leaf` takes it
+ * @param line the line for `leaf`
  * @param writes texts of leaves of the sticker to write next, by the names of the leaves
  */
 export function placing(
@@ -42,8 +42,8 @@ export function placing(
 }
 
 /**
- * Returns an edit that removes a sticker; its undo brings back the same one, under its number and in its layer. It does
- * nothing, and has no undo, where the sticker is gone already.
+ * Returns an edit that removes a sticker; its undo restores it with its number and layer. Without the sticker it does
+ * nothing and has no undo.
  */
 export function removing(editor: Editor, id: string): Edit {
   return {
@@ -63,7 +63,7 @@ export function removing(editor: Editor, id: string): Edit {
   };
 }
 
-/** Returns an edit that removes every sticker; its undo brings all of them back as one step. */
+/** Returns an edit that removes every sticker; its undo restores all of them as one step. */
 export function clearingStickers(editor: Editor): Edit {
   return {
     label: 'Clearing all stickers',
@@ -81,7 +81,7 @@ export function clearingStickers(editor: Editor): Edit {
 }
 
 /**
- * Returns an edit that makes a sticker anew with another line, under its number and in its layer: its place cannot be
+ * Returns an edit that remakes a sticker with another line, with its number and layer, because its place cannot be
  * written. Its undo does the same with the former line.
  */
 export function replacing(editor: Editor, id: string, line: string, label: string): Edit {
@@ -99,7 +99,7 @@ export function replacing(editor: Editor, id: string, line: string, label: strin
   };
 }
 
-/** @param again returns the edit that removes the stickers again, by the numbers that they have now */
+/** @param again returns the edit that removes the stickers again, by their current numbers */
 function bringingBack(
   editor: Editor,
   gone: readonly KeptSticker[],
@@ -114,8 +114,8 @@ function bringingBack(
 
 /**
  * Makes stickers again.
- * @param above the ids of those that lay over them: they are made again too, in their order
- * @returns the ids of the stickers: others may have been given their former numbers since
+ * @param above the ids of those on top of them, which are made again too, in their order
+ * @returns the ids of the stickers, whose former numbers may have been given to others since
  */
 async function bringBack(editor: Editor, gone: readonly KeptSticker[], above: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
@@ -128,7 +128,7 @@ async function bringBack(editor: Editor, gone: readonly KeptSticker[], above: re
   return ids;
 }
 
-/** Places a sticker under its former number: a new one gets the lowest that is free, so lower ones are filled first. */
+/** Places a sticker with its former number: a new one gets the lowest free number, so lower ones are filled first. */
 async function makeAgain(editor: Editor, { id, spec, visible, isOwn }: KeptSticker): Promise<string> {
   const fillers: string[] = [];
   let got: string;
@@ -148,7 +148,7 @@ async function makeAgain(editor: Editor, { id, spec, visible, isOwn }: KeptStick
   return got;
 }
 
-/** Reads the texts of stickers that an edit left, to find later changes of other clients. */
+/** Reads the texts of stickers after an edit, to detect later changes of other clients. */
 function leftOf(editor: Editor, ids: readonly string[]): Promise<LeftText[]> {
   return editor.left(ids.flatMap((id) => ['spec', 'visible'].map((leaf) => ({ path: `${AT}/${id}/${leaf}` }))));
 }
@@ -169,7 +169,7 @@ async function readStickers({ api, changes }: Editor): Promise<KeptSticker[]> {
   });
 }
 
-/** Returns the id of the sticker that was placed last: the answer to that line begins with it. */
+/** Returns the id of the sticker placed last, with which the answer to its line begins. */
 async function newestId({ api }: Editor): Promise<string> {
   return (await api.read(`${AT}/last`)).split(' ', 1)[0]!;
 }

@@ -7,7 +7,7 @@ const BINDINGS = `${AT}/bindings`;
 
 /**
  * Returns an edit that binds a file to a stock texture; its undo restores the former binding.
- * @param target the file and the mode, as `bind` takes them after the texture; empty for the stock picture
+ * @param target the file and mode, as `bind` takes them after the texture; empty for the stock picture
  */
 export function binding(editor: Editor, label: string, id: string, target: string): Edit {
   return {
@@ -25,7 +25,7 @@ export function binding(editor: Editor, label: string, id: string, target: strin
   };
 }
 
-/** Returns an edit that gives every stock texture its own picture back; its undo binds again what was bound. */
+/** Returns an edit that restores the stock picture of every texture; its undo restores the bindings. */
 export function unbindingAll(editor: Editor): Edit {
   const left = (): Promise<LeftText[]> => editor.left([{ path: BINDINGS }]);
   return {

@@ -89,8 +89,8 @@ export class TreeListing extends Observable {
   }
 
   /**
-   * Returns paths that a beginning may become, at most `most`: first the entries of the directory that it names, then
-   * opened paths that have all of its words.
+   * Returns completions of a path, at most `most`: first entries of the directory that it names, then opened paths that
+   * contain all of its words.
    */
   async suggest(beginning: string, most: number): Promise<readonly string[]> {
     const at = beginning.slice(0, Math.max(0, beginning.lastIndexOf('/')));

@@ -4,7 +4,7 @@ import { clearingStickers, removing } from './sticker-edits.js';
 import { unbindingAll } from './texture-edits.js';
 import type { Edit } from './undo-stack.js';
 
-/** Returns the edit that writes a trigger of `paint/…` and can be undone; null for every other trigger. */
+/** Returns the undoable edit for a trigger of `paint/…`; null for every other trigger. */
 export function triggerEdit(editor: Editor, path: string): Edit | null {
   switch (path) {
     case 'paint/parts/clear':

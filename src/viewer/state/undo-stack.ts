@@ -2,32 +2,32 @@ import { laterTexts, type LeftText } from './left-texts.js';
 
 /** A change that can be undone: running it returns its inverse, or null when it has none. */
 export interface Edit {
-  /** The name for people, for example `Colour of Hunter`. The history shows that of the edit that the user made. */
+  /** The name for people, for example `Colour of Hunter`. The history shows that of the user's edit. */
   readonly label: string;
-  /** Its colour, as fields take one: many edits of one rule differ in nothing else. */
+  /** The colour that it sets, in the form of a field, because many edits of one rule differ in nothing else. */
   readonly colour?: string | undefined;
-  /** True for one that may take long, as an upload: an undo does not wait for it. */
+  /** True for a slow edit, such as an upload: an undo does not wait for it. */
   readonly isLong?: boolean;
-  /** The texts that an inverse would overwrite, as its edit has left them. */
+  /** The texts that an inverse would overwrite, as its edit has written them. */
   readonly left?: readonly LeftText[];
   run(): Promise<Edit | null>;
 }
 
-/** Maximum edits kept; chosen: more than users go back. */
+/** Maximum edits kept; chosen: more than users undo. */
 const DEPTH = 200;
 
 /** A step of the history, as users see it. */
 export type UndoStep = Pick<Edit, 'label' | 'colour'>;
 
-/** An edit that was made or undone, with the edit that takes it back. */
+/** A done or undone edit, with its inverse. */
 interface Kept extends UndoStep {
   readonly inverse: Edit;
   readonly gesture: string | null;
 }
 
 /**
- * Decides whether an undo or redo may run: it may overwrite a later change of another client.
- * @param kept the name of the edit that was made, and its inverse
+ * Decides whether an undo or redo may run, because it may overwrite a later change of another client.
+ * @param kept the name of the edit, and its inverse
  */
 export type MayRun = (
   verb: 'Undo' | 'Redo',
@@ -38,7 +38,7 @@ export type MayRun = (
 export class UndoStack {
   #done: Kept[] = [];
   #undone: Kept[] = [];
-  /** The end of the last undo or redo: the next one begins after it, however fast the keys are. */
+  /** The end of the last undo or redo; the next one starts after it, however fast the keys are. */
   #last: Promise<unknown> = Promise.resolve();
 
   /** @param mayRun asked before each undo and redo; by default each may run */
@@ -52,7 +52,7 @@ export class UndoStack {
     return this.#undone.at(-1)?.label ?? null;
   }
 
-  /** Returns a function that is true while the present edit is the newest, so that one undo takes it back. */
+  /** Returns a function that reports whether the current edit is still the newest, so that one undo reverts it. */
   whileNewest(): () => boolean {
     const newest = this.#done.at(-1);
     return () => newest !== undefined && this.#done.at(-1) === newest;
@@ -65,9 +65,9 @@ export class UndoStack {
   }
 
   /**
-   * Adds the inverse of an edit that has just been made. Undone edits can no longer be redone.
-   * @param gesture edits of one gesture, for example the steps of a drag, are undone at once, to where the first began
-   * @param step what the history shows: the label of the edit that was made, and the colour that it gave
+   * Adds the inverse of an edit that was just made. Undone edits can no longer be redone.
+   * @param gesture edits of one gesture, for example the steps of a drag, are undone as one step
+   * @param step what the history shows: the edit's label, and the colour that it set
    */
   push(inverse: Edit, gesture: string | null = null, { label, colour }: UndoStep = inverse): void {
     this.#undone = [];
@@ -81,7 +81,7 @@ export class UndoStack {
     if (this.#done.length > DEPTH) this.#done.shift();
   }
 
-  /** Undoes the last edit. @returns its label, or null when there was none, or it may not run */
+  /** Undoes the last edit. @returns its label, or null if there is none or it may not run */
   undo(): Promise<string | null> {
     return this.#next(() => this.#undo());
   }
@@ -90,7 +90,9 @@ export class UndoStack {
     return this.#next(() => this.#redo());
   }
 
-  /** Undoes or redoes until so many edits are done; stops at the first one that is refused or may not run. */
+  /**
+   * Undoes or redoes until the given number of edits are done; stops at the first one that is refused or may not run.
+   */
   goTo(count: number): Promise<void> {
     return this.#next(async () => {
       while (this.#done.length > count && (await this.#undo()) !== null);

@@ -12,11 +12,11 @@ export interface UploadProgress {
   readonly cancel: () => void;
 }
 
-/** The files on their way to the server. */
+/** The files being uploaded. */
 export class Uploads extends Observable {
   #list: UploadProgress[] = [];
   #next = 1;
-  /** The names that files had before they were sent, by the names that they were sent under. */
+  /** The local names of files, by the names that they were uploaded under. */
   readonly #origins = new Map<string, string>();
 
   constructor(private readonly editor: Editor) {
@@ -28,9 +28,9 @@ export class Uploads extends Observable {
   }
 
   /**
-   * Sends a file under a name that the server takes. A file replaces the one that was sent before under its own name;
-   * when another file has that name, or is on its way under it, the file gets a free one: `badge-2.png`.
-   * @returns that name, or null when it was cancelled
+   * Uploads a file under a name that the server accepts. A file replaces an earlier upload with the same local name; if
+   * another file has the server name, or is being uploaded under it, the file gets a free one: `badge-2.png`.
+   * @returns that name, or null after a cancel
    * @throws LinkError when the server refuses, or would
    */
   async send(file: File): Promise<string | null> {
@@ -59,7 +59,7 @@ export class Uploads extends Observable {
     }
   }
 
-  /** Refuses a file that the server would refuse once it has most of it. @throws LinkError EFBIG */
+  /** Refuses a file that the server would refuse after most of its bytes. @throws LinkError EFBIG */
   async #requireRoom({ size }: File): Promise<void> {
     const info = await this.editor.api.read('paint/textures/info');
     const most = Number(/\bfile_bytes_max=(\d+)/.exec(info)?.[1] ?? Infinity);
@@ -70,12 +70,12 @@ export class Uploads extends Observable {
     );
   }
 
-  /** Forgets the names that were sent; another server has none of them. */
+  /** Drops the uploaded names; another server has none of them. */
   forget(): void {
     this.#origins.clear();
   }
 
-  /** Returns the name to send a file under. @param there the names of the files that the server has */
+  /** Returns the name to upload a file under. @param there the names of the server's files */
   #nameFor(origin: string, there: ReadonlySet<string>): string {
     const isFree = (name: string): boolean =>
       this.#isFor(origin, name, there) && !this.#list.some((each) => each.name === name);
@@ -87,7 +87,7 @@ export class Uploads extends Observable {
     }
   }
 
-  /** True when a name is free, or this origin replaces its file; other clients' files are their own origin. */
+  /** True when a name is free, or belongs to the same local file; other clients' files count as their own. */
   #isFor(origin: string, name: string, there: ReadonlySet<string>): boolean {
     return !there.has(name) || (this.#origins.get(name) ?? name) === origin;
   }

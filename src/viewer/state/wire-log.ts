@@ -5,33 +5,33 @@ export interface WireLogEntry {
   readonly id: number;
   readonly step: WireStep;
   readonly at: Date;
-  /** The refusal; null when the step was done. */
+  /** The refusal; null for an accepted step. */
   readonly refusal: { readonly errno: string; readonly message: string } | null;
 }
 
-/** The steps that are listed, and those that a script of everything has; chosen: a long day of painting. */
+/** The number of listed steps, and of steps in a script of everything; chosen: a long day of painting. */
 const LISTED = 200;
 const KEPT = 10_000;
 
-/** The changes that the page asked the server for, newest last. */
+/** The changes requested by the page, newest last. */
 export class WireLog extends Observable {
   #entries: WireLogEntry[] = [];
   #gesture: string | null = null;
   #next = 1;
   #forgotten = 0;
 
-  /** The newest steps, refused ones too. */
+  /** The newest steps, including refused ones. */
   get entries(): readonly WireLogEntry[] {
     return this.#entries.slice(-LISTED);
   }
 
-  /** Everything that was done, oldest first, and the number of steps before it that are forgotten. */
+  /** All accepted steps, oldest first, and the number of dropped ones before them. */
   get done(): { readonly steps: readonly WireStep[]; readonly forgotten: number } {
     const steps = this.#entries.filter(({ refusal }) => refusal === null).map(({ step }) => step);
     return { steps, forgotten: this.#forgotten };
   }
 
-  /** Adds a step. @param gesture steps of one drag on one path show as the last of them */
+  /** Adds a step. @param gesture steps of one drag on one path are shown as the last one */
   add(step: WireStep, refusal: WireLogEntry['refusal'], gesture: string | null = null): void {
     const last = this.#entries.at(-1);
     const entry = { id: this.#next++, step, at: new Date(), refusal };

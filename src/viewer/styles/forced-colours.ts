@@ -1,8 +1,9 @@
 import { css } from 'lit';
 
 /**
- * Forced colours, as in the high-contrast themes of Windows: the browser drops backgrounds, gradients and shadows. Controls
- * that show their state by one of these use the system's colours here, and areas that end at one get a border.
+ * Forced colours, as in the high-contrast themes of Windows: the browser drops backgrounds, gradients and shadows.
+ * Controls that show their state with one of these use system colours here, and areas whose edge would disappear get a
+ * border.
  */
 export const forcedColours = css`
   @media (forced-colors: active) {

@@ -88,7 +88,7 @@ export const layout = css`
   }
 `;
 
-/** The layout of a panel that fills the height: tools above, below them a list that scrolls. */
+/** The layout of a panel with full height: tools on top, a scrolling list below. */
 export const tallPanel = css`
   :host {
     display: flex;

@@ -1,8 +1,8 @@
 /**
- * The media query of a window with the panel at its foot, as a sheet: it is narrow, and not so low that there is more room
- * beside the picture.
+ * The media query for a window whose panel is a sheet at the bottom: it is narrow, and high enough to have more room
+ * below the picture than beside it.
  */
 export const SHEET = '(max-width: 559px), (max-width: 700px) and (min-height: 480px)';
 
-/** The media query of a window so low that an open sheet takes the place of the picture. */
+/** The media query for a window so low that an open sheet covers the picture. */
 export const LOW_SHEET = '(max-width: 559px) and (max-height: 419px)';

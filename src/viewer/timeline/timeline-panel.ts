@@ -27,7 +27,10 @@ interface Transport {
   readonly stop: () => void;
 }
 
-/** Camera tracks with their shots and keys, and timed batches: those that play, those that are ready, and the moment of each. */
+/**
+ * Camera tracks with their shots and keys, and timed batches: those that are playing or ready, and the position of
+ * each.
+ */
 export class TimelinePanel extends SessionElement {
   static override properties: PropertyDeclarations = { tracks: { state: true } };
   static override styles = [controls, layout, timelineStyles];
@@ -57,7 +60,7 @@ export class TimelinePanel extends SessionElement {
     if (unread.length > 0) void this.#read(unread);
   }
 
-  /** Reads tracks; one that is sent again under its name is read when it plays. */
+  /** Reads tracks. A track that is uploaded again under its name is read when it plays. */
   async #read(names: readonly string[]): Promise<void> {
     const tracks = new Map(this.tracks);
     for (const name of names) tracks.set(name, null);
@@ -255,7 +258,7 @@ export class TimelinePanel extends SessionElement {
     `;
   }
 
-  /** @param gesture a drag, which the log shows as the last of its writes */
+  /** @param gesture a drag, of which the log shows the last write */
   #fire(path: string, text: string, gesture: string | null = null): void {
     const { api, editor } = this.session;
     void this.session.attempt(path, () =>
@@ -264,11 +267,11 @@ export class TimelinePanel extends SessionElement {
   }
 }
 
-/** True while it plays; one just sent begins with the next frame. */
+/** True while it plays; one that was just sent starts with the next frame. */
 const isGoing = ({ state }: PanelPlayer): boolean => state === 'running' || state === 'pending';
 const canGoOn = (player: PanelPlayer): boolean => isGoing(player) || player.state === 'paused';
 
-/** Writes a time in seconds, with as many digits as a person can follow. @param ms */
+/** Formats a time in seconds, with readable digits. @param ms */
 const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 const trouble = (error: string | null): TemplateResult | typeof nothing =>

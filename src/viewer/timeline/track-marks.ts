@@ -1,6 +1,6 @@
 import { trackDuration, type CameraTrack, type Shot } from '../../simulator/sim/camera-tracks/index.js';
 
-/** The marks of a track on its timeline; times as a share of its duration, 0 to 1. */
+/** The marks of a track on its timeline; times as fractions of its duration, 0 to 1. */
 export interface TrackMarks {
   /** ms */
   readonly duration: number;
@@ -9,7 +9,7 @@ export interface TrackMarks {
   readonly keys: readonly number[];
 }
 
-/** Returns the shots of a track and the moments of all of its keys. */
+/** Returns the shots of a track and the times of all its keys. */
 export function trackMarks(track: CameraTrack): TrackMarks {
   const whole = trackDuration(track);
   const keys = track.shots.flatMap((shot) => keyTimes(shot).map((t) => (shot.t + t) / whole));

@@ -29,7 +29,7 @@ export class DrawingSource {
 
   constructor(private readonly options: DrawingSourceOptions) {}
 
-  /** The source that draws; null while one is opened. */
+  /** The current source; null while one is being opened. */
   get drawing(): Drawing | null {
     return this.#drawing;
   }
@@ -66,8 +66,8 @@ export class DrawingSource {
   }
 
   /**
-   * Opens the page's drawing again, with the shaders that the server has now.
-   * @returns the reason why that failed, and the present drawing goes on; null when the new one draws
+   * Opens the page's drawing again with the server's current shaders.
+   * @returns the reason for a failure, after which the current drawing goes on; null on success
    */
   async reopen(): Promise<string | null> {
     const before = this.#drawing;
@@ -93,7 +93,7 @@ export class DrawingSource {
     return page;
   }
 
-  /** Notes that a source could not draw. Where it was the page's, the server draws from now on. */
+  /** Notes that a source could not draw. If it was the page's, the server draws from then on. */
   failed(drawing: Drawing, cause: unknown): void {
     if (drawing.drawnBy === 'page' && this.#drawing === drawing) this.#fallBack(messageOf(cause));
     else this.complaint = messageOf(cause);
@@ -114,7 +114,7 @@ export class DrawingSource {
     changed();
   }
 
-  /** Begins pictures of the present look; a pass is drawn once. */
+  /** Starts pictures with the current look; a pass is drawn once. */
   #startPictures(drawing: Drawing): void {
     drawing.look = this.#look;
     this.options.loop.use(drawing, this.#look.shown === 'picture' ? drawing.samplesMax : 1);
@@ -125,7 +125,10 @@ export class DrawingSource {
     return new ServerDrawing(canvas, new URL('/v1/frame', this.options.origin));
   }
 
-  /** Replaces a lost device that has drawn; one that has not would be lost again, so the server draws instead. */
+  /**
+   * Replaces a lost device that has drawn before; otherwise the next one would be lost too, so the server draws
+   * instead.
+   */
   #lose(drawing: PageDrawing, why: string): void {
     if (this.#isClosed || this.#drawing !== drawing) return;
     const { pace, loop } = this.options;

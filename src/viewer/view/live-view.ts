@@ -27,7 +27,7 @@ interface LiveViewOptions {
   readonly origin: URL;
   /** True lets the server draw, even if this browser can. */
   readonly serverFrames?: boolean;
-  /** The camera that is looked through at first; the page's own by default. */
+  /** The initial camera; by default the page's own. */
   readonly camera?: CameraChoice;
 }
 
@@ -46,10 +46,10 @@ export class LiveView implements SceneView {
   readonly #steering: ViewSteering;
   readonly #reports: ViewReports;
   readonly #outlines = new PartOutlines(this.element, () => this.#outline());
-  /** The pose of the last picture that was begun; null before the first. */
+  /** The pose of the last picture that was started; null before the first. */
   #pose: CameraPose | null = null;
   #ghost: StickerGhost | null = null;
-  /** The world of the picture that shows. */
+  /** The world of the current picture. */
   #shown: Mirror | null = null;
 
   constructor({ origin, serverFrames = false, camera = 'own' }: LiveViewOptions) {
@@ -137,7 +137,9 @@ export class LiveView implements SceneView {
     void this.#source.open();
   }
 
-  /** Draws with the shaders that the server has now. @returns why that failed; the present ones go on then */
+  /**
+   * Draws with the server's current shaders. @returns the reason for a failure, after which the former ones are used
+   */
   reopenDrawing(): Promise<string | null> {
     return this.#source.reopen();
   }
@@ -341,12 +343,12 @@ export class LiveView implements SceneView {
     this.element.replaceChildren();
   }
 
-  /** The world that is linked; null before the first. */
+  /** The linked world; null before the first. */
   get #mirror(): Mirror | null {
     return this.#link.linked?.mirror ?? null;
   }
 
-  /** Draws the outlines over the shown picture; they need no new one. */
+  /** Draws the outlines over the current picture without redrawing it. */
   #outline(): void {
     const mirror = this.#mirror;
     if (mirror && this.#pose) this.#outlines.draw(mirror, this.#camera.pose(mirror));

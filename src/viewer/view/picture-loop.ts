@@ -5,47 +5,47 @@ import type { FramePace } from './pace/frame-pace.js';
 import { drawFor, type PictureInputs, PictureSchedule, type PictureStep } from './pace/picture-schedule.js';
 import { hiddenPace, type StillPace, stillPace } from './pace/still-pace.js';
 
-/** The subject of a loop, and its listeners. */
+/** The subject of a loop, and its callbacks. */
 export interface LoopSubject {
-  /** The element that shows the pictures, whose size they have. */
+  /** The element that shows the pictures and defines their size. */
   readonly element: HTMLElement;
   readonly pace: FramePace;
-  /** The world to draw; null while there is none. */
+  /** The world to draw; null without one. */
   readonly mirror: () => Mirror | null;
   readonly pose: (mirror: Mirror) => CameraPose;
-  /** Returns the camera setting of the user: a new object after each move, null if unknown. */
+  /** Returns the user's camera setting: a new object after each move, null if unknown. */
   readonly view: () => object | null;
-  /** Reports whether everything that the pictures show has loaded. */
+  /** Reports whether everything visible has loaded. */
   readonly isWhole: () => boolean;
-  /** Called before a picture is drawn anew. */
+  /** Called before a new picture is drawn. */
   readonly begins: (mirror: Mirror, pose: CameraPose) => void;
-  /** Called when a picture of a world was drawn anew and shows. */
+  /** Called when a new picture of a world is shown. */
   readonly shows: (mirror: Mirror) => void;
-  /** Called when a picture or a sample was drawn, or could not be. */
+  /** Called when a picture or a sample was drawn, or failed. */
   readonly drawn: () => void;
-  /** Called when the loop may rest, or go on. */
+  /** Called when the loop may rest or continue. */
   readonly finished: () => void;
   /** Called when the picture shows motion. */
   readonly moves: () => void;
-  /** Called once frames are not drawn any more. */
+  /** Called when drawing stops. */
   readonly rests: () => void;
-  /** Called when a source can draw no more. */
+  /** Called when a source can no longer draw. */
   readonly failed: (drawing: Drawing, cause: unknown) => void;
 }
 
-/** Draws pictures of a world with the present source, whenever there is something to draw. */
+/** Draws pictures of a world with the current source whenever something has changed. */
 export class PictureLoop {
   #drawing: Drawing | null = null;
   #schedule = new PictureSchedule(1);
   /** True while a picture or a sample is drawn. */
   #busy = false;
-  /** True while a picture is drawn anew, so that the shown one may be out of date. */
+  /** True while a new picture is drawn, so that the current one may be outdated. */
   #isDrawingAnew = false;
   #planned = 0;
-  /** The timer that looks again whether there is anything to draw. */
+  /** The timer that checks again for something to draw. */
   #later = 0;
   #isClosed = false;
-  /** The number of tasks that wait until no picture is drawn. */
+  /** The number of tasks waiting for the end of a picture. */
   #waiting = 0;
   /** The number of pictures that were drawn. */
   pictures = 0;
@@ -54,7 +54,7 @@ export class PictureLoop {
 
   constructor(private readonly subject: LoopSubject) {}
 
-  /** The samples of the picture that is shown. */
+  /** The number of samples in the current picture. */
   get samplesShown(): number {
     return this.#schedule.samplesShown;
   }
@@ -65,7 +65,7 @@ export class PictureLoop {
     return inputs !== null && !this.#isDrawingAnew && this.pictures > 0 && this.#schedule.shows(inputs);
   }
 
-  /** The pace of moments that the picture needs now that nothing moves in it. */
+  /** The rate of moments that the still picture needs. */
   get stillPace(): StillPace | null {
     const inputs = this.#inputs();
     if (!inputs) return null;
@@ -75,16 +75,13 @@ export class PictureLoop {
     return stillPace(inputs, inputs.height, restMs, inputs.moment.warp);
   }
 
-  /** Draws with a source from now on; null draws nothing. @param samples the number of samples of a still picture */
+  /** Uses a source from now on; null draws nothing. @param samples the number of samples of a still picture */
   use(drawing: Drawing | null, samples: number): void {
     this.#drawing = drawing;
     this.#schedule = new PictureSchedule(samples);
   }
 
-  /**
-   * Runs work on the source while no picture is drawn, once everything that it may show has loaded; then draws the picture
-   * anew.
-   */
+  /** Runs work on the source between pictures, after everything visible has loaded; then draws a new picture. */
   async between<T>(work: (drawing: Drawing, mirror: Mirror) => Promise<T>): Promise<T> {
     // No picture begins while work waits: a scene that moves is drawn all the time, and would never let it begin.
     this.#waiting++;
@@ -112,7 +109,7 @@ export class PictureLoop {
     clearTimeout(this.#later);
   }
 
-  /** True while work waits for nothing but the end of the present picture. */
+  /** True while work waits only for the end of the current picture. */
   get #isAwaited(): boolean {
     return this.#waiting > 0 && this.pictures > 0 && this.subject.isWhole();
   }
@@ -121,7 +118,7 @@ export class PictureLoop {
     return this.subject.pace;
   }
 
-  /** Draws anew although nothing has moved: more can be seen than before. */
+  /** Draws a new picture without motion, because more is visible than before. */
   redraw(): void {
     this.#schedule.forget();
     this.consider();
@@ -145,7 +142,7 @@ export class PictureLoop {
     }
   }
 
-  /** Looks again after a time, and reports once that no frames are drawn any more. */
+  /** Checks again after a time, and reports once that drawing has stopped. */
   #rest(ms: number): void {
     const { rateEndsMs } = this.#pace;
     const isReport = ms > rateEndsMs && this.rateReported > 0;
@@ -157,7 +154,7 @@ export class PictureLoop {
     }, wait);
   }
 
-  /** Returns the next step, as far as a slow device takes it now: fine pictures wait until nothing moves. */
+  /** Returns the next step that a slow device allows now: fine pictures wait until nothing moves. */
   #next(inputs: PictureInputs): PictureStep {
     const step = this.#schedule.next(inputs, performance.now());
     const { isRough, untilStillMs, untilUnusedMs } = this.#pace;
@@ -171,7 +168,7 @@ export class PictureLoop {
     return step.kind === 'sample' && untilUnusedMs > 0 ? { kind: 'rest', forMs: untilUnusedMs } : step;
   }
 
-  /** Returns the inputs of a picture now; null without a world, or without room on the page. */
+  /** Returns the current inputs of a picture; null without a world or a size on the page. */
   #inputs(): PictureInputs | null {
     const mirror = this.subject.mirror();
     const size = this.#drawing && this.#size();
@@ -248,7 +245,7 @@ export class PictureLoop {
     return width < 1 || height < 1 ? null : { width, height };
   }
 
-  /** Returns the size for the next picture: smaller where a slow device draws one that moves. */
+  /** Returns the size for the next picture: smaller for a moving picture on a slow device. */
   #sizeFor({ isSlow }: Drawing, { width, height }: CanvasSize): CanvasSize {
     const share = isSlow ? this.#pace.share : 1;
     return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };

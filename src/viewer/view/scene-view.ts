@@ -19,22 +19,22 @@ export interface ViewReport {
   /** The size of the picture, physical pixels. */
   readonly width: number;
   readonly height: number;
-  /** The number of samples of the picture that is shown; 1 is one whose edges are smoothed, 0 none. */
+  /** The samples of the current picture; 1 means a single one with smoothed edges, 0 none. */
   readonly samples: number;
   /** The name of the adapter, for example `SwiftShader Device (Subzero)`, or a text that names the server. */
   readonly adapter: string;
   readonly link: LinkState;
-  /** True when the picture shows all that the server has answered to this page and sent. */
+  /** True when the picture shows everything that the server has confirmed to this page. */
   readonly isCurrent: boolean;
-  /** True while the picture that shows is that of a link that is gone. */
+  /** True while the picture is from a former connection. */
   readonly isOld: boolean;
-  /** The share of the models that have arrived, [0, 1]. */
+  /** The loaded fraction of the models, [0, 1]. */
   readonly loaded: number;
-  /** The reason why pictures come from the server or do not come at all; null when all is well. */
+  /** The reason why pictures come from the server or not at all; null without a problem. */
   readonly complaint: string | null;
 }
 
-/** Counts of the drawing work; subtract two to get those of a span. */
+/** Counts of the drawing work; their differences give those of a time span. */
 export interface ViewFigures {
   /** The pictures that were drawn so far, and the moments and bytes of the feed that came. */
   readonly pictures: number;
@@ -45,8 +45,8 @@ export interface ViewFigures {
 }
 
 /**
- * The picture of the page: it draws, moves its camera with pointer and keys, and finds the subject at a point. `drawing`
- * is the source: the page itself on WebGPU, or the server, whose pictures it then shows.
+ * The picture of the page: it draws, moves its camera by pointer and keys, and finds the subject at a point. Its
+ * source, `drawing`, is the page itself on WebGPU, or the server.
  */
 export interface SceneView {
   readonly drawing: 'page' | 'server';
@@ -55,61 +55,66 @@ export interface SceneView {
   readonly report: ViewReport;
   /** The last moment that the server sent; null before the first. Unchanged members are the same objects. */
   readonly moment: Moment | null;
-  /** True once the models are there, so that a camera can be put into the world. */
+  /** True when the models have been loaded, so that a camera can be placed in the world. */
   readonly hasWorld: boolean;
   /** The camera in use. `server` follows `camera/*` of the tree and writes there; the server draws only that one. */
   camera: CameraChoice;
   readonly cameraChoices: readonly CameraChoice[];
-  /** The target that the page's own camera travels with; null for a place, and while the server's camera shows. */
+  /** The target that the page's own camera travels with; null for a place, and for the server's camera. */
   readonly followed: Followed | null;
   /**
-   * True when moves of the camera move the server's, which all viewers share. Where the server draws, set this first; with
-   * the page's own picture, `camera` decides.
+   * True when camera moves apply to the server's camera, which all viewers share. It must be set first when the server
+   * draws; for the page's own picture, `camera` decides.
    */
   movesServer: boolean;
-  /** Looks for the server again at once: it has answered elsewhere. */
+  /** Reconnects to the server at once, because it has answered another request. */
   retry(): void;
-  /** Notes that the server has answered a write of the page, which the picture is to show. */
+  /** Notes that the server has answered a write of the page, which the picture must show. */
   wrote(): void;
-  /** Waits until `moment` has all that the page has written by now. */
+  /** Waits until `moment` contains all of the page's writes so far. */
   brought(): Promise<void>;
-  /** Returns the writes that put the server's camera where the page's own is; none if the page's own camera is not in use. */
+  /** Returns the writes that move the server's camera to the page's own; none if the own camera is not in use. */
   viewLines(): readonly string[];
-  /** The text of the page's own camera, for an address; null while the server's shows, and before the first picture. */
+  /** The text of the page's own camera, for an address; null for the server's camera and before the first picture. */
   readonly viewText: string | null;
-  /** Moves the page's own camera to the view of a text. @throws AddressError for a bad text, or a missing subject */
+  /**
+   * Moves the page's own camera to the view of a text. @throws AddressError for an invalid text or a missing subject
+   */
   goTo(view: string): void;
-  /** Looks at a target from a good distance; with `follow`, travels with it from then on. */
+  /** Looks at a target from a suitable distance; with `follow`, travels with it. */
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
-  /** Reports whether a vessel is in view, however small and whatever is in front of it. */
+  /** Reports whether a vessel is in view, even if it is tiny or hidden. */
   sees(vesselId: string): boolean;
-  /** Lets the page's own camera travel with a vessel from now on; it stays where it is. */
+  /** Lets the page's own camera travel with a vessel without moving. */
   travelWith(vesselId: string): void;
-  /** Looks at what is seen at a point, in CSS pixels as for `pick`. @returns false for the sky */
+  /** Looks at the subject at a point, in CSS pixels as for `pick`. @returns false for the sky */
   focusAt(x: number, y: number): boolean;
-  /** The name of the move of the camera that `back` takes back; null for none. */
+  /** The name of the camera move that `back` undoes; null for none. */
   readonly backLabel: string | null;
-  /** The name of the move of the camera that `forward` makes again; null for none. */
+  /** The name of the camera move that `forward` redoes; null for none. */
   readonly forwardLabel: string | null;
-  /** Takes the last move of the camera back: a whole drag, a run of the wheel, or a look at something. */
+  /** Undoes the last camera move: a whole drag, a run of the wheel, or a look at something. */
   back(): void;
-  /** Makes the move again that was taken back last. */
+  /** Redoes the camera move that was undone last. */
   forward(): void;
-  /** The direction that the picture is seen from; null before the first. */
+  /** The direction from which the picture is viewed; null before the first. */
   readonly direction: Direction | null;
-  /** Turns the camera around what it looks at, by a short way that is seen, or at once for users who want less motion. */
+  /** Turns the camera around its subject in a short animation, or at once for users who want less motion. */
   lookFrom(direction: Direction): void;
   /** The look of this page's picture; other viewers do not see it. */
   look: Look;
-  /** True when the picture can have every look; else only outputs of passes. */
+  /** True if the picture supports every look; otherwise only outputs of passes. */
   readonly hasEveryLook: boolean;
-  /** The hour of the day at the camera, by the sun as the look shows it; null far from any body. */
+  /** The hour of the day at the camera, by the sun in the current look; null far from any body. */
   readonly hour: number | null;
-  /** Draws what is seen at any size, as a PNG file. @throws Error when it cannot be drawn, or nothing shows yet */
+  /**
+   * Draws the current view at any size, as a PNG file. @throws Error when it cannot be drawn, or before the first
+   * picture
+   */
   picture(size: PictureSize): Promise<Blob>;
   /** Counts the work of pictures. Counting begins with the first call. */
   figures(): Promise<ViewFigures>;
-  /** Returns what is seen at a point, CSS pixels from the top left corner of the element; null for the sky. */
+  /** Returns the subject at a point, CSS pixels from the top left corner of the element; null for the sky. */
   pick(x: number, y: number): ViewHit | null;
   /**
    * Finds the colour of the surface at a point, with paint and without light; null for the sky. Draws a frame for it.
@@ -117,15 +122,15 @@ export interface SceneView {
    * @returns sRGB, each from 0 to 1
    */
   colourAt(x: number, y: number): Promise<Vec3 | null>;
-  /** Returns the id of the sticker that is seen at a point, in CSS pixels as for `pick`; null for none. */
+  /** Returns the id of the visible sticker at a point, in CSS pixels as for `pick`; null for none. */
   stickerAt(x: number, y: number): number | null;
-  /** Returns the place of a sticker in the picture; null when it is not in it. */
+  /** Returns the place of a sticker in the picture; null if it is not in view. */
   stickerOutline(id: number): StickerOutline | null;
   /** Adds a listener that is called after every picture. @returns a function that removes it */
   onDrawn(listener: () => void): () => void;
-  /** Outlines parts over the picture, which itself stays as it is. */
+  /** Outlines parts over the picture. */
   mark(marks: Marks): void;
-  /** Shows a sticker that is not placed yet; null removes it. */
+  /** Shows the preview of a sticker; null removes it. */
   showGhost(ghost: StickerGhost | null): void;
   /** Adds a listener for a change of `moment`; called at most once per picture. @returns a function that removes it */
   onMoment(listener: () => void): () => void;

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../base/math/index.js';
 
-/** The hit of a ray from the camera, in terms that field paths take. */
+/** The hit of a ray from the camera, in the terms of field paths. */
 export type ViewHit =
   | {
       readonly kind: 'part';
@@ -13,7 +13,7 @@ export type ViewHit =
       /** The point in the part's own frame, m; the normal is a unit vector. */
       readonly point: Vec3;
       readonly normal: Vec3;
-      /** The roll with which an image reads upright to the viewer, degrees. */
+      /** The roll at which an image is upright for the viewer, degrees. */
       readonly upright: number;
       /** The distance from the camera, m. */
       readonly distance: number;
@@ -24,7 +24,7 @@ export type ViewHit =
       /** Degrees. */
       readonly latitude: number;
       readonly longitude: number;
-      /** The heading with which an image reads upright to the viewer, degrees. */
+      /** The heading at which an image is upright for the viewer, degrees. */
       readonly upright: number;
       readonly distance: number;
     };
@@ -39,9 +39,9 @@ export type FocusTarget =
 /** A target that the camera travels with. */
 export type Followed = Extract<FocusTarget, { readonly kind: 'vessel' | 'body' }>;
 
-/** The preview of a sticker: it is shown on this page only, where it would lie when placed now. */
+/** The preview of a sticker, shown on this page only. */
 export interface StickerGhost {
-  /** The name of a texture that the server has. */
+  /** The name of a texture on the server. */
   readonly image: string;
   /** CSS pixels from the top left corner of the view. */
   readonly x: number;
@@ -50,11 +50,11 @@ export interface StickerGhost {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
-  /** The turn from upright, degrees, as `roll` of a spray. */
+  /** The rotation from upright, degrees, as `roll` of a spray. */
   readonly roll: number;
   /** The opacity, [0, 1]. */
   readonly alpha: number;
 }
 
-/** The camera that a picture is seen through: the page's own, or that of the server. */
+/** The camera of a picture: the page's own, or the server's. */
 export type CameraChoice = 'own' | 'server';

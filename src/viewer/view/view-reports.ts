@@ -17,11 +17,13 @@ export interface ReportedView {
   readonly loop: PictureLoop;
   readonly link: SceneLink;
   readonly camera: ViewCamera;
-  /** Returns the world of the picture that shows; null before the first. */
+  /** Returns the world of the current picture; null before the first. */
   readonly shown: () => Mirror | null;
 }
 
-/** Reports the state of a view to its listeners: a few times a second, and at once what the user waits for. */
+/**
+ * Reports the state of a view to its listeners: a few times a second, and at once for changes that the user waits for.
+ */
 export class ViewReports {
   readonly listeners = new Listeners();
   #reportedAt = 0;
@@ -49,15 +51,17 @@ export class ViewReports {
     };
   }
 
-  /** Reports, unless a report was made a moment ago. Other members change rarely, so each change is reported. */
+  /**
+   * Reports, unless a report was made a moment ago. Other members change rarely, so each of their changes is reported.
+   */
   soon(): void {
     if (performance.now() - this.#reportedAt < REPORT_MS && this.view.link.state === 'open') return;
     this.now();
   }
 
   /**
-   * Reports at once when the picture begins or stops to lack something, or when the link or its world is replaced; else as
-   * {@link soon} does.
+   * Reports at once when the picture becomes outdated or current, or when the link or its world is replaced; otherwise
+   * like {@link soon}.
    */
   ofPicture(): void {
     if (this.#age === this.#ageNow) this.soon();
@@ -78,7 +82,7 @@ export class ViewReports {
     return `${this.#isCurrent} ${this.#isOld} ${this.view.link.state} ${this.view.link.isPresent}`;
   }
 
-  /** Reports at once, as after a change that the user asked for. */
+  /** Reports at once, for example after a change by the user. */
   now(): void {
     this.#age = this.#ageNow;
     this.#reportedAt = performance.now();

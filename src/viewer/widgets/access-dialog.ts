@@ -6,7 +6,7 @@ import { dialog } from '../styles/dialog.js';
 import { icon } from './icon.js';
 import { MARK } from './mark.js';
 
-/** The dialog that asks for the access token, for as long as the server does not admit this browser. */
+/** The dialog that asks for the access token while the server refuses this browser. */
 export class AccessDialog extends LitElement {
   static override properties: PropertyDeclarations = {
     access: { attribute: false },
@@ -100,10 +100,10 @@ export class AccessDialog extends LitElement {
   ];
 
   declare access: Access;
-  /** The reason why the last token was not taken; empty for none. */
+  /** The reason why the last token was rejected; empty for none. */
   declare trouble: string;
   declare busy: boolean;
-  /** True while the letters of the token can be seen. */
+  /** True while the token is visible. */
   declare shown: boolean;
   #end: () => void = () => undefined;
 

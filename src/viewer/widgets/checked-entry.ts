@@ -4,15 +4,15 @@ import { live } from 'lit/directives/live.js';
 interface EntryOptions<T> {
   /** The id of the input, unique in the element that shows it. */
   readonly id: string;
-  /** Reads the text. @returns null for a text that is not valid */
+  /** Parses the text. @returns null for an invalid text */
   readonly parse: (text: string) => T | null;
-  /** A description of a valid text, shown when another was typed: `a number`. */
+  /** A description of a valid text, shown after an invalid one: `a number`. */
   readonly wanted: string | (() => string);
   readonly apply: (value: T) => void;
 }
 
 interface EntryLook {
-  /** The present value, shown unless something else is being typed. */
+  /** The current value, shown unless something else is being typed. */
   readonly current: string;
   /** The accessible name, for an input without a `<label>`. */
   readonly label?: string;
@@ -20,11 +20,11 @@ interface EntryLook {
 }
 
 /**
- * A text input that Enter applies, or the loss of its focus. An invalid text is not applied: it stays, with a message,
- * until the user corrects it, or Escape restores the value. New values meanwhile do not replace it.
+ * A text input that is applied by Enter or when it loses the focus. An invalid text is not applied: it stays with a
+ * message until the user corrects it, or Escape restores the value. New values do not replace it meanwhile.
  */
 export class CheckedEntry<T> implements ReactiveController {
-  /** The typed text that was not applied yet; null while the input shows the present value. */
+  /** The typed text that is not applied yet; null while the input shows the current value. */
   #typed: string | null = null;
   #wrong: string | null = null;
   #isNews = false;
@@ -63,7 +63,7 @@ export class CheckedEntry<T> implements ReactiveController {
     />`;
   }
 
-  /** Returns the message about a text that is not valid. */
+  /** Returns the message for an invalid text. */
   trouble(): TemplateResult | typeof nothing {
     if (this.#wrong === null) return nothing;
     const { id, wanted } = this.options;

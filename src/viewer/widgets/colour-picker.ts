@@ -17,7 +17,7 @@ import { newGesture } from './knob.js';
 import { parseTypedNumber } from './parse-number.js';
 import { colourPickerStyles } from './colour-picker-styles.js';
 
-/** A colour that was picked, as a `color` leaf takes it. */
+/** A picked colour, in the form of a `color` leaf. */
 export interface ColourChange {
   readonly text: string;
   readonly gesture: string | null;
@@ -42,19 +42,19 @@ const COMPONENTS = ['Red', 'Green', 'Blue'] as const;
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 /**
- * A picker of an sRGB colour by area, hue, hex or components. Sends `colour-change`; `colour-settled` with `#rrggbb` when
- * a choice has ended; and `take-colour` when the colour is to come from the picture.
+ * A picker of an sRGB colour by area, hue, hex or components. Sends `colour-change`; `colour-settled` with `#rrggbb` at
+ * the end of a choice; and `take-colour` to pick the colour from the picture.
  */
 export class ColourPicker extends LitElement {
   static override properties = { value: {}, label: {}, recent: { attribute: false } };
   static override styles = [controls, colourPickerStyles];
 
-  /** The colour as the tree writes it: three components. */
+  /** The colour in the form of the tree: three components. */
   declare value: string;
   declare label: string;
-  /** Colours to pick again, as `#rrggbb`. */
+  /** Recent colours, as `#rrggbb`. */
   declare recent: readonly string[];
-  /** The shown colour; hue and saturation are kept through greys, which have none. */
+  /** The current colour; hue and saturation are kept through greys, which have none. */
   #hsv: Hsv = { hue: 0, saturation: 0, value: 1 };
   #gesture: string | null = null;
   readonly #hex = new CheckedEntry(this, {

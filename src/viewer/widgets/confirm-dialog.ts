@@ -53,12 +53,12 @@ export class ConfirmDialog extends LitElement {
     this.question = null;
   }
 
-  /** True while a question waits for its answer. */
+  /** True while a question is open. */
   get open(): boolean {
     return this.renderRoot.querySelector('dialog')?.open ?? false;
   }
 
-  /** Asks a question. @returns true when the user is sure */
+  /** Asks a question. @returns true when the user confirms */
   async ask(question: Question): Promise<boolean> {
     this.#answer(false);
     this.question = question;

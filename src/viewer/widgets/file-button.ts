@@ -4,15 +4,15 @@ import { icon } from './icon.js';
 export interface FileButtonOptions {
   readonly label: string;
   readonly sign: 'folder' | 'upload';
-  /** The endings of the files that are offered, as `accept` of an input takes them. */
+  /** The accepted file extensions, as `accept` of an input takes them. */
   readonly accept: string;
   readonly title?: string;
   readonly multiple?: boolean;
-  /** Called with what was chosen, at least one file. */
+  /** Called with the chosen files, at least one. */
   readonly chosen: (files: readonly File[]) => void;
 }
 
-/** Renders a button that asks for files; the same file can be chosen twice. An element has one at most. */
+/** Renders a button that asks for files; the same file can be chosen twice. At most one per element. */
 export function fileButton({ label, sign, accept, title, multiple, chosen }: FileButtonOptions): TemplateResult {
   return html`
     <button

@@ -6,14 +6,14 @@ import { CheckedEntry } from './checked-entry.js';
 import { clockText, parseClock } from './clock-text.js';
 import { parseTypedNumber } from './parse-number.js';
 
-/** A number that was set. Steps of one drag share a gesture; a typed number has none. */
+/** A changed number. Steps of one drag share a gesture; a typed number has none. */
 export interface KnobChange {
   readonly value: number;
   readonly gesture: string | null;
 }
 
 let gestures = 0;
-/** Returns a name for a drag that begins now. */
+/** Returns a unique name for a new drag. */
 export const newGesture = (): string => `drag ${++gestures}`;
 
 /**
@@ -73,7 +73,7 @@ export class Knob extends LitElement {
   declare min: number;
   declare max: number;
   declare log: boolean;
-  /** The number is a time of day in hours, shown and typed as a clock shows it. */
+  /** True for a time of day in hours, shown and typed as `HH:MM`. */
   declare clock: boolean;
   #gesture: string | null = null;
   /** The value of the slider while it is held, because the server answers later; null otherwise. */

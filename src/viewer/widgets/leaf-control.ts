@@ -3,15 +3,15 @@ import { live } from 'lit/directives/live.js';
 import type { LeafForm } from '../../contract/world/index.js';
 import { formatComponents, hexFromSrgb, parseColour, parseComponents } from '../paint/colour.js';
 
-/** Returns whether a leaf of this form is changed with a control of its own; others are typed. */
+/** Returns whether a leaf of this form has its own control; the values of others are typed. */
 export function hasControl(form: LeafForm | undefined): form is Exclude<LeafForm, { readonly kind: 'number' }> {
   return form !== undefined && form.kind !== 'number';
 }
 
 /**
- * Returns the control that shows the value of a leaf and changes it: a switch, a list of words, or a swatch. The Tab key
- * skips it: its item of the tree passes the focus on.
- * @param write takes the text, and whether more of it will follow, as while a colour is dragged
+ * Returns the control that shows and changes the value of a leaf: a switch, a list of words, or a swatch. The Tab key
+ * skips it: its row of the tree passes the focus on.
+ * @param write takes the text, and whether more of it will follow, as during a colour drag
  */
 export function leafControl(
   form: Exclude<LeafForm, { readonly kind: 'number' }>,

@@ -8,11 +8,11 @@ export interface NameFormOptions {
   readonly longest: number;
   readonly typed: (name: string) => void;
   readonly submitted: (event: SubmitEvent) => void;
-  /** The button that keeps the named thing. */
+  /** The button that saves the named thing. */
   readonly button: TemplateResult;
 }
 
-/** Renders a line in which something is given a name and kept. */
+/** Renders a line in which the user names and saves something. */
 export function nameForm({ label, name, longest, typed, submitted, button }: NameFormOptions): TemplateResult {
   return html`
     <form class="row" @submit=${submitted}>

@@ -4,8 +4,8 @@ import { SHEET } from '../styles/sheet.js';
 import { clampSize, DEFAULT_SIZES, type PanelSide, SIZE_STEP, sizeRange, storedSize, storeSize } from './panel-size.js';
 
 /**
- * The edge of the panel, which a drag or the arrows move; a double click sets it back. The browser keeps the size. It sets
- * `--panel-width` and `--panel-height` on its parent element.
+ * The edge of the panel, which a drag or the arrow keys move; a double click resets it. The browser stores the size. It
+ * sets `--panel-width` and `--panel-height` on its parent element.
  */
 export class PanelResizer extends LitElement {
   static override properties: PropertyDeclarations = { side: { state: true } };
@@ -123,7 +123,7 @@ export class PanelResizer extends LitElement {
     this.#fit();
   }
 
-  /** Gives the panel the sizes that are kept, as far as the window has room. */
+  /** Gives the panel the stored sizes, as far as the window has space. */
   readonly #fit = (): void => {
     const holder = (this.getRootNode() as ShadowRoot).host as HTMLElement | undefined;
     holder?.style.setProperty(`--panel-${this.side}`, `${this.#size}px`);

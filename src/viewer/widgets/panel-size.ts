@@ -1,16 +1,16 @@
-/** The side of the panel that can be changed: its width beside the picture, its height below it. */
+/** The adjustable side of the panel: its width beside the picture, or its height below it. */
 export type PanelSide = 'width' | 'height';
 
 /** The default size, CSS pixels. */
 export const DEFAULT_SIZES: Readonly<Record<PanelSide, number>> = { width: 336, height: 360 };
-/** Minimum size in which every panel can be used. */
+/** Minimum size at which every panel is usable. */
 const LEAST: Readonly<Record<PanelSide, number>> = { width: 280, height: 140 };
-/** Room reserved for the picture, the tabs and the bar. */
+/** Space reserved for the picture, the tabs and the bar. */
 const LEFT: Readonly<Record<PanelSide, number>> = { width: 58 + 280, height: 44 + 54 + 160 };
-/** The change of one press of an arrow. */
+/** The change per press of an arrow key. */
 export const SIZE_STEP = 16;
 
-/** Returns the sizes that the panel can have in a window. @param room the size of the window along that side */
+/** Returns the possible sizes of the panel in a window. @param room the size of the window along that side */
 export function sizeRange(side: PanelSide, room: number): { readonly least: number; readonly most: number } {
   return { least: LEAST[side], most: Math.max(LEAST[side], Math.floor(room - LEFT[side])) };
 }
@@ -20,7 +20,7 @@ export function clampSize(side: PanelSide, size: number, room: number): number {
   return Math.round(Math.min(most, Math.max(least, size)));
 }
 
-/** Returns the size that the browser keeps. */
+/** Returns the size stored in the browser. */
 export function storedSize(side: PanelSide): number {
   const size = Number(localStorage.getItem(keyOf(side)) ?? NaN);
   return Number.isFinite(size) ? size : DEFAULT_SIZES[side];

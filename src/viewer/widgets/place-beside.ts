@@ -2,7 +2,7 @@
 const GAP = 8;
 const NEAR = 4;
 
-/** Places an open popover below a control, or above it where there is more room. */
+/** Places an open popover below a control, or above it if there is more space. */
 export function placeBeside(popover: HTMLElement, control: HTMLElement): void {
   const at = control.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = popover;

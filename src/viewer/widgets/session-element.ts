@@ -4,8 +4,8 @@ import type { Observable } from '../link/observable.js';
 import type { Session } from '../state/session.js';
 
 /**
- * An element that shows the state of a session: it is drawn again when an object that it names changes, and when what it
- * shows of the world does.
+ * An element that shows the state of a session. It is rendered again when one of its observed objects or shown values
+ * changes.
  */
 export abstract class SessionElement extends LitElement {
   static override properties: PropertyDeclarations = { session: { attribute: false } };
@@ -13,7 +13,7 @@ export abstract class SessionElement extends LitElement {
   #shown: readonly unknown[] = [];
   #ends: (() => void)[] = [];
 
-  /** Returns the values of a moment that this element shows; it is drawn again when one of them changes. */
+  /** Returns the values of a moment that this element shows; a change of one renders it again. */
   protected shownOf(_moment: Moment): readonly unknown[] {
     return [];
   }

@@ -1,10 +1,10 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { textureUrl } from '../link/api.js';
 
-/** Containers that browsers show. */
+/** Image formats that browsers can show. */
 const SHOWN = new Set(['png', 'jpeg', 'bmp']);
 
-/** A small picture of an uploaded file, or its kind where a browser cannot show it. */
+/** A small picture of an uploaded file, or its kind if a browser cannot show it. */
 export class Thumbnail extends LitElement {
   static override properties = { name: {}, kind: {}, version: { type: Number } };
   static override styles = css`

@@ -13,15 +13,15 @@ export function universalTimeText(ut: number, step: 1 | 60 = 1): string {
   return `${ut < 0 ? '−' : ''}${day} d ${clock}`;
 }
 
-/** Returns a time warp in as few characters as a narrow list has room for. */
+/** Formats a time warp in as few characters as possible, for a narrow list. */
 export function shownSpeed(speed: number): string {
   const [value, unit] = speed >= 1e6 ? [speed / 1e6, 'M'] : speed >= 1e4 ? [speed / 1e3, 'k'] : [speed, ''];
   return `${grouped(value)}${unit}`;
 }
 
 /**
- * Formats a number with two decimals at most and a comma between thousands. The formatter of the browser does the same,
- * but the first one of a fresh browser costs up to a fifth of a second, before there is a picture.
+ * Formats a number with at most two decimals and a comma between thousands. The browser's formatter does the same, but
+ * its first call in a new browser takes up to a fifth of a second, before there is a picture.
  */
 function grouped(value: number): string {
   return String(Number(value.toFixed(2))).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');

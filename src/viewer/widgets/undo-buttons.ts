@@ -7,7 +7,7 @@ import { icon } from './icon.js';
 import { SessionElement } from './session-element.js';
 import { placeBeside } from './place-beside.js';
 
-/** The buttons that undo the last edit of this page and redo it, and the list of everything that was done. */
+/** The buttons that undo and redo the last edit of this page, and the list of all edits. */
 export class UndoButtons extends SessionElement {
   static override styles = [
     controls,
@@ -97,7 +97,7 @@ export class UndoButtons extends SessionElement {
     `;
   }
 
-  /** Shows the newest step on top; undone steps are above the present one. */
+  /** Shows the newest step on top; undone steps are above the current one. */
   #list(): TemplateResult {
     const { done, undone } = this.session.editor.history;
     const steps: readonly UndoStep[] = [{ label: 'As the page was opened' }, ...done, ...undone];
@@ -149,7 +149,7 @@ export class UndoButtons extends SessionElement {
   }
 }
 
-/** Returns the colour that a step gave, often its only difference from the next. */
+/** Returns the colour that a step set, often its only difference from the next. */
 function swatch(colour: string | undefined): TemplateResult | typeof nothing {
   const given = parseComponents(colour ?? '');
   if (!given) return nothing;

@@ -2,7 +2,7 @@ import { css, LitElement, type TemplateResult } from 'lit';
 import { controls } from '../styles/controls.js';
 import { fileButton } from './file-button.js';
 
-/** The button that asks for pictures to upload. Sends `send-files`, which reaches the page through every element. */
+/** The button that asks for pictures to upload. Sends `send-files`, which bubbles through every element. */
 export class UploadButton extends LitElement {
   static override styles = [
     controls,

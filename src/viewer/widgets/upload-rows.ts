@@ -7,7 +7,7 @@ import { icon } from './icon.js';
 import { SessionElement } from './session-element.js';
 import './thumbnail.js';
 
-/** The files on their way to the server, each with how much of it has arrived. */
+/** The files being uploaded, each with its progress. */
 export class UploadRows extends SessionElement {
   static override styles = [
     controls,

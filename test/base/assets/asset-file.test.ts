@@ -7,7 +7,7 @@ const sections = fc.array(fc.uint8Array({ maxLength: 70 }), { maxLength: 6 });
 const fresh = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
 
 describe('an asset file', () => {
-  it('gives back the facts and the sections that were put in, aligned', () => {
+  it('decodes to the encoded facts and sections, aligned', () => {
     fc.assert(
       fc.property(fc.string(), fc.jsonValue(), sections, (key, facts, bytes) => {
         const read = decodeAsset(key, fresh(encodeAsset(key, { facts, sections: bytes }, crc32)), crc32);
@@ -29,7 +29,7 @@ describe('an asset file', () => {
     }
   });
 
-  it('is not given out under another key', () => {
+  it('is rejected under a different key', () => {
     const file = encodeAsset('key', { facts: null, sections: [] }, crc32);
     expect(decodeAsset('key', fresh(file), crc32)).toBeDefined();
     expect(decodeAsset('other key', fresh(file), crc32)).toBeUndefined();

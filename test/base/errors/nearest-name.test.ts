@@ -11,23 +11,23 @@ describe('nearestName', () => {
     ['vessel', 'vessels'],
     ['Camera', 'camera'],
     ['http_prefered_prot', 'http_preferred_port'],
-  ])('takes %s for %s', (misspelt, meant) => {
+  ])('suggests for %s the name %s', (misspelt, meant) => {
     expect(nearestName(misspelt, ['camera', 'templates', 'http_preferred_port', 'vessels'])).toBe(meant);
   });
 
-  test('makes no wild guess', () => {
+  test('suggests nothing for a very different name', () => {
     expect(nearestName('nope', ['templates', 'vessels'])).toBeUndefined();
     expect(nearestName('templates', [])).toBeUndefined();
   });
 
-  test('guesses no number, and none for a number', () => {
+  test('suggests no number, and nothing for a number', () => {
     expect(nearestName('99', ['9', '0', 'json', '9a'])).toBeUndefined();
     expect(nearestName('-1', ['1'])).toBeUndefined();
     expect(nearestName('x', ['0', '1', 'y'])).toBe('y');
     expect(nearestName('2a', ['2', '3'])).toBeUndefined();
   });
 
-  test('knows every name itself, and forgives one wrong letter', () => {
+  test('knows every listed name, and corrects one wrong letter', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { minLength: 1 }), fc.nat(), (names, pick) => {
         const name = names[pick % names.length]!;

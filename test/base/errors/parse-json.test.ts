@@ -12,7 +12,7 @@ function faultOf(text: string): string {
   return 'it was parsed';
 }
 
-describe('the fault of a text that is not JSON', () => {
+describe('the error for a text that is not JSON', () => {
   it.each([
     ['', 'line 1, column 1: a value is wanted, not the end of the text'],
     ['\n  ', 'line 2, column 3: a value is wanted, not the end of the text'],
@@ -36,7 +36,7 @@ describe('the fault of a text that is not JSON', () => {
     ],
     ['// a remark\n{}', "line 1, column 1: a value is wanted, not '/' in '// a remark'"],
     ['\ufeff{]', "line 1, column 2: a name in double quotes is wanted, not ']' in '{]'"],
-  ])('%j is named with line and column', (text, message) => {
+  ])('names line and column of %j', (text, message) => {
     expect(faultOf(text)).toBe(message);
   });
 
@@ -46,12 +46,12 @@ describe('the fault of a text that is not JSON', () => {
     expect(message.length).toBeLessThan(120);
   });
 
-  it('is found in brackets that nest as deep as a text is long', () => {
+  it('is found in deeply nested brackets', () => {
     expect(faultOf('['.repeat(1_000_000))).toMatch(/^line 1, column 1000001: a value or '\]' is wanted, not the end/);
     expect(faultOf(`"${'x'.repeat(1_000_000)}`)).toMatch(/^line 1, column 1000002: /);
   });
 
-  it('is located at every cut and every strange character', () => {
+  it('names a place for every truncation and every invalid character', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), fc.nat(), (json, seed) => {
         expect(parseJson(json)).toEqual(JSON.parse(json));

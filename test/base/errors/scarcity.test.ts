@@ -4,21 +4,21 @@ import { messageWithNextStep, scarcityOf } from '../../../src/base/errors/scarci
 
 const failed = (code: string, message = code): Error => Object.assign(new Error(message), { code });
 
-describe('an error that a lack of resources caused', () => {
-  it('is followed by the next step', () => {
+describe('an error caused by a lack of resources', () => {
+  it('is extended by the next step', () => {
     expect(messageWithNextStep(failed('EMFILE', "EMFILE: too many open files, open 'a'"))).toBe(
       "EMFILE: too many open files, open 'a': this process may open no more files; raise its limit, as with `ulimit -n 4096`",
     );
     expect(scarcityOf(failed('ENOSPC'))).toContain('disk');
   });
 
-  it('is found in the message of a thread that cannot be started', () => {
+  it('is recognized in the message of a thread that failed to start', () => {
     const error = failed('ERR_WORKER_INIT_FAILED', 'Worker initialization failure: EMFILE');
     expect(scarcityOf(error)).toContain('ulimit -n');
   });
 });
 
-describe('an error with another cause', () => {
+describe('an error with a different cause', () => {
   it('keeps its message', () => {
     let missing: unknown;
     try {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { shown } from '../../../src/base/errors/index.js';
 
-describe('a value in a message', () => {
+describe('a value quoted in a message', () => {
   test.each([
     ['Hülle 船 🚀', 'Hülle 船 🚀'],
     ['two\nlines\u2028three\u0000', 'two·lines·three·'],
     ['right\u202eleft', 'right·left'],
     ['half \ud83d of a pair', 'half · of a pair'],
-  ])('keeps letters of every script and fits on one line: %j', (text, expected) => {
+  ])('keeps letters of every script and stays on one line: %j', (text, expected) => {
     expect(shown(text)).toBe(expected);
   });
 

@@ -10,7 +10,7 @@ it.each([
   ['a\rb\r', ['a', 'b']],
   ['a\n\rb', ['a', '', 'b']],
   ['\n', ['']],
-])('the lines of %j are %j', (text, lines) => {
+])('textLines splits %j into %j', (text, lines) => {
   expect(textLines(text)).toEqual(lines);
 });
 
@@ -19,6 +19,6 @@ it.each([
   ['a\ufeff', 'a\ufeff'],
   ['\ufeff\ufeffa', '\ufeffa'],
   ['', ''],
-])('%j without its byte-order mark is %j', (text, rest) => {
+])('withoutByteOrderMark turns %j into %j', (text, rest) => {
   expect(withoutByteOrderMark(text)).toBe(rest);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { html } from '../../../src/base/html/index.js';
 
-it('no text becomes markup, in elements and in attributes', () => {
+it('html escapes every text in elements and attributes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const page = html`<p title="${text}">${text}${[text]}</p>`.text;
@@ -20,6 +20,6 @@ it('no text becomes markup, in elements and in attributes', () => {
   );
 });
 
-it('missing values leave no markup', () => {
+it('html leaves out missing values', () => {
   expect(html`<p>${null}${undefined}${false}${[]}${0}</p>`.text).toBe('<p>0</p>');
 });

@@ -45,34 +45,34 @@ const get = (path: string, headers = ''): string =>
 const post = (body: string, headers = ''): string =>
   `POST / HTTP/1.1\r\nHost: a\r\n${headers}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-describe('the rules of a server', () => {
-  it('give every answer its headers, to a request and to bytes that are not a request', async () => {
+describe('an HTTP app', () => {
+  it('adds its headers to every response, also to bytes that are not HTTP', async () => {
     const send = await serve();
     for (const bytes of [get('/'), get('/nowhere'), get('/%zz'), 'nonsense\r\n\r\n']) {
       expect(await send(bytes)).toMatch(/^x-rule: yes\r$/m);
     }
   });
 
-  it('give every refusal its form', async () => {
+  it('gives every refusal its JSON form', async () => {
     const send = await serve();
     expect(await send(get('/%zz'))).toMatch(/400 [^]*\{"status":400,"message":".*%zz.*"\}\n$/);
     expect(await send('nonsense\r\n\r\n')).toMatch(/400 [^]*\{"status":400,"message":"not an HTTP request: .*"\}\n$/);
   });
 
-  it('check credentials, but not for a route that is open', async () => {
+  it('checks credentials except on open routes', async () => {
     const send = await serve({ checkCredentials: () => ({ status: 401, errno: 'EACCES', message: 'who?' }) });
     expect(await send(get('/'))).toMatch(/^HTTP\/1.1 401 /);
     expect(await send(get('/open'))).toMatch(/^HTTP\/1.1 200 [^]*open$/);
   });
 
-  it('give answers the clock of the server', async () => {
+  it("uses the server's clock for the Date header", async () => {
     const send = await serve({ now: () => 0 });
     for (const bytes of [get('/'), get('/%zz'), 'nonsense\r\n\r\n']) {
       expect(await send(bytes)).toMatch(/^date: Thu, 01 Jan 1970 00:00:00 GMT\r$/m);
     }
   });
 
-  it('end a connection after a number of requests, and no connection where there is none', async () => {
+  it('closes a connection after the maximum number of requests, or never without one', async () => {
     const requests = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(3);
     const bounded = await serve({ limits: { ...LIMITS, perConnection: 3 } });
     expect((await bounded(requests)).match(/^connection: .*$/gim)).toEqual([
@@ -86,20 +86,20 @@ describe('the rules of a server', () => {
   });
 });
 
-describe('a body', () => {
-  it('is received whole and in its bounds where the server has limits for it', async () => {
+describe('a request body', () => {
+  it('is limited when the app has limits', async () => {
     const send = await serve({ limits: { ...LIMITS, bodies: BODIES } });
     expect(await send(post('0123456789'))).toMatch(/^HTTP\/1.1 200 [^]*taken: 0123456789$/);
     expect(await send(post('0123456789a'))).toMatch(/^HTTP\/1.1 413 [^]*send less/);
     expect(await send(post('0', 'Content-Encoding: br\r\n'))).toMatch(/^HTTP\/1.1 415 /);
   });
 
-  it('is left to its route where the server has none', async () => {
+  it('is passed on unlimited when the app has no limits', async () => {
     const send = await serve();
     expect(await send(post('0123456789a', 'Content-Encoding: br\r\n'))).toMatch(/^HTTP\/1.1 200 [^]*0123456789a$/);
   });
 
-  it('is asked for by a client that waits, only where a route takes it', async () => {
+  it('is requested with 100 Continue only if a route accepts it', async () => {
     const send = await serve();
     const expecting = 'Expect: 100-continue\r\n';
     expect(await send(post('body', expecting))).toMatch(/^HTTP\/1.1 100 [^]*HTTP\/1.1 200 [^]*taken: body$/);

@@ -15,7 +15,7 @@ const send = (method: string, path: string, headers: Record<string, string>, bod
 const grants = ({ headers }: Response): string[] =>
   [...headers].filter(([name]) => name.startsWith('access-control-')).map(([name, value]) => `${name}: ${value}`);
 
-describe('an answer to the page of an allowed origin', () => {
+describe('a response to a page of an allowed origin', () => {
   it.each([
     ['GET', '/fs/clock/mode', 200],
     ['GET', '/snapshot', 200],
@@ -29,7 +29,7 @@ describe('an answer to the page of an allowed origin', () => {
     ['GET', '/fs/%zz', 400],
     ['PUT', '/fs/clock/mode', 405],
     ['PUT', '/audio/file/%2f', 404],
-  ])('%s %s (%i) may be read, and no other page gets it from a cache', async (method, path, status) => {
+  ])('%s %s (%i) can be read, and varies by origin in caches', async (method, path, status) => {
     const answer = await send(method, path, { origin: TOOLS });
     expect(answer.status).toBe(status);
     expect(answer.headers.get('access-control-allow-origin')).toBe(TOOLS);
@@ -37,7 +37,7 @@ describe('an answer to the page of an allowed origin', () => {
   });
 
   it.each(['/events', '/fs/time/ut?stream', '/vessels/Hunter-ship/stream'])(
-    '%s may be read: a stream',
+    '%s can be read: a stream',
     async (path) => {
       const leave = new AbortController();
       const answer = await fetch(`${server.base}${path}`, { headers: { origin: TOOLS }, signal: leave.signal });
@@ -47,7 +47,7 @@ describe('an answer to the page of an allowed origin', () => {
     },
   );
 
-  it('may not be embedded without asking, and may where every origin is allowed', async () => {
+  it('cannot be embedded without CORS, unless every origin is allowed', async () => {
     const embeds = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' };
     expect((await send('GET', '/fs/clock/mode', embeds)).status).toBe(403);
     expect((await send('GET', '/fs/clock/mode', { ...embeds, origin: TOOLS })).status).toBe(200);
@@ -56,17 +56,17 @@ describe('an answer to the page of an allowed origin', () => {
     expect([answer.status, answer.headers.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin']);
   });
 
-  it('names the origin that asked, never a list or another', async () => {
+  it('names only the requesting origin', async () => {
     const answer = await send('GET', '/fs/clock/mode', { origin: 'http://other.example' });
     expect(answer.headers.get('access-control-allow-origin')).toBe('http://other.example');
   });
 });
 
-describe('a preflight', () => {
+describe('a CORS preflight', () => {
   const asked = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type,x-mine' };
 
   it.each(['/fs/paint/parts/enabled', '/paint/texture/file/a.png', '/command', '/golden/hull', '/nowhere'])(
-    'for %s is answered with what may be sent',
+    'for %s lists the allowed methods and headers',
     async (path) => {
       const answer = await send('OPTIONS', path, { origin: TOOLS, ...asked });
       expect(answer.status).toBe(204);
@@ -78,13 +78,13 @@ describe('a preflight', () => {
     },
   );
 
-  it('of a page of the internet learns that it may reach into this network', async () => {
+  it('from a public page gets the header for private network access', async () => {
     const further = { 'access-control-request-private-network': 'true' };
     const answer = await send('OPTIONS', '/command', { origin: TOOLS, ...asked, ...further });
     expect(answer.headers.get('access-control-allow-private-network')).toBe('true');
   });
 
-  it('from elsewhere is refused and grants nothing; OPTIONS that asks nothing is a method that no route has', async () => {
+  it('from another origin is refused with 403, and an OPTIONS request without CORS headers gets 405', async () => {
     const foreign = await send('OPTIONS', '/command', { origin: 'http://evil.example', ...asked });
     expect([foreign.status, grants(foreign)]).toEqual([403, []]);
     const plain = await send('OPTIONS', '/command', {});
@@ -93,15 +93,15 @@ describe('a preflight', () => {
     expect(own.status).toBe(405);
   });
 
-  it('leaves its connection to what follows it, in order', async () => {
+  it('keeps the connection open for the next request', async () => {
     const head = `OPTIONS /v1/command HTTP/1.1\r\nHost: localhost\r\nOrigin: ${TOOLS}\r\nAccess-Control-Request-Method: POST\r\n\r\n`;
     const answers = await exchange(server.port, `${head}GET /v1/fs/clock/mode HTTP/1.1\r\nHost: localhost`);
     expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 204', 'HTTP/1.1 200']);
   });
 });
 
-describe('every other answer', () => {
-  it("grants nothing: without an origin, of the server's own, of a foreign one", async () => {
+describe('a response outside of CORS', () => {
+  it("has no CORS headers: without an origin, with the server's own and with a foreign origin", async () => {
     expect(grants(await send('GET', '/fs/clock/mode', {}))).toEqual([]);
     const own = `http://127.0.0.1:${server.port}`;
     expect(grants(await send('GET', '/fs/clock/mode', { origin: own }))).toEqual([]);
@@ -109,7 +109,7 @@ describe('every other answer', () => {
     expect([foreign.status, grants(foreign)]).toEqual([403, []]);
   });
 
-  it('says nothing about origins where none is allowed, but that localhost and 127.0.0.1 are one site', async () => {
+  it('has no CORS headers when no origin is allowed, except between localhost and 127.0.0.1', async () => {
     await using plain = await startTestServer();
     const get = (origin?: string): Promise<Response> =>
       fetch(`${plain.base}/fs/clock/mode`, origin === undefined ? {} : { headers: { origin } });

@@ -9,8 +9,8 @@ let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
 
-describe('the head of a request', () => {
-  it('names its host once (RFC 9112 §3.2)', async () => {
+describe('the head of an HTTP request', () => {
+  it('must have exactly one Host header (RFC 9112 §3.2)', async () => {
     const ask = (hosts: string): Promise<string> => exchange(server.port, `GET ${PATH} HTTP/1.1${hosts}`);
     expect(await ask('\r\nHost: 127.0.0.1')).toMatch(/^HTTP\/1\.1 200/);
     for (const hosts of ['', '\r\nHost: 127.0.0.1\r\nHost: 127.0.0.1', '\r\nhost: 127.0.0.1\r\nHOST: evil.example']) {
@@ -28,14 +28,14 @@ describe('the head of a request', () => {
     [15_000, 414],
     [20_000, 414],
     [200_000, 414],
-  ])('may have an address of 8 KiB: %i bytes are %i', async (bytes, status) => {
+  ])('may have a target of 8 KiB: %i bytes get %i', async (bytes, status) => {
     const address = `/v1/fs/${'x'.repeat(bytes - '/v1/fs/'.length)}`;
     const answer = await converse(server.port, `GET ${address} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*"errno":`));
     if (status === 414) expect(answer).toContain('URI Too Long');
   });
 
-  it.each([17_000, 100_000])('with headers of %i bytes is 431', async (bytes) => {
+  it.each([17_000, 100_000])('with headers of %i bytes gets 431', async (bytes) => {
     const head = `POST ${PATH} HTTP/1.1\r\n${HOST}X-Long: ${'x'.repeat(bytes)}\r\n\r\n`;
     expect(await converse(server.port, head)).toMatch(
       /^HTTP\/1\.1 431 Request Header Fields Too Large\r\n[^]*\{"errno":"EINVAL","message":".*16 KiB; send fewer or shorter headers"\}\n$/,
@@ -44,34 +44,34 @@ describe('the head of a request', () => {
   });
 });
 
-describe('a client that waits to be asked for its body (RFC 9110 §10.1.1)', () => {
+describe('a client that sends Expect: 100-continue (RFC 9110 §10.1.1)', () => {
   const expectation = (line: string, length = 5): string =>
     `${line} HTTP/1.1\r\n${HOST}Connection: close\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
 
-  it('is asked where the head is good', async () => {
+  it('gets 100 Continue for a valid head', async () => {
     const answer = await converse(server.port, expectation('POST /v1/fs/paint/parts/blend', 4), 'tint');
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/);
   });
 
   it.each([
-    ['of a body that is too long', 'PUT /v1/paint/texture/file/a', 413, 2_000_000],
+    ['with a body that is too long', 'PUT /v1/paint/texture/file/a', 413, 2_000_000],
     ['without a route', 'POST /v1/nothing', 405, 5],
-    ['with another method', 'POST /v1/time', 405, 5],
-    ['outside of everything', 'POST /elsewhere', 404, 5],
+    ['with a wrong method', 'POST /v1/time', 405, 5],
+    ['outside of /v1', 'POST /elsewhere', 404, 5],
     ['with a bad offset', 'PUT /v1/paint/texture/file/a?offset=-1', 400, 5],
-    ['with a bad word', 'PUT /v1/audio/file/a?complete=maybe', 400, 5],
-    ['to a name that is none', 'PUT /v1/paint/texture/file/a~b', 400, 5],
-    ['to a field that is not there', 'POST /v1/fs/nothing', 404, 5],
-    ['to a field that is read only', 'POST /v1/fs/time/ut', 403, 5],
-    ['to goldens that are not kept', 'PUT /v1/golden/a', 501, 5],
-    ['of goldens, misspelt', 'PUT /v1/golden/a?widht=64', 501, 5],
-  ])('is refused at once %s', async (_what, line, status, length) => {
+    ['with an invalid option value', 'PUT /v1/audio/file/a?complete=maybe', 400, 5],
+    ['to an invalid file name', 'PUT /v1/paint/texture/file/a~b', 400, 5],
+    ['to a missing field', 'POST /v1/fs/nothing', 404, 5],
+    ['to a read-only field', 'POST /v1/fs/time/ut', 403, 5],
+    ['to goldens without a goldens folder', 'PUT /v1/golden/a', 501, 5],
+    ['to goldens with a misspelt option', 'PUT /v1/golden/a?widht=64', 501, 5],
+  ])('is refused before it sends its body: a request %s', async (_what, line, status, length) => {
     const answer = await converse(server.port, expectation(line, length));
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).not.toContain('100 Continue');
   });
 
-  it('is asked for a file that its upload creates', async () => {
+  it('gets 100 Continue for an upload that creates its file', async () => {
     const track = '{"shots":[{"duration":1,"fov":[{"t":0,"v":50}]}]}';
     const answer = await converse(server.port, expectation('POST /v1/fs/camera/track/new', track.length), track);
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/);

@@ -38,7 +38,7 @@ function open(bytes = ''): Promise<Socket> {
 
 const status = async (): Promise<number> => (await fetch(`http://127.0.0.1:${server.port}/v1/time`)).status;
 
-describe('connections', () => {
+describe('HTTP connections', () => {
   const stream = `GET /v1/events HTTP/1.1\r\n${HOST}\r\n`;
   /** Opens a connection and waits for the head of its answer. */
   const busy = async (): Promise<Socket> => {
@@ -47,7 +47,7 @@ describe('connections', () => {
     return socket;
   };
 
-  it('beyond the most are refused while all others are busy, and taken once one has gone', async () => {
+  it('above the maximum get 503 while all others are busy, and are accepted once one has closed', async () => {
     await serve({ connections: 3 });
     const streams = [await busy(), await busy(), await busy()];
     const answer = await converse(server.port, `${GET}\r\n`);
@@ -56,7 +56,7 @@ describe('connections', () => {
     await expect.poll(() => converse(server.port, `${GET}Connection: close\r\n\r\n`)).toMatch(/stepped\n$/);
   });
 
-  it('beyond the most take the place of the one that has been without a request longest', async () => {
+  it('above the maximum replace the one that has been idle longest', async () => {
     await serve({ connections: 3 });
     const stream = await busy();
     const first = await open(GET);
@@ -66,7 +66,7 @@ describe('connections', () => {
     expect([stream.closed, second.closed]).toEqual([false, false]);
   });
 
-  it('whose body is on its way get a 503 when they give way', async () => {
+  it('receiving a body get a 503 when they are closed for a newer one', async () => {
     await serve({ connections: 2 });
     const stream = await busy();
     const slow = await open(`${PUT}Expect: 100-continue\r\nContent-Length: 100\r\n\r\n`);
@@ -77,7 +77,7 @@ describe('connections', () => {
     expect(stream.closed).toBe(false);
   });
 
-  it('of one address may all be busy, whatever its bound of silent ones', async () => {
+  it('from one address may all be busy, regardless of its limit for idle ones', async () => {
     await serve({ silentPerAddress: 2 });
     const streams = await Promise.all(Array.from({ length: 8 }, busy));
     const silent = [await open(), await open(), await open()];
@@ -87,11 +87,11 @@ describe('connections', () => {
   });
 });
 
-describe('bodies that are sent by halves', () => {
+describe('unfinished request bodies', () => {
   const holding = (heldBytes: number): BodyLimits => ({ ...HTTP_LIMITS.bodies, heldBytes });
   const half = `${PUT}Content-Length: 1000000\r\n\r\n${'x'.repeat(500_000)}`;
 
-  it('are refused where they are more than is held at once, and others go on', async () => {
+  it('get 503 beyond the memory for bodies, while other requests go on', async () => {
     await serve({ bodies: holding(2_000_000) });
     await Promise.all([open(half), open(half), open(half)]);
     // The bytes of the others may still be on their way.
@@ -101,7 +101,7 @@ describe('bodies that are sent by halves', () => {
     expect(await status()).toBe(200);
   });
 
-  it('count no more once they are answered or their clients have left', async () => {
+  it('no longer count after a response or a disconnect', async () => {
     await serve({ bodies: holding(1_200_000) });
     const whole = `${PUT}Connection: close\r\nContent-Length: 1000000\r\n\r\n${'x'.repeat(1_000_000)}`;
     for (let turn = 0; turn < 3; turn++) expect(await converse(server.port, whole)).toMatch(/^HTTP\/1\.1 200/);
@@ -112,7 +112,7 @@ describe('bodies that are sent by halves', () => {
     await expect.poll(() => converse(server.port, whole)).toMatch(/^HTTP\/1\.1 200/);
   });
 
-  it('come in chunks as well', async () => {
+  it('count also with chunked transfer encoding', async () => {
     await serve({ bodies: holding(300_000) });
     const chunk = `${(200_000).toString(16)}\r\n${'x'.repeat(200_000)}\r\n`;
     expect(await converse(server.port, `${PUT}Transfer-Encoding: chunked\r\n\r\n${chunk}`, chunk)).toMatch(

@@ -13,8 +13,8 @@ let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
 
-describe('requests that are sent at once', () => {
-  it.each([2, 50, 998])('are all answered, %i of them, each kind', async (count) => {
+describe('pipelined requests', () => {
+  it.each([2, 50, 998])('are all answered: %i requests of each kind', async (count) => {
     for (const [request, status] of [
       [get('/v1/fs/clock/mode'), 200],
       [get('/v1/nothing'), 404],
@@ -27,22 +27,25 @@ describe('requests that are sent at once', () => {
     }
   });
 
-  it.each([1001, 1500, 10_000])('are all answered, %i of them, though a connection ends after 1000', async (count) => {
-    const answer = await converse(server.port, get('/v1/fs/clock/mode').repeat(count));
-    expect(statuses(answer).length).toBe(count);
-    expect(answer.match(/^connection: close/gim)?.length).toBe(1);
-    expect(answer).toMatch(/stepped\n$/);
-  });
+  it.each([1001, 1500, 10_000])(
+    'are all answered: %i requests, although a connection closes after 1000',
+    async (count) => {
+      const answer = await converse(server.port, get('/v1/fs/clock/mode').repeat(count));
+      expect(statuses(answer).length).toBe(count);
+      expect(answer.match(/^connection: close/gim)?.length).toBe(1);
+      expect(answer).toMatch(/stepped\n$/);
+    },
+  );
 });
 
-describe('an answer that ends its connection', () => {
-  it('arrives although the body that it refuses was sent on', async () => {
+describe('a response that closes its connection', () => {
+  it('arrives although the client went on sending the refused body', async () => {
     const head = `PUT /v1/paint/texture/file/a HTTP/1.1\r\n${HOST}Content-Length: 90000000\r\n\r\n`;
     const answer = await converse(server.port, head, Buffer.alloc(4_000_000), Buffer.alloc(4_000_000));
     expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*"errno":"EFBIG"/);
   });
 
-  it('arrives although the client keeps sending nonsense', async () => {
+  it('arrives although the client keeps sending invalid bytes', async () => {
     const answer = await converse(server.port, 'HELLO THERE\r\n\r\n', 'x'.repeat(1_000_000));
     expect(statuses(answer)).toEqual(['HTTP/1.1 400']);
   });

@@ -82,11 +82,11 @@ const stroke = fc.record({
 });
 
 describe.each(Object.entries(FILES))('readImage of a damaged file: %s', (_, file) => {
-  it('takes it undamaged', async () => {
+  it('reads it undamaged', async () => {
     expect(await expectAnswer(file)).toBe(true);
   });
 
-  it('answers after any overwrite, in bounded time', async () => {
+  it('returns after any overwrite, in bounded time', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stroke, { minLength: 1, maxLength: 3 }), async (strokes) => {
         const damaged = Uint8Array.from(file);
@@ -100,7 +100,7 @@ describe.each(Object.entries(FILES))('readImage of a damaged file: %s', (_, file
     );
   });
 
-  it('answers after any flipped bit and any cut', async () => {
+  it('returns after any flipped bit and any truncation', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(file.length * 8 - 1), fc.nat(file.length), async (bit, length) => {
         const damaged = Uint8Array.from(file);
@@ -112,7 +112,7 @@ describe.each(Object.entries(FILES))('readImage of a damaged file: %s', (_, file
     );
   });
 
-  it('answers noise behind its signature', async () => {
+  it('returns for random bytes after its signature', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.nat(40), async (bytes, kept) => {
         await expectAnswer(Uint8Array.from([...file.subarray(0, 12 + kept), ...bytes]));
@@ -125,7 +125,7 @@ describe.each(Object.entries(FILES))('readImage of a damaged file: %s', (_, file
 });
 
 describe('readImage of bytes in no known format', () => {
-  it('refuses them by name', async () => {
+  it('rejects them by name', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 100 }), async (bytes) => {
         fc.pre(detectKind(bytes) === 'unknown');

@@ -18,11 +18,11 @@ describe('formatScalar', () => {
     [1234567890, '1.23456789E+09'],
     [NaN, '0'],
     [-Infinity, '0'],
-  ])('%d reads %s', (value, text) => {
+  ])('formats %d as %s', (value, text) => {
     expect(formatScalar(value)).toBe(text);
   });
 
-  it('reads back within half a unit of the ninth digit, with no zeros to spare', () => {
+  it('round-trips within half a unit of the ninth digit, without trailing zeros', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         const text = formatScalar(value);

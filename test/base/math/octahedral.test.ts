@@ -26,7 +26,7 @@ describe('octahedral unit vectors', () => {
     expect(angleBetween(back, normal as unknown as Vec3)).toBeLessThanOrEqual(1e-12);
   });
 
-  it('comes back from 32 bits within a few thousandths of a degree, whatever the direction', () => {
+  it('round-trip through 32 bits within a few thousandths of a degree', () => {
     fc.assert(
       fc.property(unitVectors, (n) => {
         expect(angleBetween(unpackNormal(packNormal(n)), n)).toBeLessThan(vectors.packedToleranceRad);
@@ -35,13 +35,13 @@ describe('octahedral unit vectors', () => {
     );
   });
 
-  it('packs x into the low half and y into the high half', () => {
+  it('hold x in the low half and y in the high half', () => {
     expect(packNormal([1, 0, 0])).toBe(0x0000_7fff);
     expect(packNormal([0, 1, 0])).toBe(0x7fff_0000);
     expect(packNormal([-1, 0, 0])).toBe(0x0000_8001);
   });
 
-  it('reads the lowest snorm as -1', () => {
+  it('read the lowest snorm as -1', () => {
     expect(unpackNormal(0x0000_8000)).toEqual(unpackNormal(0x0000_8001));
   });
 });

@@ -34,7 +34,7 @@ const mirror = fc.tuple(sign, sign, sign);
 const direction = point.filter((v) => vec3.length(v) > 0.1).map((v) => vec3.normalize(v));
 
 describe('affine maps', () => {
-  it('do what transforms do, one after the other, though uneven scales turn within each other', () => {
+  it('compose like transforms in sequence, also with nested uneven scales', () => {
     fc.assert(
       fc.property(transform, transform, point, (outer, inner, p) => {
         const both = composeAffine(new Float64Array(12), affineFromTransform(outer), affineFromTransform(inner));
@@ -44,7 +44,7 @@ describe('affine maps', () => {
     );
   });
 
-  it('are undone by their inverse, and a flat one has none', () => {
+  it('are inverted exactly, except a flat one, which has no inverse', () => {
     fc.assert(
       fc.property(transform, point, (one, p) => {
         const there = affineFromTransform(one);
@@ -57,14 +57,14 @@ describe('affine maps', () => {
     expect(invertAffine(new Float64Array(12), flat)).toBe(false);
   });
 
-  it('grow volumes by their determinant, which is negative where they mirror', () => {
+  it('have the volume ratio as determinant, negative for a mirror image', () => {
     const scaled = (scale: Vec3): number =>
       affineDeterminant(affineFromTransform({ translation: [1, 2, 3], rotation: [0, 0, 0, 1], scale }));
     expect(scaled([2, 3, 4])).toBe(24);
     expect(scaled([2, -3, 4])).toBe(-24);
   });
 
-  it('stretch no direction by more than their growth, also where uneven scales shear, and some direction by nearly as much', () => {
+  it('stretch no direction by more than their growth factor, which is nearly reached', () => {
     fc.assert(
       fc.property(transform, transform, direction, (outer, inner, way) => {
         const m = composeAffine(new Float64Array(12), affineFromTransform(outer), affineFromTransform(inner));
@@ -78,7 +78,7 @@ describe('affine maps', () => {
     expect(affineGrowth(diagonal)).toBe(3);
   });
 
-  it('keep normals outward and at right angles to their surface, stretched and mirrored', () => {
+  it('keep normals outward and perpendicular, also when stretched and mirrored', () => {
     fc.assert(
       fc.property(transform, mirror, direction, direction, (turn, signs, normal, other) => {
         fc.pre(vec3.length(vec3.cross(normal, other)) > 0.1);
@@ -93,7 +93,7 @@ describe('affine maps', () => {
     );
   });
 
-  it('are what transforms of one mirrored scale compose to', () => {
+  it('equal the composition of transforms with one mirrored scale', () => {
     fc.assert(
       fc.property(transform, transform, mirror, mirror, (outer, inner, a, b) => {
         const even = { ...outer, scale: a.map((sign) => sign * outer.scale[0]) as unknown as Vec3 };
@@ -104,7 +104,7 @@ describe('affine maps', () => {
     );
   });
 
-  it('have no inverse that is not finite: the smallest volume that has one, and one below it', () => {
+  it('have no inverse below the smallest volume whose inverse is finite', () => {
     const thin = (x: number) =>
       affineFromTransform({ translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [x, 1, 1] });
     const out = new Float64Array(12).fill(7);

@@ -32,8 +32,8 @@ async function open(localAddress: string): Promise<Socket> {
 
 const [ONE, TWO, THREE] = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
 
-describe('where there are more connections than places', () => {
-  it('the one that has been without a request longest is closed', async () => {
+describe('with more connections than places', () => {
+  it('the connection that has been idle longest is closed', async () => {
     const [first, second] = [await open(ONE), await open(ONE)];
     places.set(first, 'busy');
     places.set(first, 'silent');
@@ -44,7 +44,7 @@ describe('where there are more connections than places', () => {
     expect(refused).toHaveLength(0);
   });
 
-  it('those that are busy stay, and a new one is refused', async () => {
+  it('busy connections stay, and a new one is refused', async () => {
     const busy = [await open(ONE), await open(ONE), await open(ONE), await open(TWO)];
     for (const socket of busy) places.set(socket, 'busy');
     const late = await open(TWO);
@@ -56,7 +56,7 @@ describe('where there are more connections than places', () => {
     expect(refused.map((socket) => socket === late)).toEqual([true]);
   });
 
-  it('those whose request is on its way give way after silent ones, with an answer', async () => {
+  it('connections that are receiving a request are closed after idle ones, with a response', async () => {
     const uploads = [await open(ONE), await open(ONE)];
     for (const socket of uploads) places.set(socket, 'receiving');
     const silent = [await open(TWO), await open(TWO)];
@@ -70,8 +70,8 @@ describe('where there are more connections than places', () => {
   });
 });
 
-describe('of one address', () => {
-  it('silent connections past a bound are closed, the oldest first, and those of others are not', async () => {
+describe('the connections of one address', () => {
+  it('are closed above the limit for idle ones, the oldest first, without affecting other addresses', async () => {
     const other = await open(TWO);
     places.set(other, 'busy');
     places = new ConnectionPlaces({ connections: 100, silentPerAddress: 3 });
@@ -81,7 +81,7 @@ describe('of one address', () => {
     expect(neighbour.destroyed).toBe(false);
   });
 
-  it('busy connections do not count, and count again when they have their answer', async () => {
+  it('do not count while they are busy, and count again after their response', async () => {
     places = new ConnectionPlaces({ connections: 100, silentPerAddress: 3 });
     const own = await Promise.all(Array.from({ length: 3 }, () => open(ONE)));
     for (const socket of own) places.set(socket, 'busy');

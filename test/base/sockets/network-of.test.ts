@@ -7,6 +7,6 @@ it.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
-])('counts %s as a client of %s', (address, network) => {
+])('networkOf maps %s to %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -38,8 +38,8 @@ async function sendByte(socket: Socket): Promise<void> {
   while (socket.bytesRead === before) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('a connection that ends while its client still sends', () => {
-  it('stays for as long as bytes come, and is cut when none has come for 2 s', async () => {
+describe('a closing connection whose client still sends', () => {
+  it('stays open while bytes arrive, and is destroyed after 2 s without one', async () => {
     server = createServer();
     const socket = await open();
     endAndLinger(socket, 'farewell');
@@ -55,7 +55,7 @@ describe('a connection that ends while its client still sends', () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  it('is cut after 30 s, whatever comes', async () => {
+  it('is destroyed after 30 s even if bytes arrive', async () => {
     server = createServer();
     const socket = await open();
     endAndLinger(socket);
@@ -88,15 +88,15 @@ async function bytesReadOfRefused(serve: (socket: Socket) => void): Promise<numb
 }
 
 describe('lingerAfterLastAnswer', () => {
-  it('reads on behind the last answer of a request whose body was not read', async () => {
+  it('reads the rest of a body that was refused', async () => {
     expect(await bytesReadOfRefused(lingerAfterLastAnswer)).toBeGreaterThan(SIZE);
   });
 
-  it('is needed as long as Node closes such a connection with bytes of the client unread', async () => {
+  it('is needed as long as Node closes such a connection before the body is read', async () => {
     expect(await bytesReadOfRefused(() => undefined)).toBeLessThan(SIZE);
   });
 
-  it('relies on destroySoon, which Node calls once behind the last answer of a connection and behind no other', async () => {
+  it("relies on Node calling destroySoon only after a connection's last response", async () => {
     const calls: number[] = [];
     let answered = 0;
     server = createServer((_request, response) => {
@@ -118,7 +118,7 @@ describe('lingerAfterLastAnswer', () => {
 });
 
 describe('dropWhatComes', () => {
-  it('relies on the parser of HTTP reading by listeners for data: without them nothing is a request any more', async () => {
+  it("relies on Node's HTTP parser reading through a data listener, which it removes", async () => {
     const paths: (string | undefined)[] = [];
     server = createServer(({ url }, response) => {
       paths.push(url);
@@ -155,14 +155,14 @@ describe('ignoreUpgrades', () => {
     return text.match(/<.*?>/g) ?? [];
   }
 
-  it('answers a request for another protocol, and the one behind it', async () => {
+  it('answers a request with an Upgrade header, and the one after it', async () => {
     answerPaths();
     placeRequests(server, new ConnectionPlaces({ connections: 8, silentPerAddress: 8 }));
     ignoreUpgrades(server);
     expect(await answered()).toEqual(['</first>', '</second>']);
   });
 
-  it('is needed as long as Node reads nothing behind such a request', async () => {
+  it('is needed as long as Node ignores requests after an Upgrade', async () => {
     vi.useRealTimers();
     answerPaths();
     expect(await answered()).toEqual(['</first>']);

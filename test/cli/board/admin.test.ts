@@ -53,7 +53,7 @@ async function newHandle(desk: Desk, handle: string): Promise<string> {
   return userKey.trim();
 }
 
-test('the help lists every command in its group, and says what an account is', async () => {
+test('the help of `board admin` lists every command in its group', async () => {
   const status = await runCommandLine(['node', 'livery', 'board', 'admin', '--help']);
   expect(status).toBe(0);
   for (const words of [
@@ -68,8 +68,8 @@ test('the help lists every command in its group, and says what an account is', a
   }
 });
 
-describe('a licence', () => {
-  it('is the whole output of claim and of reissue', async () => {
+describe('a licence on the command line', () => {
+  it('is the only output of claim and of reissue on stdout', async () => {
     const desk = await newDesk();
     const { out: userKey, err: said } = await admin(desk, 'create-account', '--provider', 'discord', '--subject', '42');
     expect([userKey, said]).toEqual([expect.stringMatching(/^[\w-]{43}\n$/), 'made an account; its user key is\n']);
@@ -84,7 +84,7 @@ describe('a licence', () => {
     expect(claimed.out + claimed.err + again.out + again.err).not.toContain(pepper.trim());
   });
 
-  it('needs the address of the service, as the last running service stored it', async () => {
+  it("needs the service's address, which the running service stores", async () => {
     const desk = await newDesk();
     const { out: userKey } = await admin(desk, 'create-account');
     const wanted = ['claim', userKey.trim(), 'Whiskers', '--jwk', await jwkFile()];
@@ -97,7 +97,7 @@ describe('a licence', () => {
   });
 });
 
-it('a refused command exits with 1 and the reason; a command that cannot run exits with 2', async () => {
+it('a refused admin command exits with 1 and a reason, and a command that cannot run exits with 2', async () => {
   const desk = await newDesk();
   const userKey = await newHandle(desk, 'Whiskers');
   const jwk = await jwkFile();
@@ -135,7 +135,7 @@ it('a refused command exits with 1 and the reason; a command that cannot run exi
   expect([status, why]).toEqual([2, expect.stringContaining('the secrets of this data folder are not those')]);
 });
 
-it('accounts are listed and shown with what was done to them', async () => {
+it('the command accounts lists all accounts, and account shows the history of one', async () => {
   const desk = await newDesk();
   const [whiskers, tom] = [await newHandle(desk, 'Whiskers'), await newHandle(desk, 'Tom')];
   expect((await admin(desk, 'ban', 'TOM', '--reason', 'spam')).out).toContain('TOM is banned');
@@ -163,7 +163,7 @@ it('accounts are listed and shown with what was done to them', async () => {
   expect((await admin(desk, 'account', 'tom')).err).toContain("the account with the handle 'tom' was deleted");
 });
 
-it('a user key that begins with a hyphen, as one in 64 does, is taken for a user key', async () => {
+it('a user key that begins with a hyphen is not parsed as an option', async () => {
   const desk = await newDesk();
   const store = await newStore(desk.url);
   const user_key = Buffer.alloc(32, 0b1111_1000);
@@ -176,7 +176,7 @@ it('a user key that begins with a hyphen, as one in 64 does, is taken for a user
   expect((await admin(desk, 'account', userKey)).out).toContain('Whiskers');
 });
 
-it('an operator looks after the service: status, check, boards, key', async () => {
+it('the admin commands rotate-key, status, verify and rebuild work on a running service', async () => {
   const desk = await newDesk();
   await newHandle(desk, 'Whiskers');
   const month = new Date().toISOString().slice(0, 7).replace('-', '');
@@ -198,7 +198,7 @@ it('an operator looks after the service: status, check, boards, key', async () =
   expect([status, found]).toEqual([1, expect.stringContaining('WRONG: a credential is for a handle of its account')]);
 });
 
-it('a dump moves to an empty database, and a damaged one does not', async () => {
+it('a dump can be restored into an empty database, and a damaged dump is rejected', async () => {
   const desk = await newDesk();
   await newHandle(desk, 'Whiskers');
   const file = join(await newFolder(), 'dump.ndjson.gz');
@@ -228,7 +228,7 @@ it('a dump moves to an empty database, and a damaged one does not', async () => 
   expect((await admin(other, 'account', 'whiskers')).status).toBe(0);
 });
 
-it('an import is tried, then taken', async () => {
+it('the command import first prints what it would do, then does it', async () => {
   const desk = await newDesk();
   const file = join(await newFolder(), 'rows.ndjson');
   const user_key = Buffer.alloc(32, 1).toString('base64url');

@@ -18,7 +18,7 @@ const running = (path: string): string[] =>
   );
 
 test.skipIf(!isBuilt)(
-  'a check flies, finds the records once they are public, and leaves nothing behind (skipped without dist/)',
+  "the demo's check finds the records of its flight once they are public, and leaves no file (skipped without dist/)",
   async () => {
     // The demo ignores the database of the environment.
     const elsewhere = { TMPDIR: folder.path, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
@@ -45,7 +45,7 @@ test.skipIf(!isBuilt)(
 );
 
 test.skipIf(!isBuilt)(
-  'the demo ends as a whole when a part of it breaks, and says which (skipped without dist/)',
+  'the demo stops and names the process that ended early (skipped without dist/)',
   async () => {
     const data = join(folder.path, 'kept');
     mkdirSync(data);

@@ -80,12 +80,12 @@ describe('livery board load', async () => {
   const service = await openService(options);
   afterAll(() => service.close());
 
-  it('finds every answer right with the data folder and the database of the service', async () => {
+  it("finds every answer correct with the service's own data folder and database", async () => {
     expect(await load(data, database)).toMatchObject({ status: 0 });
     expect(said).not.toContain('WRONG');
   });
 
-  it('refuses the data folder of another service, and names the option', async () => {
+  it('rejects the data folder of another service and names --data', async () => {
     const other = await newFolder();
     await openSecrets(other, Date.now);
     const { status } = await load(other, database);
@@ -95,14 +95,14 @@ describe('livery board load', async () => {
     ]);
   });
 
-  it('refuses a folder without secrets, and leaves it as it was', async () => {
+  it('rejects a folder without secrets and leaves it unchanged', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'livery-empty-'));
     const { status } = await load(empty, database);
     expect([status, said]).toEqual([2, expect.stringContaining(`--data ${empty}: no service keeps its secrets there`)]);
     expect(await readdir(empty)).toEqual([]);
   });
 
-  it('refuses a database that the service does not fill, and names the setting', async () => {
+  it('rejects a database that the service does not use and names DATABASE_URL', async () => {
     const { status } = await load(data, await newDatabase());
     expect([status, said]).toEqual([
       2,
@@ -110,7 +110,7 @@ describe('livery board load', async () => {
     ]);
   });
 
-  it('names an address at which no service answers', async () => {
+  it('reports an address without a service', async () => {
     const { status } = await load(data, database, '--url', 'http://127.0.0.1:9');
     expect([status, said]).toEqual([2, expect.stringContaining('--url http://127.0.0.1:9: no service answers')]);
   });

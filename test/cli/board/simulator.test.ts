@@ -28,7 +28,7 @@ it.each([
   await expect(bodyAt(await portThatWrites(text))).rejects.toThrow(why);
 });
 
-it('a simulator that is not there is named with the cause', async () => {
+it('a simulator that does not run is reported with ECONNREFUSED', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -8,23 +8,23 @@ const meanOf = (a: Parameters<typeof flip>[0], b: Parameters<typeof flip>[1], pi
   flip(a, b, pixelsPerDegree === undefined ? {} : { pixelsPerDegree }).mean;
 
 describe('flip', () => {
-  it('is 0 everywhere for a picture and itself', () => {
+  it('is 0 everywhere for equal pictures', () => {
     const picture = noise(48, 32, 7);
     const result = flip(picture, { ...picture, rgba: picture.rgba.slice() });
     expect([result.mean, result.p50, result.p95, result.p99, result.max]).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('does not depend on which picture comes first', () => {
+  it('is symmetric in its two pictures', () => {
     const a = noise(48, 32, 1);
     const b = noise(48, 32, 2);
     expect(flip(a, b).map).toEqual(flip(b, a).map);
   });
 
-  it('is 1 between flat green and flat blue, the pair the scale ends at', () => {
+  it('is 1 between flat green and flat blue, the largest colour difference', () => {
     expect(meanOf(flat([0, 255, 0]), flat([0, 0, 255]))).toBeCloseTo(1, 5);
   });
 
-  it('follows the formulas of §4.1 for flat pictures, where no filter changes anything', () => {
+  it('follows the formulas of §4.1 for flat pictures, which no filter changes', () => {
     // Black against white: HyAB is 100, 100^0.7 = 25.1189; the largest is 41.2760 and its knee 16.5104.
     const expected = 0.95 + ((25.1189 - 16.5104) / (41.276 - 16.5104)) * 0.05;
     expect(meanOf(flat(BLACK), flat(WHITE))).toBeCloseTo(expected, 4);
@@ -32,19 +32,19 @@ describe('flip', () => {
     expect(meanOf(flat(BLACK), flat([119, 119, 119]))).toBeCloseTo((0.95 * 50.0344 ** 0.7) / 16.5104, 3);
   });
 
-  it('grows with the difference of flat greys', () => {
+  it('grows with the difference between flat greys', () => {
     const errors = [1, 4, 16, 64, 255].map((level) => meanOf(flat(BLACK), flat([level, level, level])));
     expect([...errors].sort((a, b) => a - b)).toEqual(errors);
     expect(new Set(errors).size).toBe(errors.length);
   });
 
-  it('stays within [0, 1] for the worst pictures', () => {
+  it('stays within [0, 1] for extreme pictures', () => {
     const { map } = flip(noise(64, 48, 3), flat(BLACK, 64, 48));
     expect(Math.min(...map)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...map)).toBeLessThanOrEqual(1);
   });
 
-  it('weighs a missing edge more than the same change of light spread out', () => {
+  it('weighs a missing edge more than the same difference on a flat area', () => {
     const grey = flat([128, 128, 128], 64, 64);
     const edge = painted(64, 64, (x) => (x < 32 ? [118, 118, 118] : [138, 138, 138]));
     const { map } = flip(grey, edge);
@@ -54,7 +54,7 @@ describe('flip', () => {
     expect(at(36)).toBeGreaterThan(at(56) * 1.1);
   });
 
-  it('sees a one-texel checkerboard as its mean from afar, and as a checkerboard up close', () => {
+  it('sees a one-texel checkerboard as grey from afar, and as a checkerboard up close', () => {
     const fine = painted(64, 64, (x, y) => ((x + y) % 2 === 0 ? BLACK : WHITE));
     const even = flat([188, 188, 188], 64, 64); // half the light of white
     expect(meanOf(fine, even, 120)).toBeLessThan(0.1);
@@ -82,7 +82,7 @@ describe('flip', () => {
     }
   });
 
-  it('refuses pictures of different sizes', () => {
+  it('rejects pictures of different sizes', () => {
     expect(() => flip(flat(BLACK, 8, 8), flat(BLACK, 8, 9))).toThrow('cannot compare 8×8 px with 8×9 px');
   });
 });

@@ -7,8 +7,8 @@ import { chunk, insertedBefore, writePng } from '../../base/images/png/png-write
 
 const png = writePng({ width: 3, height: 2, colourType: 2, bitDepth: 8, samples: (x, y) => [x * 9, y * 9, 7] });
 
-describe('decodeImage of a picture of a model', () => {
-  it('gives the texels that every other reader of pictures gives', async () => {
+describe('decodeImage for a texture of a model', () => {
+  it('returns the same texels as the other image readers', async () => {
     const trailing = Buffer.concat([png, Buffer.alloc(9)]);
     for (const [mime, file] of [
       ['image/png', png],
@@ -22,14 +22,14 @@ describe('decodeImage of a picture of a model', () => {
     expect(await decodeImage(png, 'image/png')).toMatchObject({ width: 3, height: 2 });
   });
 
-  it('refuses another kind, and names what is wrong with the file', async () => {
+  it('rejects other kinds, and reports what is wrong with a file', async () => {
     await expect(decodeImage(Buffer.from('BM and more of it'), 'image/bmp')).rejects.toThrow(DocumentError);
     await expect(decodeImage(Buffer.from('BM and more of it'), 'image/bmp')).rejects.toThrow(/is of bmp; store/);
     await expect(decodeImage(Buffer.from('RIFF....WEBP'), 'image/webp')).rejects.toThrow(/an unknown kind; store/);
     await expect(decodeImage(png.subarray(0, 40), 'image/png')).rejects.toThrow(/ends before its pixel data/);
   });
 
-  it('ignores the colour space of the file: the slot of the material decides (glTF 2.0 §3.9.2)', async () => {
+  it('ignores the colour space in the file, because the material slot decides (glTF 2.0 §3.9.2)', async () => {
     const linear = insertedBefore(png, 'IDAT', chunk('gAMA', Buffer.from([0, 1, 0x86, 0xa0])));
     expect((await readAccepted(linear)).transfer).toBe('linear');
     expect((await decodeImage(linear, 'image/png')).pixels).toEqual((await decodeImage(png, 'image/png')).pixels);

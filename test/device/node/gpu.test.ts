@@ -4,7 +4,7 @@ import { awaitGpu } from '../../../src/device/node/waits/index.js';
 import { openGpu, parseAdapterChoice } from '../../../src/device/node/index.js';
 
 describe('openGpu', () => {
-  test('gives a device with everything that the renderer asks for', async () => {
+  test('opens a device with every feature and limit of the renderer', async () => {
     const gpu = await openGpu({ adapter: 'swiftshader' });
     const { device, adapter } = gpu;
     expect(adapter).toMatchObject({ kind: 'software', family: 'swiftshader', vendor: 'google' });
@@ -14,7 +14,7 @@ describe('openGpu', () => {
     await expect(device.lost).resolves.toMatchObject({ reason: 'destroyed' });
   });
 
-  test('may be closed twice, and opened again afterwards', async () => {
+  test('can be closed twice, and opened again afterwards', async () => {
     const first = await openGpu({ adapter: 'swiftshader' });
     first.close();
     first.close();
@@ -26,7 +26,7 @@ describe('openGpu', () => {
     second.close();
   });
 
-  test('names the driver, what is wrong with it and the next command when a chosen one cannot be had', async () => {
+  test('names a missing driver, what is wrong with it, and the next command', async () => {
     const refusal = openGpu({ adapter: { icd: '/nowhere/icd.json' } });
     await expect(refusal).rejects.toMatchObject({ name: 'PlatformError' });
     await expect(refusal).rejects.toThrow(/\/nowhere\/icd\.json: no such file[^]*doctor/);
@@ -34,7 +34,7 @@ describe('openGpu', () => {
 });
 
 describe('parseAdapterChoice', () => {
-  test('reads names, paths of drivers, and auto as no choice', () => {
+  test('accepts adapter names, driver paths, and auto for no choice', () => {
     expect(parseAdapterChoice('lavapipe')).toBe('lavapipe');
     expect(parseAdapterChoice('drivers/icd.json')).toEqual({ icd: 'drivers/icd.json' });
     expect(parseAdapterChoice('icd.json')).toEqual({ icd: 'icd.json' });
@@ -42,17 +42,17 @@ describe('parseAdapterChoice', () => {
     expect(parseAdapterChoice('')).toBeUndefined();
   });
 
-  test('refuses any other word and lists the names', () => {
+  test('rejects any other word and lists the names', () => {
     expect(() => parseAdapterChoice('swiftshade')).toThrow(/unknown adapter 'swiftshade'; use auto, hardware/);
   });
 });
 
 describe('awaitGpu', () => {
-  test('passes a rejection on', async () => {
+  test('passes on a rejection', async () => {
     await expect(awaitGpu(Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   });
 
-  test('sleeps before every look at work that is pending, instead of spinning', async () => {
+  test('sleeps between polls of pending work', async () => {
     const sleeps: number[] = [];
     const wait = vi.spyOn(Atomics, 'wait').mockImplementation((_array, _index, _value, ms) => {
       sleeps.push(ms!);

@@ -18,14 +18,14 @@ async function startNice(steps: number): Promise<number> {
   return child.pid!;
 }
 
-describe.skipIf(process.platform === 'win32')('raising the niceness of a process (skipped on Windows)', () => {
-  it('raises one that is less nice', async () => {
+describe.skipIf(process.platform === 'win32')('raiseNiceness (skipped on Windows)', () => {
+  it('raises the niceness of a process that has a lower one', async () => {
     const pid = await startNice(1);
     raiseNiceness(pid, 10);
     expect(getPriority(pid)).toBe(10);
   });
 
-  it('leaves one that is nicer already, since a normal user may not lower it', async () => {
+  it('keeps a higher niceness, which a normal user may not lower', async () => {
     const pid = await startNice(15);
     raiseNiceness(pid, 10);
     expect(getPriority(pid)).toBe(15);

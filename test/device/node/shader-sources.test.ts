@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readShaderSources } from '../../../src/device/node/index.js';
 
-test('every WGSL module is found under its path below shaders/, in sorted order', () => {
+test('shader sources are keyed by their path below shaders/, in sorted order', () => {
   const sources = readShaderSources();
   expect(sources.get('lib/srgb.wgsl')).toContain('fn ');
   expect([...sources.keys()]).toEqual([...sources.keys()].sort());

@@ -30,8 +30,8 @@ const failureOf = (reply: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof ThreadError ? error.failure : String(error)),
   );
 
-describe('a pool of threads', () => {
-  it('starts no thread before the first call, and asks one at a time, in order', async () => {
+describe('the thread pool', () => {
+  it('starts no thread before the first call, and sends a thread one request at a time', async () => {
     const threads = new TestThreads();
     const pool = new ThreadPool({ start: threads.start });
     expect(threads.all).toEqual([]);
@@ -49,21 +49,21 @@ describe('a pool of threads', () => {
     expect(thread!.kept).toEqual([true, false, true, false]);
   });
 
-  it('asks as many threads at once as it has', () => {
+  it('uses all its threads at once', () => {
     const threads = new TestThreads();
     const pool = new ThreadPool({ start: threads.start, threads: 2 });
     for (const request of ['a', 'b', 'c']) void pool.call(request);
     expect(threads.all.map(({ posted }) => posted)).toEqual([['a'], ['b']]);
   });
 
-  it('refuses a call when as many wait as may', async () => {
+  it('rejects a call when its queue is full', async () => {
     const pool = new ThreadPool({ start: new TestThreads().start, queueMax: 1 });
     void pool.call('runs');
     void pool.call('waits');
     expect(await failureOf(pool.call('too many'))).toBe('busy');
   });
 
-  it('gives up a call that waits without a thread, and one that runs with its thread', async () => {
+  it('cancels a queued call without a thread, and a running one with its thread', async () => {
     const threads = new TestThreads();
     const pool = new ThreadPool({ start: threads.start });
     const [running, waiting] = [new AbortController(), new AbortController()];
@@ -83,14 +83,14 @@ describe('a pool of threads', () => {
     expect(await failureOf(pool.call('d', AbortSignal.abort()))).toBe('dropped');
   });
 
-  it('gives up a call that takes too long', async () => {
+  it('ends a call that exceeds the time limit', async () => {
     const threads = new TestThreads();
     const pool = new ThreadPool({ start: threads.start, timeoutMs: 10 });
     expect(await failureOf(pool.call('a'))).toBe('late');
     expect(threads.all[0]!.ended).toBe(true);
   });
 
-  it('has a fresh thread for the call after one that broke its thread, which keeps the cause', async () => {
+  it('replaces a broken thread for the next call, and reports the cause', async () => {
     const threads = new TestThreads();
     const pool = new ThreadPool({ start: threads.start });
     const cause = new RangeError('out of it');
@@ -101,7 +101,7 @@ describe('a pool of threads', () => {
     expect(await next).toBe('B');
   });
 
-  it('goes on after a request that cannot be sent', async () => {
+  it('goes on after a request that cannot be cloned', async () => {
     const threads = new TestThreads();
     const pool = new ThreadPool({ start: threads.start, timeoutMs: 20 });
     await expect(pool.call('unsendable')).rejects.toThrow('cannot be cloned');
@@ -110,7 +110,7 @@ describe('a pool of threads', () => {
     expect(await next).toBe('B');
   });
 
-  it('packs a request when its turn comes', () => {
+  it('serializes a request when its turn comes', () => {
     const threads = new TestThreads();
     const packed: string[] = [];
     const pack = (request: string): [string, ArrayBuffer[]] => {
@@ -123,7 +123,7 @@ describe('a pool of threads', () => {
     expect([packed, threads.all[0]!.posted]).toEqual([['a'], ['A']]);
   });
 
-  it('cancels everything when it closes, and ends threads that rest', async () => {
+  it('cancels all calls when it closes, and ends idle threads', async () => {
     const threads = new TestThreads();
     const pool = new ThreadPool({ start: threads.start, threads: 2 });
     const first = pool.call('a');

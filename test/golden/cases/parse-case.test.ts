@@ -25,7 +25,7 @@ function problemsOf(change: object): string[] {
 }
 
 describe('parseCase', () => {
-  it('returns the content of a good file unchanged', () => {
+  it('returns the content of a valid file unchanged', () => {
     expect(parse()).toEqual(GOOD);
   });
 
@@ -62,7 +62,7 @@ describe('parseCase', () => {
     [{ passes: ['colour'] }, '/passes/0'],
     [{ sameImageAs: 'one-word' }, '/sameImageAs'],
     [{ adapters: { nvidia: {} } }, '/adapters/nvidia'],
-  ])('refuses %j and names %s', (change, path) => {
+  ])('rejects %j and names %s', (change, path) => {
     expect(problemsOf(change)).toContain(path);
   });
 
@@ -85,11 +85,11 @@ describe('parseCase', () => {
     { crop: '300,0,20,1' },
     { sameImageAs: 'paint/stock' },
     { adapters: { nvidia: { why: 'rounds the other way at the terminator' } } },
-  ])('takes %j', (change) => {
+  ])('accepts %j', (change) => {
     expect(problemsOf(change)).toEqual([]);
   });
 
-  it('names the comparers that there are when it does not know one', () => {
+  it('lists the known comparers for an unknown one', () => {
     expect(() => parse({ tolerance: { comparer: 'ssim', why: 'because it does' } })).toThrow(
       '/tolerance: unknown comparer "ssim"; there are exact, pixelmatch, flip',
     );
@@ -110,19 +110,19 @@ describe('parseCase', () => {
       { tolerance: { comparer: 'flip', maxMean: 0.01, why: 'in another spelling' } },
       "/tolerance: has no member 'maxMean'; did you mean 'max_mean'?",
     ],
-  ])('of %j says what is allowed', (change, message) => {
+  ])('explains for %j what is allowed', (change, message) => {
     expect(() => parse(change)).toThrow(message);
   });
 
-  it('knows the passes that the renderer has', () => {
+  it('accepts every pass of the renderer', () => {
     expect(problemsOf({ passes: [...PASS_NAMES] })).toEqual([]);
   });
 
-  it('names a key it does not know', () => {
+  it('names an unknown member', () => {
     expect(() => parse({ colour: 'red' })).toThrow('colour');
   });
 
-  it('reports text that is not JSON with the name of the file', () => {
+  it('names the file whose text is not JSON', () => {
     expect(() => parseCase('x/y/case.json', '{')).toThrow(/x\/y\/case\.json.*not JSON: line 1, column 2: /);
   });
 });

@@ -8,11 +8,11 @@ describe('median', () => {
     expect(median([7])).toBe(7);
   });
 
-  it('refuses no samples', () => {
+  it('throws for an empty list', () => {
     expect(() => median([])).toThrow(RangeError);
   });
 
-  it('leaves the samples in their order', () => {
+  it('does not sort the list in place', () => {
     const samples = [3, 1, 2];
     median(samples);
     expect(samples).toEqual([3, 1, 2]);

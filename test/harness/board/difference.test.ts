@@ -3,7 +3,7 @@ import { difference } from '../../../harness/board/check/difference.js';
 
 const NONE = new Set<string>();
 
-it('the first difference is named with its place; members that may differ are passed over', () => {
+it('difference() names the path of the first difference and ignores the listed members', () => {
   expect(difference({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] }, NONE)).toBeNull();
   expect(difference({ a: [1, { b: 2 }] }, { a: [1, { b: 3 }] }, NONE)).toBe('.a[1].b: 2 is wanted, 3 came');
   expect(difference({ a: 1 }, { a: 1, b: null }, NONE)).toBe('.b: nothing is wanted, null came');

@@ -8,20 +8,20 @@ const OPTIONS: HistoryOptions = { seed: 7, players: 40, events: 6000, batchEvent
 const all = [...histories(OPTIONS)];
 const events = all.filter(({ isResent }) => !isResent).flatMap((batch) => batch.events);
 
-describe('histories', () => {
-  it('are the same for the same seed, and differ for another', () => {
+describe('generated histories', () => {
+  it('are equal for equal seeds and differ for different seeds', () => {
     const [first] = histories(OPTIONS);
     expect(linesOf(first!)).toBe(linesOf(all[0]!));
     const [other] = histories({ ...OPTIONS, seed: 8 });
     expect(linesOf(other!)).not.toBe(linesOf(all[0]!));
   });
 
-  it('are made on demand', () => {
+  it('are generated on demand', () => {
     const endless = histories({ seed: 1, players: 2, events: 1e12 });
     expect(endless.next().value?.events.length).toBeGreaterThan(0);
   });
 
-  it('are lines that the service takes, with the members of the event', () => {
+  it('contain only lines that the service accepts', () => {
     for (const batch of all) {
       const read = readLines(Buffer.from(linesOf(batch)));
       expect(read.map(({ payload, simT }) => ({ payload, simT }))).toEqual(
@@ -30,14 +30,14 @@ describe('histories', () => {
     }
   });
 
-  it('have every type, telemetry most of all, and every player', () => {
+  it('contain every event type, mostly telemetry, for every player', () => {
     const counts = EVENT_TYPES.map((type) => events.filter((event) => event.type === type).length);
     expect(Math.min(...counts)).toBeGreaterThan(0);
     expect(counts.at(-1)).toBe(Math.max(...counts));
     expect(new Set(all.map(({ player }) => player)).size).toBe(40);
   });
 
-  it('chain the batches of a stream, and send some again as they were', () => {
+  it('link the batches of a stream, and repeat some unchanged', () => {
     const last = new Map<string, { sequence: number; text: string }>();
     for (const batch of all) {
       const before = last.get(batch.stream);
@@ -49,7 +49,7 @@ describe('histories', () => {
     expect(last.size).toBeGreaterThan(40);
   });
 
-  it('include the hard cases', () => {
+  it('include the difficult cases', () => {
     const ids = events.map(({ id }) => id.toUpperCase());
     expect(new Set(ids).size).toBeLessThan(ids.length);
     expect(events.some(({ ver }) => ver > 1)).toBe(true);

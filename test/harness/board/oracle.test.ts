@@ -40,7 +40,7 @@ const values = (oracle: Oracle, stat: string, query = {}): number[] =>
 
 const impact = { survived: true, launch_pad: false, crew_count: 2, speed_ms: 90, energy_j: 5, body: 'luna' };
 
-describe('the oracle', () => {
+describe('the leaderboard oracle', () => {
   it('counts an impact, unless the flight was flagged or a kitten died within two seconds', () => {
     const board = 'biggest_lithobrake_survived';
     expect(values(oracleOf([['vehicle.impact', impact]]), board)).toEqual([90]);
@@ -74,7 +74,7 @@ describe('the oracle', () => {
     expect(values(oracleOf([['vehicle.impact', impact], byOther]), board)).toEqual([90]);
   });
 
-  it('counts loads while a flight is open, and once its last end is a recovery', () => {
+  it('counts a telemetry peak while its flight is open, and after a recovery', () => {
     const load: Sketch = ['telemetry.window', { peak_g: 7 }];
     const end = (reason: string): Sketch => ['flight.ended', { reason }];
     expect(values(oracleOf([load]), 'peak_g_survived')).toEqual([7]);
@@ -82,14 +82,14 @@ describe('the oracle', () => {
     expect(values(oracleOf([load, end('destroyed'), end('recovered')]), 'peak_g_survived')).toEqual([7]);
   });
 
-  it('passes over what cannot be read and what is of a later version', () => {
+  it('skips unreadable events and events of later versions', () => {
     const board = 'stagings';
     expect(values(oracleOf([['vehicle.staging', { stage_index: 1.5 }]]), board)).toEqual([]);
     expect(values(oracleOf([['vehicle.staging', {}, { ver: 2 }]]), board)).toEqual([]);
     expect(values(oracleOf([['vehicle.staging', {}]]), board)).toEqual([1]);
   });
 
-  it('ranks equal values by who was first, and hides players without a hole', () => {
+  it('ranks equal values by time, and leaves no gap for hidden players', () => {
     const mass: Sketch = ['flight.started', { mass_kg: 5 }];
     const other: Sketch = ['flight.started', { mass_kg: 5 }, { player: 2 }];
     const rows = (oracle: Oracle): unknown => (oracle.leaderboard('heaviest_launch') as { rows: object[] }).rows;
@@ -103,7 +103,7 @@ describe('the oracle', () => {
     expect(rows(oracleOf([other, mass], { players }))).toEqual([{ rank: 1, handle: 'Player1', ...second }]);
   });
 
-  it('adds up distances, and what they grew by in a window', () => {
+  it('sums distances, in total and for each window', () => {
     const roster = (travelled_m: number, recv: number): Sketch => [
       'roster.snapshot',
       { kittens: [{ kid: 'a', name: 'Mia', travelled_m }] },
@@ -115,7 +115,7 @@ describe('the oracle', () => {
     expect(values(oracle, 'top_kitten_distance', { period: 'daily' })).toEqual([16]);
   });
 
-  it('pages a log until no cursor is left, and publishes no private id', () => {
+  it("follows a log's cursors to the end, and publishes no private id", () => {
     const oracle = oracleOf([
       ['session.started', { install: 'secret', kids: ['k'], deep: { kid: 'k' } }, { flight: null, simT: null }],
       ['vehicle.staging', {}],

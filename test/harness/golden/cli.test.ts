@@ -41,12 +41,12 @@ describe('livery golden', () => {
     [['merge', '--results', '/proc/nope'], '/proc/nope: results cannot be written there (ENOENT)'],
     [['merge', '--results', `${import.meta.filename}/x`], 'results cannot be written there (ENOTDIR)'],
     [['run', '--incomplete'], 'livery golden run: takes no --incomplete'],
-  ])('refuses %j', async (argv, words) => {
+  ])('rejects %j', async (argv, words) => {
     expect(await runGolden(argv)).toBe(2);
     expect(complained.join('\n')).toContain(words);
   });
 
-  it('names the place where the results of the last run are damaged', async () => {
+  it('names the damaged results file of the last run', async () => {
     const results = makeTemporaryFolder();
     results.write('golden.json', '{"cases": [\n');
     expect(await runGolden(['report', '--results', results.path])).toBe(2);
@@ -54,12 +54,12 @@ describe('livery golden', () => {
     results.remove();
   });
 
-  it('says that a folder holds no case, and what a case is', async () => {
+  it('explains what a case is when a folder holds none', async () => {
     expect(await runGolden(['list', '--cases', emptyCasesFolder()])).toBe(2);
     expect(complained.join('\n')).toContain('a case is a file <feature>/<behaviour>/case.json');
   });
 
-  it('lists cases with what they protect, for people and as JSON', async () => {
+  it('lists cases with their descriptions, as text and as JSON', async () => {
     const root = emptyCasesFolder();
     writeCase(root, 'hull/red');
     writeCase(root, 'glass/stock');
@@ -70,7 +70,7 @@ describe('livery golden', () => {
     expect(JSON.parse(said.join(''))).toMatchObject([{ name: 'glass/stock', comparer: 'exact', width: 32 }]);
   });
 
-  it('lists a case whose file is wrong with what is wrong, and ends with 1', async () => {
+  it('lists an invalid case with its error, and exits with 1', async () => {
     const root = emptyCasesFolder();
     writeCase(root, 'hull/red');
     writeCase(root, 'hull/wrong', { change: { width: 8 } });

@@ -32,11 +32,11 @@ async function read(name: string): Promise<Image> {
 /** Returns the texels of the largest level, four bytes each. */
 const texels = (image: Image): Uint8Array => toRgba8(image).levels[0]!.bytes;
 
-describe('the picture that cases bind in every container', async () => {
+describe('the same picture in every image format', async () => {
   const expected = texels(await read('poster.png'));
 
   it.each(POSTERS)(
-    '%s is a %s whose channels are off by %d at most, %d in the mean',
+    '%s is a %s whose channels differ by at most %d, and by %d on average',
     async (name, kind, most, mean) => {
       const image = await read(name);
       expect([image.kind, image.width, image.height]).toEqual([kind, 64, 64]);

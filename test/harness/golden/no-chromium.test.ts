@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a golden run in a Chromium that is not there says so once, before a case is drawn in it', async () => {
+it('a golden run with a missing Chromium reports it once and draws no case', async () => {
   vi.stubEnv('LIVERY_CHROMIUM', '/nowhere/chromium');
   const complained: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((text: unknown) => void complained.push(String(text)));

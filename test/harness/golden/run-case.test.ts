@@ -52,7 +52,7 @@ describe('runCase', () => {
     rmSync(caseResultsFolder('run-case-test'), { recursive: true, force: true });
   });
 
-  it('passes a picture that equals the accepted one, and leaves a small one of it', async () => {
+  it('passes a picture that equals the accepted one, and keeps a thumbnail', async () => {
     const { passed, record } = await run({ images: { 'expected.png': grey } }, drawing(grey));
     expect(passed).toBe(true);
     expect(record).toMatchObject({ name: NAME, outcome: 'passed', file: expect.stringContaining('case.json') });
@@ -60,7 +60,7 @@ describe('runCase', () => {
     expect(existsSync(caseResultsFolder(NAME))).toBe(false);
   });
 
-  it('leaves actual, expected and diff, and prints the worst texel and the command that reruns it', async () => {
+  it('writes actual, expected and diff, and prints the worst texel and the command to rerun', async () => {
     const wrong = withChannelMoved(grey, 3, 4, 0, 50);
     const { message, images } = await failureOf(run({ images: { 'expected.png': grey } }, drawing(wrong)));
     expect(message).toContain('worst texel (3, 4): actual 150 100 100 255, expected 100 100 100 255, off by 50');
@@ -70,7 +70,7 @@ describe('runCase', () => {
     expect(readPicture(images.diff!)).toMatchObject({ width: 32, height: 32 });
   });
 
-  it('warns of a missing image when the case passes, and lists it in the facts when the case fails', async () => {
+  it('warns of a missing image in a passed case, and lists it among the facts of a failed one', async () => {
     const lacks = ["paint/stickers/0: the image 'a.png' is missing"];
     const more = { lacks: () => Promise.resolve(lacks) };
     const passed = await run({ images: { 'expected.png': grey } }, drawing(grey, 'swiftshader', more));
@@ -88,13 +88,13 @@ describe('runCase', () => {
     expect(existsSync(images.actual)).toBe(true);
   });
 
-  it('fails on a picture of an adapter that case.json gives no reason for', async () => {
+  it("fails for an adapter's picture without a reason in case.json", async () => {
     const images = { 'expected.png': grey, 'expected.nvidia.png': grey };
     const { message } = await failureOf(run({ images }, drawing(grey)));
     expect(message).toContain('expected.nvidia.png: case.json gives no reason for it');
   });
 
-  it('does not look under the masks of a case, be they rectangles or a picture', async () => {
+  it('ignores texels under a mask of rectangles or a mask picture', async () => {
     const wrong = withChannelMoved(grey, 3, 4, 0, 50);
     const images = {
       'expected.png': grey,
@@ -109,7 +109,7 @@ describe('runCase', () => {
     expect(existsSync(record.pictures.mask!)).toBe(true);
   });
 
-  it('names the mask picture that is not there, or has another size', async () => {
+  it('reports a mask picture that is missing or has the wrong size', async () => {
     const mask = { image: 'mask.png', why: 'the clock is not part of it' };
     await expect(run({ images: { 'expected.png': grey }, change: { mask } }, drawing(grey))).rejects.toThrow(
       'mask.png: no such picture',
@@ -120,7 +120,7 @@ describe('runCase', () => {
     );
   });
 
-  it('fails on an accepted picture that cannot be read, and says how to accept another', async () => {
+  it('fails for an unreadable accepted picture, and says how to replace it', async () => {
     const root = emptyCasesFolder();
     writeCase(root, NAME);
     writeFileSync(join(root, NAME, 'expected.png'), 'no picture');
@@ -129,7 +129,7 @@ describe('runCase', () => {
     expect(message).toContain('golden update');
   });
 
-  it('keeps what the passes made of a failure, and names the first that differs from what the case keeps', async () => {
+  it('keeps the pictures of all passes of a failure, and names the first pass that differs', async () => {
     const wrong = withChannelMoved(grey, 3, 4, 0, 50);
     const image = flat([1, 2, 3]);
     const passes = () => {
@@ -155,7 +155,7 @@ describe('runCase', () => {
     expect(later.message).toContain('as accepted: albedo, normal; look at what follows them');
   });
 
-  it('takes the frame of a case that passes apart when it is asked to, and closes its scene in any case', async () => {
+  it('captures the passes of a passed case only on request, and always closes its scene', async () => {
     const open = { scenes: 0 };
     const passes = () => Promise.resolve({ pictures: [{ name: 'albedo', image: grey }] });
     const counted = (image: RgbaImage, more: Partial<BackendScene> = {}): Backend => {
@@ -179,7 +179,7 @@ describe('runCase', () => {
     expect(open.scenes).toBe(0);
   });
 
-  it('reports what went wrong in a case that could not be drawn, and how to run it again', () => {
+  it('reports the error of a case that could not be drawn, and the command to rerun', () => {
     const root = emptyCasesFolder();
     writeCase(root, NAME);
     const goldenCase = onlyCase(root);
@@ -188,7 +188,7 @@ describe('runCase', () => {
     expect(record.message).toContain(`golden run ${NAME}`);
   });
 
-  it('forgives a level on another adapter, and not on the reference', async () => {
+  it('accepts a difference of one level on another adapter, but not on the reference', async () => {
     const images = { 'expected.png': grey };
     const oneOff = withChannelMoved(grey, 3, 4, 0, 1);
     expect((await run({ images }, drawing(oneOff, 'nvidia'))).passed).toBe(true);

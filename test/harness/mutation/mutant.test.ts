@@ -31,7 +31,7 @@ const mutation = (change: object) => ({
 });
 
 describe('makeMutant', () => {
-  it('breaks a shader in the copy and leaves the original alone', () => {
+  it('changes a shader in the copy and leaves the original unchanged', () => {
     const root = smallProject();
     const mutant = makeMutant(root, mutation({}));
     expect(readFileSync(join(mutant.root, 'shaders/lib/blend.wgsl'), 'utf8')).toBe('return S;\n');
@@ -42,7 +42,7 @@ describe('makeMutant', () => {
     expect(existsSync(join(root, 'package.json'))).toBe(true);
   });
 
-  it('breaks what a TypeScript source was built into', () => {
+  it('changes the compiled file of a TypeScript source', () => {
     const root = smallProject();
     const mutant = makeMutant(
       root,
@@ -55,7 +55,7 @@ describe('makeMutant', () => {
     mutant.remove();
   });
 
-  it('finds a text over line breaks that the compiler made', () => {
+  it('finds a text across line breaks that the compiler added', () => {
     const root = smallProject();
     writeFileSync(join(root, 'dist/src/simulator/paint/order.js'), 'const first\n    = part;\n');
     writeFileSync(join(root, 'src/simulator/paint/order.ts'), 'const first = part;\n');
@@ -67,7 +67,7 @@ describe('makeMutant', () => {
     mutant.remove();
   });
 
-  it('copies the project as it is without a mutation', () => {
+  it('copies the project unchanged without a mutation', () => {
     const root = smallProject();
     const mutant = makeMutant(root, null);
     expect(readFileSync(join(mutant.root, 'shaders/lib/blend.wgsl'), 'utf8')).toBe('return S * P;\n');
@@ -75,14 +75,14 @@ describe('makeMutant', () => {
     mutant.remove();
   });
 
-  it('refuses text that is not there, or there twice', () => {
+  it('rejects a text that is absent or occurs twice', () => {
     const root = smallProject();
     expect(() => makeMutant(root, mutation({ find: 'S + P' }))).toThrow('0 times, it must be once');
     writeFileSync(join(root, 'shaders/lib/blend.wgsl'), 'S * P; S * P;');
     expect(() => makeMutant(root, mutation({}))).toThrow('2 times, it must be once');
   });
 
-  it('takes a replacement with a dollar sign literally', () => {
+  it('takes a dollar sign in the replacement literally', () => {
     const mutant = makeMutant(smallProject(), mutation({ replace: '$&$1' }));
     expect(readFileSync(join(mutant.root, 'shaders/lib/blend.wgsl'), 'utf8')).toBe('return $&$1;\n');
     mutant.remove();

@@ -9,7 +9,7 @@ describe('the list of mutations', () => {
   const names = findCases(join(projectRoot(), 'golden', 'render')).map(({ name }) => name);
 
   test.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
-    '%s: has its text once, changes it, and names goldens that there are',
+    '%s: finds its text once, changes it, and names existing goldens',
     (_, mutation) => {
       const { find, replace, goldens } = mutation;
       expect(() => changedFiles(projectRoot(), mutation)).not.toThrow();
@@ -23,11 +23,11 @@ describe('the list of mutations', () => {
     },
   );
 
-  test('has no name twice', () => {
+  test('has unique names', () => {
     expect(new Set(MUTATIONS.map(({ name }) => name)).size).toBe(MUTATIONS.length);
   });
 
-  test('breaks something behind every feature that has goldens', () => {
+  test('has a mutation for every feature with goldens', () => {
     const watched = (name: string) => MUTATIONS.some(({ goldens }) => goldens.some((part) => name.includes(part)));
     const features = new Set(names.map((name) => name.split('/')[0]!));
     const unwatched = [...features].filter(

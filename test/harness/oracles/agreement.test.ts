@@ -17,25 +17,25 @@ describe('agreementOf', () => {
     ['near', [15, 20, 30, 255]],
     ['differs', [10, 20, 255, 255]],
     ['differs', [10, 20, 30, 255, 0, 0, 0, 0]],
-  ] as const)('of two answers is "%s"', (agreement, theirs) => {
+  ] as const)('classifies two answers as "%s"', (agreement, theirs) => {
     expect(agreementOf(ours, picture(theirs))).toBe(agreement);
   });
 
-  it('names the side that reads a file which the other refuses', () => {
+  it('names the only side that reads a file', () => {
     expect(agreementOf(ours, undefined)).toBe('only ours');
     expect(agreementOf(undefined, ours)).toBe('only theirs');
     expect(agreementOf(undefined, undefined)).toBe('neither');
   });
 
-  it('ignores colours of invisible texels, and alpha that was not given', () => {
+  it('ignores colours of invisible texels, and alpha that a program does not give', () => {
     expect(agreementOf(picture([200, 0, 0, 0]), picture([0, 0, 0, 0]))).toBe('same');
     expect(agreementOf(picture([200, 0, 0, 0]), picture([0, 0, 0, 9]))).toBe('differs');
     expect(agreementOf(picture([9, 9, 9, 0]), picture([9, 9, 9, 255], false))).toBe('same');
   });
 });
 
-describe('pictures from programs', () => {
-  it('come as PGM, PPM or four bytes per texel, and are refused when they are cut off', () => {
+describe('the parser of pictures from programs', () => {
+  it('accepts PGM, PPM and four bytes per texel, and rejects truncated ones', () => {
     const bytes = (text: string, ...rest: number[]) => Buffer.concat([Buffer.from(text), Buffer.from(rest)]);
     expect([...pictureFromPnm(bytes('P6\n1 1\n255\n', 1, 2, 3))!.rgba]).toEqual([1, 2, 3, 255]);
     expect([...pictureFromPnm(bytes('P5\n1 1\n255\n', 7))!.rgba]).toEqual([7, 7, 7, 255]);

@@ -7,7 +7,7 @@ import { outputOf } from '../../../harness/oracles/oracles.js';
 
 const badge = join(projectRoot(), 'golden/images/badge.png');
 
-it('a program that takes too long for a file is ended, counted apart, and asked for the next one', async () => {
+it('a program that exceeds the time limit for a file is killed, counted as over time, and run for the next file', async () => {
   const asked: string[] = [];
   const read: Oracle['read'] = (path) => {
     asked.push(path);
@@ -22,6 +22,6 @@ it('a program that takes too long for a file is ended, counted apart, and asked 
   expect(counted).toEqual([0, 1]);
 });
 
-it('a program that is not there writes nothing', () => {
+it('a missing program gives empty output', () => {
   expect(outputOf('no-such-program', [])).toHaveLength(0);
 });

@@ -29,11 +29,11 @@ describe('npm test', () => {
     ['src/simulator/paint/rules/store.ts', 'test/simulator/paint/rules/store.test.ts'],
     ['src/simulator/paint', 'test/simulator/paint'],
     ['harness/setup', 'test/harness/setup'],
-  ])('runs for %s the tests in %s', (given, tests) => {
+  ])('maps the argument %s to the tests in %s', (given, tests) => {
     expect(readTestOptions([given])).toEqual({ ...nothing, unit: [tests] });
   });
 
-  it('draws the golden cases of a folder', () => {
+  it('maps a golden folder to its cases', () => {
     expect(readTestOptions(['golden/render/stickers', 'test/simulator/paint'])).toEqual({
       ...nothing,
       unit: ['test/simulator/paint'],
@@ -41,29 +41,29 @@ describe('npm test', () => {
     });
   });
 
-  it('checks everything and runs what a change of the sources can reach with --changed', () => {
+  it('with --changed runs all checks and the tests that changed sources can affect', () => {
     const plan = { ...nothing, checks: true, golden: [], fromBuild: false };
     expect(readTestOptions(['--changed'])).toEqual({ ...plan, unit: ['--changed', '--passWithNoTests'] });
     expect(readTestOptions(['--changed=main'])).toEqual({ ...plan, unit: ['--changed=main', '--passWithNoTests'] });
   });
 
-  it('needs only the packages for the pure tests', () => {
+  it('with --fast needs only the installed packages', () => {
     const plan = { ...nothing, packagesOnly: true, fromBuild: false };
     expect(readTestOptions(['--fast'])).toEqual({ ...plan, unit: ['--project', 'pure'] });
   });
 
-  it('takes a part of the unit tests with --shard', () => {
+  it('with --shard runs a part of the unit tests', () => {
     expect(readTestOptions(['--shard=2/4'])).toEqual({ ...nothing, unit: ['--shard=2/4'] });
   });
 
-  it('takes the files that have deep runs for --deep', () => {
+  it('with --deep runs the files that have deep runs', () => {
     const { unit, deep } = readTestOptions(['--deep']) as Plan;
     expect(deep).toBe(true);
     expect(unit).toContain('test/robustness/fuzz.test.ts');
     expect(unit).not.toContain('test/simulator/paint/rules/store.test.ts');
   });
 
-  it('explains itself with --help', () => {
+  it('prints its help with --help', () => {
     expect(readTestOptions(['test/simulator/paint', '--help'])).toBe('help');
     for (const option of ['--changed', '--fast', '--shard', '--deep']) expect(USAGE).toContain(option);
   });
@@ -79,7 +79,7 @@ describe('npm test', () => {
     [['src/nope.ts'], /there is no src\/nope\.ts/],
     [['src/README.md'], /there is no test\/README\.md|has no tests/],
     [['golden/render/nope'], /there is no golden\/render\/nope/],
-  ])('refuses %j and says what to do instead', (args, message) => {
+  ])('rejects %j with the right alternative', (args, message) => {
     expect(() => readTestOptions(args)).toThrow(UsageError);
     expect(() => readTestOptions(args)).toThrow(message);
   });

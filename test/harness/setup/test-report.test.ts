@@ -14,7 +14,7 @@ function fileWith(document: unknown): string {
 }
 
 describe('the summary of npm test', () => {
-  test('counts passes, failures and skips, names what was skipped, and says what failed and why', () => {
+  test('counts passes, failures and skips, lists skipped tests, and shows each failure with its reason', () => {
     const assertionResults = [
       { status: 'passed', fullName: 'a' },
       { status: 'failed', fullName: 'b', failureMessages: ['\nError: 2 is not 3\n    at b.test.ts:4'] },
@@ -34,7 +34,7 @@ describe('the summary of npm test', () => {
     });
   });
 
-  test('names the goldens that failed or were skipped, and what went wrong outside of any', () => {
+  test('lists failed and skipped goldens, and errors outside of any case', () => {
     const report = fileWith({
       passed: 1,
       failed: 2,
@@ -55,7 +55,7 @@ describe('the summary of npm test', () => {
     });
   });
 
-  test('a file that broke before its first test is a failure', () => {
+  test('counts a file that broke before its first test as a failure', () => {
     const report = fileWith({
       numPassedTests: 3,
       numFailedTests: 0,
@@ -68,7 +68,7 @@ describe('the summary of npm test', () => {
     expect(failures).toEqual([`${join('test', 'a.test.ts')}: broke before its first test: no such module`]);
   });
 
-  test('a runner that failed without a failed test, or without a report, is a failure', () => {
+  test('counts a runner that failed without a report as a failure', () => {
     expect(readGoldenReport(fileWith({ passed: 2, failed: 0 }), 1).failed).toBe(1);
     expect(readGoldenReport(fileWith({ passed: 2, failed: 0 }), 0).failed).toBe(0);
     expect(readGoldenReport('/nowhere/golden.json', 0)).toMatchObject({
@@ -77,15 +77,15 @@ describe('the summary of npm test', () => {
     });
   });
 
-  test('ends in one line, which names skips only where there are some', () => {
+  test('ends with one line that mentions skips only if there are some', () => {
     const suite = { passed: 2, failed: 0, skipped: 0, skips: [], failures: [] };
     expect(summaryLine(totalOf([suite, suite]))).toBe('4 passed, 0 failed');
     expect(summaryLine(totalOf([suite, { ...suite, skipped: 1, skips: ['x'] }]))).toBe('4 passed, 0 failed, 1 skipped');
   });
 });
 
-describe('the version of Node', () => {
-  test('is refused below the oldest one that the packages run on, and accepted from it on', () => {
+describe('the version check of Node', () => {
+  test('rejects versions below the oldest supported one', () => {
     expect(checkNodeVersion('20.18.3')).toMatch(/needs Node 20\.19 or newer; this is 20\.18\.3/);
     expect(checkNodeVersion('18.20.0')).toBeDefined();
     expect(checkNodeVersion('20.19.0')).toBeUndefined();

@@ -43,7 +43,7 @@ it('a batch whose connection broke at its commit is stored, and recognized when 
   const { proxy, store } = await throughProxy();
   const batch = await newBatch();
   proxy.onSent = (bytes, connection) => {
-    // The database gets the commit, and the client no answer to it.
+    // The database receives the commit, but the client gets no answer.
     if (bytes.includes('commit')) setImmediate(() => connection.cutClient());
     return true;
   };
@@ -83,9 +83,9 @@ it('a batch that loses to a rival in a deadlock is tried again', async () => {
   const batch = await newBatch();
   let held = (): void => undefined;
   const isHeld = new Promise<void>((resolve) => (held = resolve));
-  // Each holds what the other one waits for: the rival the next position of the log, the batch the lock of its player.
+  // A deadlock: the rival holds the next position of the log, and the batch the lock of its player.
   const rival = direct.transaction().execute(async (trx) => {
-    // The batch is the one that finds the deadlock, and gives way.
+    // The batch detects the deadlock and is cancelled.
     await sql`set local deadlock_timeout = '60s'`.execute(trx);
     await sql`update seq_alloc set next_seq = next_seq`.execute(trx);
     held();

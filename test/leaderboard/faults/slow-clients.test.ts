@@ -42,7 +42,7 @@ it('bodies that never come whole hold no more memory than the slots allow, and t
     socket.write(head(await signedBatch(player), MIB));
     socket.write(half);
   }
-  // Eight of them have a slot; the others were refused, and so is a batch that is whole.
+  // Eight of them have a slot; the others were refused, and so is a complete batch.
   await expect.poll(() => send(player), soon).toBe(503);
   expect(process.memoryUsage().rss - before).toBeLessThan(60 * MIB);
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
@@ -55,7 +55,7 @@ it('readers that read nothing hold bounded memory, and batches are accepted mean
   const before = process.memoryUsage().rss;
   const one = 'GET /v1/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n';
   const { length } = await (await fetch(`http://127.0.0.1:${port}/v1/openapi.json`)).text();
-  // All answers to these together are many times as much as what may be held.
+  // All these answers together are many times larger than the limit.
   expect(length * 1500 * 6).toBeGreaterThan(400 * MIB);
   const sockets = await deafConnections(6);
   for (const socket of sockets) socket.write(one.repeat(1500));

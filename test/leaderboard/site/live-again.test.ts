@@ -87,7 +87,7 @@ describe.skipIf(noChromium)('a page that follows a stream', async () => {
     const refused = page.waitForResponse((answer) => answer.status() === 502);
     proxy.goAway();
     await live.getByText('not live at the moment; trying again').waitFor();
-    // The first new try meets the 502, after which a browser alone would give up.
+    // The first retry gets the 502, after which a browser by itself would stop retrying.
     await refused;
     proxy.comeBack();
     await untilTriedAgain(page);

@@ -58,14 +58,14 @@ test.skipIf(noChromium)(
     await record('2,900').waitFor();
     await isLive.waitFor();
 
-    // An event that is being read stays open, and what came meanwhile is shown after it.
+    // An opened event stays open, and newer events are shown after it.
     await page.locator('details summary').first().click();
     await launch(3900);
     await expect.poll(eventCount).toBe(2);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.clock.runFor(10_000);
-    // A request that the page made in that time would come before this one.
+    // A request of the page in that time would arrive before this one.
     await page.evaluate(() => fetch('/healthz'));
     expect(asked).toEqual(['/healthz']);
     expect(await page.locator('details[open]').count()).toBe(1);

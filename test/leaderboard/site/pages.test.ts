@@ -120,7 +120,7 @@ it('the longest handle has a page; a longer one is not found', async () => {
 });
 
 it('a name of dots alone is refused with a sentence', async () => {
-  // Through a socket: every parser of URLs on the way would take the dots for a step upwards.
+  // Through a socket, because every URL parser on the way would resolve the dots.
   const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const ask = (path: string) =>
     new Promise<IncomingMessage>((resolve, reject) => get({ hostname, port, path }, resolve).on('error', reject));

@@ -38,7 +38,7 @@ export const AUDIO: readonly Case[] = [
     ],
   },
   {
-    title: 'the end of a clip comes with the frame clock',
+    title: 'clips end on the frame clock',
     steps: [
       upload(`${FILE}/a.flac`, [flac({ samples: 22_050 })]),
       follow('events'),
@@ -72,7 +72,7 @@ export const AUDIO: readonly Case[] = [
     ],
   },
   {
-    title: 'sixteen channels play at once, and one that is replaced needs no other',
+    title: 'sixteen channels play at once, and a replaced clip keeps its channel',
     steps: [
       upload(`${FILE}/a.wav`, [CLIP]),
       ...Array.from({ length: 16 }, (_, index) => write('audio/play', `a.wav id=${index}`)),

@@ -32,7 +32,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EIO: an actuator throws; its next use is EOPNOTSUPP until it is reset',
+    title: 'EIO: an actuator throws, and then answers EOPNOTSUPP until it is reset',
     world(world) {
       const setBlend = world.paint.setBlend.bind(world.paint);
       let failures = 1;
@@ -55,7 +55,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EACCES: a sensor is not written',
+    title: 'EACCES: a sensor is read-only',
     steps: [
       write('time/ut', '1', 'EACCES'),
       write('vessels/active/altitude/radar', '1', 'EACCES'),
@@ -63,17 +63,17 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EACCES: controls are off, reads go on',
+    title: 'EACCES: controls are disabled, but reads work',
     config: { control_enabled: false },
     steps: [write('paint/parts/blend', 'tint', 'EACCES'), read('paint/parts/blend', 'multiply\n')],
   },
   {
-    title: 'EINVAL before EACCES: a bad value is EINVAL with controls off, too',
+    title: 'EINVAL before EACCES: a bad value is EINVAL even with controls disabled',
     config: { control_enabled: false },
     steps: [write('paint/parts/blend', 'screen', 'EINVAL')],
   },
   {
-    title: 'EACCES: only the controlled vessel moves, but all take paint',
+    title: 'EACCES: only the controlled vessel can be moved, but all can be painted',
     config: { control_all_vessels: false },
     steps: [
       write('vessels/by-id/Haven-station/ctl/stage', '1', 'EACCES'),
@@ -82,20 +82,20 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'ENOENT: debug is not there while it is closed',
+    title: 'ENOENT: debug/ is hidden while it is disabled',
     config: { debug_namespace: false },
     steps: [write('debug/time/warp', '10', 'ENOENT')],
   },
   {
-    title: 'EBUSY: bound before its upload was complete',
+    title: 'EBUSY: a file is bound before its upload is complete',
     steps: [begin(`${FILE}/moss.png`, [pngOf(16)]), write('paint/textures/bind', 'Core/Rock.png moss.png', 'EBUSY')],
   },
   {
-    title: 'EEXIST: an exclusive upload of a known name',
+    title: 'EEXIST: an exclusive upload of an existing name',
     steps: [createExclusively(`${FILE}/moss.png`), createExclusively(`${FILE}/moss.png`, 'EEXIST')],
   },
   {
-    title: 'ENOTDIR: removed as a directory',
+    title: 'ENOTDIR: a file is removed as a directory',
     steps: [upload(`${FILE}/moss.png`, [pngOf(16)]), removeDirectory(`${FILE}/moss.png`, 'ENOTDIR')],
   },
   {
@@ -153,7 +153,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EOPNOTSUPP: events that are switched off',
+    title: 'EOPNOTSUPP: events are disabled',
     config: { telemetry_events: false },
     steps: [
       read(
@@ -165,7 +165,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EOPNOTSUPP: a stepped clock moves, and a real one does not',
+    title: 'EOPNOTSUPP: a real clock cannot be stepped, but a stepped one can',
     steps: [write('clock/step', '1'), read('time/ut', '1\n')],
   },
 ];

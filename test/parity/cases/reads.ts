@@ -18,19 +18,19 @@ export const READS: readonly Case[] = [
     steps: [write('clock/step', '1234567.891'), read('time/ut', '1234567.89\n')],
   },
   { title: 'a flag is 0 or 1', steps: [read('paint/parts/enabled', '0\n'), read('vessels/active/controlled', '1\n')] },
-  { title: 'a vector is numbers and spaces', steps: [read('paint/parts/global/color', '1 0.25 0.2\n')] },
-  { title: 'a list has a line for each', steps: [read('bodies/Earth/children', 'Luna\n')] },
-  { title: 'an empty list is a lone line end', steps: [read('bodies/Luna/children', '\n')] },
+  { title: 'a vector is numbers separated by spaces', steps: [read('paint/parts/global/color', '1 0.25 0.2\n')] },
+  { title: 'a list has a line for each item', steps: [read('bodies/Earth/children', 'Luna\n')] },
+  { title: 'an empty list is a single newline', steps: [read('bodies/Luna/children', '\n')] },
   { title: 'an empty table has zero bytes', steps: [read('paint/textures/bindings', '', MIRROR_ENDS_TEXTS)] },
   { title: 'an empty list of accessors has zero bytes', steps: [read('status/accessors', '', MIRROR_ENDS_TEXTS)] },
-  { title: 'a control that is only written reads as an empty line', steps: [read('paint/textures/bind', '\n')] },
+  { title: 'a write-only control reads as an empty line', steps: [read('paint/textures/bind', '\n')] },
   { title: 'a trigger reads 0', steps: [read('paint/parts/clear', '0\n')] },
   {
-    title: 'the active vessel is the same vessel',
+    title: 'vessels/active is an alias of the active vessel',
     steps: [read('vessels/active/id', 'Hunter-ship\n'), read('vessels/by-id/Hunter-ship/id', 'Hunter-ship\n')],
   },
   {
-    title: 'directories have names',
+    title: 'a directory lists its names',
     steps: [
       list('paint/parts/global', 'enabled color clear'),
       list('clock', 'mode step'),
@@ -40,7 +40,7 @@ export const READS: readonly Case[] = [
   },
   { title: 'a directory has no text', steps: [read('paint', 'EISDIR', MIRROR_LISTS_NOTHING)] },
   {
-    title: 'a path to nothing is ENOENT',
+    title: 'a missing path is ENOENT',
     steps: [
       read('nope', 'ENOENT'),
       read('paint/nope', 'ENOENT'),
@@ -49,11 +49,11 @@ export const READS: readonly Case[] = [
     ],
   },
   {
-    title: 'a path through a file leads nowhere',
+    title: 'a path below a file is ENOENT',
     steps: [read('clock/mode/more', 'ENOENT')],
   },
   {
-    title: 'a vessel that is gone is not there, and comes back under another id',
+    title: 'a despawned vessel is ENOENT, and another vessel stays',
     world: (world) => void world.despawn('Polaris'),
     steps: [read('vessels/by-id/Polaris/id', 'ENOENT'), read('vessels/by-id/Banjo/id', 'Banjo\n')],
   },

@@ -2,7 +2,7 @@ import { type Case, follow, nextLine, nextLineBegins, write } from '../steps.js'
 
 export const STREAMS: readonly Case[] = [
   {
-    title: 'events come as lines, those before the stream was opened do not',
+    title: 'events arrive as lines, starting when the stream is opened',
     steps: [
       write('debug/time/warp', '2'),
       write('clock/step', '1'),
@@ -15,7 +15,7 @@ export const STREAMS: readonly Case[] = [
     ],
   },
   {
-    title: 'the stream of a vessel begins with its current line and has one more per sample',
+    title: 'the stream of a vessel starts with its current line and adds one per sample',
     steps: [
       follow('vessels/active/stream'),
       nextLineBegins('{"seq":1,"ut":0,"sit":"Prelaunch","alt":{"baro":'),
@@ -24,7 +24,7 @@ export const STREAMS: readonly Case[] = [
     ],
   },
   {
-    title: 'a stream that is switched off is refused',
+    title: 'a disabled stream is refused',
     config: { telemetry_events: false },
     steps: [
       follow('events', 'EOPNOTSUPP', {

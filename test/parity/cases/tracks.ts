@@ -7,7 +7,7 @@ const bytes = (text: string): readonly Uint8Array[] => [new TextEncoder().encode
 /** Texts that are uploads, and timed batches. */
 export const TRACKS: readonly Case[] = [
   {
-    title: 'a camera track is made, read as text, and replaced without a tail',
+    title: 'a camera track is created, read as text, and replaced completely',
     steps: [
       upload('camera/track/turn', bytes(LONG)),
       read('camera/track/turn', LONG),
@@ -27,7 +27,7 @@ export const TRACKS: readonly Case[] = [
     ],
   },
   {
-    title: 'a track that is removed is gone',
+    title: 'a removed track is ENOENT',
     steps: [
       upload('camera/track/turn', bytes(SHORT)),
       remove('camera/track/turn', 'ok', {
@@ -43,7 +43,7 @@ export const TRACKS: readonly Case[] = [
     ],
   },
   {
-    title: 'a batch in time is listed, and refused whole when a line of it is wrong',
+    title: 'a timed batch is listed, and refused as a whole when one line is wrong',
     steps: [
       write('ctl/timed_batch', '@id show\n@clock ut\n5000 paint/parts/blend tint\ncommit'),
       write('clock/step', '1'),

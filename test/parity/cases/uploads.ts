@@ -7,7 +7,7 @@ const TWO = pngOf(20);
 /** Directories that take files. */
 export const UPLOADS: readonly Case[] = [
   {
-    title: 'an upload is there once it is whole',
+    title: 'an upload appears when it is complete',
     steps: [
       upload(`${FILE}/moss.png`, [pngOf(16)]),
       read('paint/textures/files', 'moss.png 16 png 1 1\n'),
@@ -16,7 +16,7 @@ export const UPLOADS: readonly Case[] = [
     ],
   },
   {
-    title: 'chunks make one file',
+    title: 'chunks are joined into one file',
     steps: [
       upload(`${FILE}/moss.png`, [TWO.subarray(0, 5), TWO.subarray(5)]),
       download(`${FILE}/moss.png`, TWO),
@@ -24,11 +24,11 @@ export const UPLOADS: readonly Case[] = [
     ],
   },
   {
-    title: 'a file whose upload has begun is listed and not ready',
+    title: 'an unfinished upload is listed as not ready',
     steps: [begin(`${FILE}/moss.png`, [pngOf(16)]), read('paint/textures/files', 'moss.png 0 unknown 0 0\n')],
   },
   {
-    title: 'a second upload is the next version',
+    title: 'a second upload has the next version number',
     steps: [
       upload(`${FILE}/moss.png`, [pngOf(16)]),
       upload(`${FILE}/moss.png`, [TWO]),
@@ -53,7 +53,7 @@ export const UPLOADS: readonly Case[] = [
     ],
   },
   {
-    title: 'a sticker lives by its image, dies with it, and comes back',
+    title: 'a sticker without its image is not live, and can be removed',
     steps: [
       upload(`${FILE}/logo.png`, [pngOf(16)]),
       write('paint/stickers/place', 'logo.png body Earth 28.6 -80.6 w=2'),

@@ -5,7 +5,7 @@ const COLOUR = 'paint/parts/global/color';
 /** The effects of writes. */
 export const WRITES: readonly Case[] = [
   {
-    title: 'a value is there in the next read',
+    title: 'a written value is in the next read',
     steps: [
       write(COLOUR, '0.1 0.2 0.3'),
       read(COLOUR, '0.1 0.2 0.3\n'),
@@ -14,19 +14,19 @@ export const WRITES: readonly Case[] = [
     ],
   },
   {
-    title: 'spaces around and between values do not count',
+    title: 'extra spaces around and between values are ignored',
     steps: [write(COLOUR, '  0.1\t0.2   0.3 '), read(COLOUR, '0.1 0.2 0.3\n')],
   },
   {
-    title: 'a control takes the first line only',
+    title: 'a control reads the first line only',
     steps: [write(COLOUR, '0.5 0.5 0.5\n1 0 0'), read(COLOUR, '0.5 0.5 0.5\n')],
   },
   {
-    title: 'words are of any case and come back in their own',
+    title: 'words are accepted in any case and read back in lower case',
     steps: [write('paint/parts/blend', 'RePlace'), read('paint/parts/blend', 'replace\n')],
   },
   {
-    title: 'masters take any number that is 0 or 1, rules only the digit',
+    title: 'masters accept any number equal to 0 or 1, rules only the digit',
     steps: [
       write('paint/parts/enabled', '1.0'),
       read('paint/parts/enabled', '1\n'),
@@ -35,7 +35,7 @@ export const WRITES: readonly Case[] = [
     ],
   },
   {
-    title: 'a trigger takes 1 and nothing else',
+    title: 'a trigger accepts 1 and nothing else',
     steps: [
       write('paint/parts/clear', '0', 'EINVAL'),
       write('paint/parts/clear', '2', 'EINVAL'),
@@ -60,7 +60,7 @@ export const WRITES: readonly Case[] = [
     ],
   },
   {
-    title: 'a batch runs whole at its commit',
+    title: 'a batch runs as a whole at its commit',
     steps: [
       write('ctl/batch', `${COLOUR} 0 0 1\n# not this\n\n/sim/paint/parts/global/enabled 1\ncommit`),
       read(COLOUR, '0 0 1\n'),
@@ -68,7 +68,7 @@ export const WRITES: readonly Case[] = [
     ],
   },
   {
-    title: 'a batch with one wrong line does nothing',
+    title: 'a batch with one invalid line does nothing',
     steps: [
       write('ctl/batch', `${COLOUR} 0 0 1\npaint/nope 1\ncommit`, 'ENOENT'),
       write('ctl/batch', `${COLOUR} 0 0 1\n${COLOUR} 9 0 1\ncommit`, 'EINVAL'),
@@ -79,7 +79,7 @@ export const WRITES: readonly Case[] = [
     ],
   },
   {
-    title: 'a batch has 64 commands at most',
+    title: 'a batch has at most 64 commands',
     steps: [
       write('ctl/batch', `${`${COLOUR} 0 0 1\n`.repeat(65)}commit`, 'EINVAL'),
       read(COLOUR, '1 0.25 0.2\n'),

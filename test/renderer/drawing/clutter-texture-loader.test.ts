@@ -18,7 +18,7 @@ function pngOf(...rgba: [number, number, number, number]): Uint8Array {
   return PNG.sync.write(png);
 }
 
-describe.skipIf(probe === null)('an uploaded picture on the grass of a meadow', () => {
+describe.skipIf(probe === null)('clutter textures in rendered frames', () => {
   let simulation: Simulation;
   let host: NodeRenderHost;
   let pictures: WorldRenderer;
@@ -52,7 +52,7 @@ describe.skipIf(probe === null)('an uploaded picture on the grass of a meadow', 
     host.close();
   });
 
-  it('is pending, then shown; unbound, the stock picture is back to the byte', async () => {
+  it('binding an uploaded picture goes from pending to applied, and unbinding restores the stock pixels exactly', async () => {
     upload('red.png', pngOf(220, 30, 30, 255));
     write('bind', `${GRASS} red.png`);
     expect(read('applied')).toBe(`${GRASS} red.png pending 0 0 0 0 -\n`);
@@ -64,7 +64,7 @@ describe.skipIf(probe === null)('an uploaded picture on the grass of a meadow', 
     expect(Buffer.compare(await draw(), stock)).toBe(0);
   });
 
-  it('that is uploaded again is shown again; one that cannot be read leaves stock and says why', async () => {
+  it('a second upload replaces the picture, and an unreadable one restores stock and reports the error', async () => {
     write('bind', `${GRASS} red.png`);
     const red = await draw();
     upload('red.png', pngOf(30, 30, 220, 255));
@@ -75,7 +75,7 @@ describe.skipIf(probe === null)('an uploaded picture on the grass of a meadow', 
     write('clear', '1');
   });
 
-  it('with bytes after its end is shown as without them, and its row says so', async () => {
+  it('bytes after the end of the file change no pixel and are reported in `applied`', async () => {
     const file = pngOf(220, 30, 30, 255);
     upload('red.png', file);
     write('bind', `${GRASS} red.png`);
@@ -92,7 +92,7 @@ describe.skipIf(probe === null)('an uploaded picture on the grass of a meadow', 
     write('clear', '1');
   });
 
-  it('replaced a hundred times without a frame keeps few retired textures', async () => {
+  it('replacing a texture 100 times without drawing keeps at most 32 retired textures', async () => {
     upload('red.png', pngOf(220, 30, 30, 255));
     for (let turn = 0; turn < 100; turn++) {
       write('bind', `${GRASS} red.png${turn % 2 ? ' raw' : ''}`);
@@ -106,7 +106,7 @@ describe.skipIf(probe === null)('an uploaded picture on the grass of a meadow', 
     expect(read('status')).toContain('retiring=0');
   });
 
-  it('is gone when the pictures of its world end, though the binding stays: the next host draws stock', async () => {
+  it("closing the world's pictures drops the texture but keeps the binding, and a new renderer starts with stock", async () => {
     upload('red.png', pngOf(220, 30, 30, 255));
     write('bind', `${GRASS} red.png`);
     expect(Buffer.compare(await draw(), stock)).not.toBe(0);

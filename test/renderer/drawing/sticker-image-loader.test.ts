@@ -14,7 +14,7 @@ const probe = await sharedGpu();
 const SIZE = { width: 160, height: 90 };
 const BOX = 'vessel Wall 1 0 2 0 0 1 0 w=3 h=3 roll=90';
 
-describe.skipIf(probe === null)('stickers in pictures of a world', () => {
+describe.skipIf(probe === null)('stickers in rendered frames', () => {
   let simulation: Simulation;
   let host: NodeRenderHost;
   let pictures: WorldRenderer;
@@ -63,7 +63,7 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
     host.close();
   });
 
-  it('show a picture that lacks only its end, and say in last_error that it does', async () => {
+  it('draw an image whose end marker is missing, and say so in last_error', async () => {
     const whole = readFileSync(resolve('golden/images/badge.png'));
     write('place', `badge.png ${BOX}`);
     const expected = await draw();
@@ -78,7 +78,7 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
     expect(simulation.tree.readText('paint/stickers/last_error')).toBe('cut.png is shown: its end is missing (IEND)\n');
   });
 
-  it('cost no GPU object while none exists or none is live', async () => {
+  it('create no GPU object while none is live', async () => {
     expect(await made(draw)).toEqual(NOTHING);
     write('place', `nothing.png ${BOX}`);
     await pictures.settled();
@@ -87,7 +87,7 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
     expect(info()).toContain('patch=0 renderer=idle');
   });
 
-  it('stay in further samples of the frame that showed them, after they were removed', async () => {
+  it('stay in later samples of the same frame after they were removed', async () => {
     write('place', `badge.png ${BOX}`);
     const first = await draw();
     write('clear', '1');
@@ -98,7 +98,7 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
     expect((await host.renderer()).stickerImages.texture).toBeNull();
   });
 
-  it('are made for the first that is live and gone after the last, to the byte', async () => {
+  it('create GPU objects with the first live sticker, and free all of them after the last', async () => {
     write('place', `badge.png ${BOX}`);
     // Classifying, and surfaces in space that shadows reach and do not reach; rows, tiles, entries, images; the atlas.
     const cost = await made(async () => expect(changed(await draw())).toBeGreaterThan(5000));
@@ -111,7 +111,7 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
     expect(await made(draw)).toEqual(NOTHING);
   });
 
-  it('build nothing anew for another sticker or a hidden one', async () => {
+  it('create no GPU object for another sticker or a hidden one', async () => {
     write('place', `badge.png ${BOX}`);
     const one = await draw();
     const cost = await made(async () => {
@@ -127,7 +127,7 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
     expect(changed(await draw(), one)).toBe(0);
   });
 
-  it('show a picture that takes the place of another in the next frame', async () => {
+  it('show a replaced image in the next frame', async () => {
     write('place', `badge.png ${BOX}`);
     const badge = await draw();
     upload('badge.png', 'roundel.png');
@@ -137,7 +137,7 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
     expect(changed(await draw(), badge)).toBe(0);
   });
 
-  it('say what is wrong with a picture, and draw the others', async () => {
+  it('report an unreadable image in last_error and draw the other stickers', async () => {
     write('place', `badge.png ${BOX}`);
     const badge = await draw();
     write('place', `broken ${BOX}`);
@@ -146,7 +146,7 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
     expect(simulation.tree.readText('paint/stickers/last_error')).toContain('broken');
   });
 
-  it('may be edited while a frame is drawn', async () => {
+  it('can be removed while a frame is drawn', async () => {
     write('place', `badge.png ${BOX}`);
     await draw();
     const drawn = pictures.picture(SIZE);
@@ -156,7 +156,7 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
     expect(changed(await draw())).toBe(0);
   });
 
-  it('are the same to the byte when they are placed again from `spec`', async () => {
+  it('give the same pixels when they are placed again from `spec`', async () => {
     write('place', `badge.png ${BOX}`);
     write('spray', 'badge.png aim=camera w=0.7 h=0.4 roll=33.3');
     write('1/alpha', '0.61');
@@ -169,7 +169,7 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
     expect(changed(await draw(), before)).toBe(0);
   });
 
-  it('stay in a frame during which its world is left, and are gone after it', async () => {
+  it('stay in the current frame when the renderer leaves its world, and are freed after it', async () => {
     write('place', `badge.png ${BOX}`);
     const expected = await draw();
     const { pixels } = await pictures.draw(SIZE, (renderer, scene) => {
@@ -182,7 +182,7 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
     expect(changed(await draw(), expected)).toBe(0);
   });
 
-  it('come back on another device', async () => {
+  it('give the same pixels on another device', async () => {
     write('place', `badge.png ${BOX}`);
     const badge = await draw();
     const other = await NodeRenderHost.open({ assets: sharedAssets });

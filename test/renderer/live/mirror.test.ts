@@ -104,8 +104,8 @@ function pictureOf(builder: SceneBuilder, source: SceneSource): unknown {
   };
 }
 
-describe('a mirror', () => {
-  it('is drawn as its world is, whatever is written there', async () => {
+describe('a mirror of a world', () => {
+  it('gives the same scene as the world after every write', async () => {
     const pair = new Pair(await defaultSimulation());
     const { world } = pair.simulation;
     const [here, there] = [new SceneBuilder(), new SceneBuilder()];
@@ -132,7 +132,7 @@ describe('a mirror', () => {
     await same();
   });
 
-  it('has nothing on its ground while it is rough, and all of it afterwards', async () => {
+  it('has no clutter while it is marked rough, and all clutter afterwards', async () => {
     const { mirror, simulation } = new Pair(await defaultSimulation());
     const scenes = new SceneBuilder();
     const standing = (source: SceneSource): number => scenes.build(source, 320, 180).clutter.candidates;
@@ -143,7 +143,7 @@ describe('a mirror', () => {
     expect(standing(mirror)).toBeGreaterThan(100);
   });
 
-  it('wears what characters wear', async () => {
+  it('shows the same materials on characters as the world', async () => {
     const pair = new Pair(await defaultSimulation());
     const { world } = pair.simulation;
     const kitten = world.takeSnapshot().vessels.find(({ isKitten }) => isKitten)!.id;
@@ -204,7 +204,7 @@ describe('a mirror', () => {
     expect(await pair.follow()).toBeLessThan(400 * (bodies.length + vessels.length));
   });
 
-  it('fetches a picture once, and again when it was uploaded anew', async () => {
+  it('fetches an image once, and again after a new upload', async () => {
     const pair = new Pair(await defaultSimulation());
     pair.upload('badge');
     await pair.follow();
@@ -219,7 +219,7 @@ describe('a mirror', () => {
     expect(pair.mirror.stickers.live()).toHaveLength(2);
   });
 
-  it('waits again for an image that nothing showed for a while: the renderer has dropped it', async () => {
+  it('waits again for a sticker image after its last sticker was removed', async () => {
     const pair = new Pair(await defaultSimulation());
     const { stickers } = pair.mirror;
     const place = `paint/stickers/place badge vessel ${PASS} 14 8 0 -2 0 0 -1 w=3 h=3 d=2.5`;
@@ -240,7 +240,7 @@ describe('a mirror', () => {
     expect(stickers.live()).toHaveLength(1);
   });
 
-  it('points the clutter at what is bound, and back at stock', async () => {
+  it('assigns a bound clutter texture, and stock again after it is cleared', async () => {
     const pair = new Pair(await defaultSimulation());
     pair.upload('moss');
     const assignments: (string | null)[] = [];
@@ -258,7 +258,7 @@ describe('a mirror', () => {
     expect(assignments).toEqual(['EarthGrassClutterDiffuse raw', null]);
   });
 
-  it('reports what a renderer makes of it in the generations of its world', async () => {
+  it("passes reports of a renderer on with the world's texture generations", async () => {
     const pair = new Pair(await defaultSimulation());
     const { mirror, reported, simulation } = pair;
     const { paint, textures } = simulation.world;
@@ -307,7 +307,7 @@ describe('a mirror', () => {
     expect(reported.at(-1)).toEqual({ store: 'textures', report: failed(now!.generation) });
   });
 
-  it('shows a ghost sticker over all others, and removes it without a trace', async () => {
+  it('draws a ghost sticker over all others and removes it completely', async () => {
     const pair = new Pair(await defaultSimulation());
     pair.upload('badge');
     await pair.follow();

@@ -50,7 +50,7 @@ it('a patch is more than motion when something pushes or turns a vessel, unless 
   expect(isOnlyMotion(pushed, new Set(['Hunter-ship']))).toBe(false);
 });
 
-it('a patch is more than motion when anything looks different, though time goes by too', async () => {
+it('isOnlyMotion rejects a time step together with a paint write', async () => {
   const patch = await patchOf(({ world, tree }) => {
     world.step(0.1);
     tree.writeText('paint/parts/global/enabled', '1\n');

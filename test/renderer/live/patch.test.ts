@@ -14,8 +14,8 @@ const plain: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
 
 const wired = (patch: Patch): Patch => JSON.parse(JSON.stringify(patch)) as Patch;
 
-describe('a patch', () => {
-  it('takes any value to any other, over a wire', () => {
+describe('a patch between two values', () => {
+  it('turns the first value into the second after a trip through JSON', () => {
     fc.assert(
       fc.property(plain, plain, (before, after) => {
         const patch = diff(before, after);
@@ -26,7 +26,7 @@ describe('a patch', () => {
     );
   });
 
-  it('is there exactly when two values differ', () => {
+  it('exists exactly when the values differ', () => {
     fc.assert(
       fc.property(plain, plain, (a, b) => {
         expect(diff(a, b) === undefined).toBe(JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)));
@@ -59,7 +59,7 @@ describe('a patch', () => {
     expect(before.moves.x).toBe(1);
   });
 
-  it('does not look into what is the same object', () => {
+  it('does not read a subtree that both values share', () => {
     const shared = new Proxy([{ a: 1 }], {
       get: () => {
         throw new Error('looked into');

@@ -5,11 +5,11 @@ import { defaultSimulation } from '../../support/worlds.js';
 
 const { world } = await defaultSimulation();
 
-describe('the triangles of the fleet in the default scene', () => {
+describe('the triangle count of the fleet in the default scene', () => {
   test.each([
     [960, 540, 100_000],
     [96, 54, 15_000],
-  ])('at %d×%d are at most %d', (width, height, most) => {
+  ])('at %d×%d is at most %d', (width, height, most) => {
     const work = fleetWork(new SceneBuilder().build(world, width, height), { width, height });
     expect(work.triangles).toBeLessThanOrEqual(most);
     expect(work.finest).toBeGreaterThan(300_000);

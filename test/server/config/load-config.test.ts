@@ -21,7 +21,7 @@ describe('configuration', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('--set wins over the environment, and that over the file', async () => {
+  test('--set wins over the environment, which wins over the file', async () => {
     const file = toml('http_preferred_port = 2001\nhttp_bind_host = "127.0.0.3"\ncontrol_enabled = false\n');
     const environment = { LIVERY_HTTP_PREFERRED_PORT: '2002', LIVERY_HTTP_BIND_HOST: '127.0.0.2' };
     const { config } = await load({ file, environment, set: ['http_preferred_port=2003'] });

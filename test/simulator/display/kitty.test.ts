@@ -14,7 +14,7 @@ describe('a frame', () => {
     );
   });
 
-  it('gives new pixels to the picture that is shown, deflated', () => {
+  it('sends new pixels for the shown picture, deflated', () => {
     expect(text(kittyFrame(picture(Uint8Array.of(0x78, 1), 'rgba-zlib'), 'replacement'))).toBe(
       '\x1b7\x1b[H\x1b_Ga=t,q=2,i=1,f=32,o=z,s=16,v=20,m=0;eAE=\x1b\\\x1b8',
     );
@@ -31,7 +31,7 @@ describe('a frame', () => {
     expect([frame!.chunks, more]).toEqual([chunks, []]);
   });
 
-  it('carries any bytes', () => {
+  it('encodes any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 7000 }), (payload) => {
         expect([...readFrames(kittyFrame(picture(payload), 'replacement'))[0]!.pixels]).toEqual([...payload]);

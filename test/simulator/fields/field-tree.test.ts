@@ -34,7 +34,7 @@ describe('uploads through the tree', () => {
     expect(tree.list('images')).toEqual(['a.png']);
   });
 
-  it('say at the write itself that the file is too big, and take one of exactly the cap', () => {
+  it('refuse a write past the maximum size at once, and accept a file of exactly that size', () => {
     const handle = exampleTree().openUpload('images/a', { truncate: true, exclusive: true });
     expect(handle.write(0, bytes(1, 2, 3, 4)).ok).toBe(true);
     expect(handle.write(4, bytes(5))).toMatchObject({ ok: false, errno: 'EFBIG' });
@@ -66,14 +66,14 @@ describe('uploads through the tree', () => {
     expect(errnoOf(() => run(tree))).toBe(errno);
   });
 
-  it('of text are made by a write and replaced by the next, however short', () => {
+  it('of text are made by a write and replaced by the next write, even a shorter one', () => {
     const tree = exampleTree();
     tree.writeText('tracks/a.json', '{"shots": []}\n');
     tree.writeText('tracks/a.json', '{}\n');
     expect(tree.readText('tracks/a.json')).toBe('{}\n');
   });
 
-  it('leave the file as it was made when a write of text is refused', () => {
+  it('leave the new file in place when a write of text is refused', () => {
     const tree = exampleTree();
     expect(errnoOf(() => tree.writeText('tracks/a', 'x'.repeat(101)))).toBe('EFBIG');
     expect(tree.readText('tracks/a')).toBe('');

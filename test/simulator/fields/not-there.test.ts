@@ -45,7 +45,7 @@ describe('a path that leads nowhere', () => {
     expect(messageOf(path)).toBe(message);
   });
 
-  it('is shown in one short line, however long and whatever is in it', () => {
+  it('is shown in one short line, whatever it contains', () => {
     expect(messageOf('paint/a\u0000b\nc')).toContain('paint/a·b·c: no such field');
     expect(messageOf(`paint/${'x'.repeat(100_000)}`).length).toBeLessThan(300);
     expect(messageOf('x/'.repeat(50_000)).length).toBeLessThan(300);
@@ -64,15 +64,15 @@ describe('a directory read as a text', () => {
     ['paint', 'EISDIR paint: a directory; it has blend, enabled, color'],
     ['', 'EISDIR the root: a directory; it has paint, many, parts, stickers, images'],
     ['images', 'EISDIR images: a directory; it has nothing in it now'],
-  ])("'%s' is answered with what is in it", (path, message) => {
+  ])("'%s' gets an answer with its entries", (path, message) => {
     expect(messageOf(path)).toBe(message);
   });
 
-  it('shows the first names of many', () => {
+  it('gets an answer with the first names when there are many', () => {
     expect(messageOf('many')).toMatch(/it has part0, .*, part15 and 24 more$/);
   });
 
-  it('does not hide its leaves', () => {
+  it('still has its leaves', () => {
     expect(messageOf('paint/blend')).toBe('tint\n');
   });
 });

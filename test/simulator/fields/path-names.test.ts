@@ -30,7 +30,7 @@ describe('the name of an id in paths', () => {
 });
 
 describe('names of ids that are gone', () => {
-  it('are kept up to a maximum, however many ids come and go', () => {
+  it('are kept up to a maximum number', () => {
     const names = new PathNames(100);
     for (let index = 0; index < 10_000; index++) {
       for (const id of [`ship-${index}`, `ship ${index}`]) {

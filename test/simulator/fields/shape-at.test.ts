@@ -60,7 +60,7 @@ describe('a path that leads nowhere now', () => {
     }
   });
 
-  it('is impossible where its part of the tree is switched off', async () => {
+  it('is impossible when its part of the tree is switched off', async () => {
     const { tree } = await bareSimulation({ telemetry_vessel_parts: false });
     expect(possible(tree, 'vessels/by-id/Nobody/parts/0/id')).toBe('ENOENT');
     expect(possible(tree, 'vessels/by-id/Nobody/name')).toBe('ok');

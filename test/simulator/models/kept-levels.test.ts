@@ -36,7 +36,7 @@ async function texturedRing(): Promise<Model> {
 const bytes = ({ sections }: Asset): number => sections.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
 describe('a model in two pieces', () => {
-  it.each(SHAPES)('of %s is the same once both are there', (shape) => {
+  it.each(SHAPES)('of %s is complete once both pieces are there', (shape) => {
     const { asset } = kept(shape);
     const joined = joinModel(splitModel(asset));
     expect(joined.facts).toBe(asset.facts);
@@ -83,7 +83,7 @@ describe('a model in two pieces', () => {
     expect(read(joinModel({ rough, fine }))).toEqual(model);
   });
 
-  it('shows the images that are there, and plain colours for the others', () => {
+  it('shows the available images, and plain colours for the others', () => {
     const { asset, read } = kept('tank');
     const { rough } = splitModel(asset);
     // The images of this one were never painted.

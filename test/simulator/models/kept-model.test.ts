@@ -29,7 +29,7 @@ function withoutPixels(model: Model): unknown {
 }
 
 describe('a kept model', () => {
-  it.each(SHAPES)('of %s is the one that was built, bit for bit', (shape) => {
+  it.each(SHAPES)('of %s equals the built model bit for bit', (shape) => {
     const assets = new MemoryAssets();
     const built = buildShape(shape);
     paint(imagesOf(keepModel(assets, shape, built)));
@@ -42,7 +42,7 @@ describe('a kept model', () => {
     });
   });
 
-  it('is not given out while one of its images was never painted', () => {
+  it('is not returned while one of its images was never painted', () => {
     const assets = new MemoryAssets();
     const [first, ...rest] = imagesOf(keepModel(assets, 'tank', buildShape('tank')));
     paint(rest);

@@ -137,7 +137,7 @@ describe('an upright image', () => {
     }
   });
 
-  it('has the up of the camera on a surface seen edge-on, and turns without a jump as the surface gets there', () => {
+  it('has the up of the camera on a surface seen edge-on, and turns without a jump as the view approaches that', () => {
     const pose = atOrigin();
     const ahead = (cursor?: Cursor): Ray => cameraRay(pose, cursor);
     const rollOn = (normal: Vec3): number => uprightRotation(partHit(normal), ahead(), pose, moment());
@@ -147,7 +147,7 @@ describe('an upright image', () => {
     expect(vec3.distance(partBoxAxes(nearly, rollOn(nearly)).up, vec3.Y_AXIS)).toBeLessThan(1e-9);
   });
 
-  it('turns nothing where the surface that was hit is gone', () => {
+  it('is not turned when the hit surface no longer exists', () => {
     const pose = atOrigin();
     const hit = { ...partHit(vec3.X_AXIS, STRETCH), vesselId: 'W' };
     expect(uprightRotation(hit, cameraRay(pose), pose, moment())).toBe(0);

@@ -23,7 +23,7 @@ class TellingApi extends Api {
 
 const BAD = ['Bad Name/../x', '../frame?width=64#', 'a/b', 'a?b', '%2e%2e/x'];
 
-test('whatever a golden is called, its requests and lines are of that one golden', async () => {
+test('requests and curl lines for a golden escape its name', async () => {
   for (const name of ['hull-red', ...BAD]) {
     const api = new TellingApi();
     await acceptGolden(api, name);
@@ -41,7 +41,7 @@ test('whatever a golden is called, its requests and lines are of that one golden
 });
 
 describe('the name of a new golden', () => {
-  test('is refused as the server would, with the reason', () => {
+  test("is rejected with the server's reason", () => {
     for (const name of [...BAD, '.', '..', '.results', '', 'x'.repeat(65)]) {
       expect(whyNoGoldenName(name, [])).toContain('is not a name; use 1 to 64 characters');
     }
@@ -49,7 +49,7 @@ describe('the name of a new golden', () => {
     expect(whyNoGoldenName('Hull', ['hull'])).toContain("use 'hull'");
   });
 
-  test('may be any that the server takes, and that of a golden that is replaced', () => {
+  test('is accepted if the server accepts it, or if it replaces a golden', () => {
     for (const name of ['hull-red', 'a.b_c', '0', 'x'.repeat(64)]) expect(whyNoGoldenName(name, [])).toBeNull();
     expect(whyNoGoldenName('hull', ['hull'])).toBeNull();
   });

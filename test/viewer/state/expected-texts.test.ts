@@ -12,8 +12,8 @@ function byHand(): { readonly promise: Promise<void>; readonly resolve: () => vo
 
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-describe('the text of a control that writes', () => {
-  test('is shown from the click until the news of it has come', async () => {
+describe('the expected text of a control', () => {
+  test("is shown from the click until the server's update arrives", async () => {
     const expected = new ExpectedTexts();
     const [written, brought] = [byHand(), byHand()];
     const writing = expected.during(
@@ -31,7 +31,7 @@ describe('the text of a control that writes', () => {
     expect(expected.get(PATH)).toBeUndefined();
   });
 
-  test('is shown no more after a refusal, which the writer hears of', async () => {
+  test('is dropped after a refusal, which is passed to the writer', async () => {
     const expected = new ExpectedTexts();
     const refused = expected.during(
       PATH,
@@ -43,7 +43,7 @@ describe('the text of a control that writes', () => {
     expect(expected.get(PATH)).toBeUndefined();
   });
 
-  test('gives way to that of a later write, whose news it does not wait for', async () => {
+  test('is replaced by a later write, without waiting for the first update', async () => {
     const expected = new ExpectedTexts();
     const [first, second] = [byHand(), byHand()];
     const write = (): Promise<void> => Promise.resolve();

@@ -3,8 +3,8 @@ import { trackMarks } from '../../../src/viewer/timeline/track-marks.js';
 import { parseTrack } from '../../../src/simulator/sim/camera-tracks/parse/parse-track.js';
 import { DEFAULT_TRACK_LIMITS } from '../../../src/simulator/sim/camera-tracks/index.js';
 
-describe('the timeline of a track', () => {
-  test('has its shots and every key once, as shares of its duration', () => {
+describe('the timeline of a camera track', () => {
+  test('marks each shot and key once, as a fraction of the duration', () => {
     const document = {
       shots: [
         {

@@ -6,7 +6,7 @@ import { fillLog } from '../fill-log.js';
 
 const PLAYERS = 50;
 const ROUNDS = 3;
-/** The days over which the events were received: minutes, as ingest at its full rate takes them. */
+/** The days over which the events were received: minutes, as with ingest at its full rate. */
 const DAYS = 0.01;
 
 /** The steps of the projection, one after another, over a complete log. */

@@ -7,12 +7,12 @@ import { ServiceProcess } from '../service-process.js';
 import { timeReads } from '../timed-reads.js';
 
 const READS = 300;
-/** The longest that a read may take on the server, ms, and what a deep page may cost beside the first. */
+/** The maximum time of a read on the server, ms, and the maximum cost of a deep page relative to the first. */
 const P99_MAX = 20;
 const DEEP_MAX = 1.5;
 const STATS = ['highest_altitude', 'rud_total', 'lowest_pass', 'fastest_to_orbit', 'distance_travelled'];
 
-/** Each read route at the full size, one request after another; and deep pages beside the first. */
+/** Each read route at the full size, one request after another, and deep pages compared with the first. */
 export const readsPart: BenchPart = {
   name: 'reads',
   run: async ({ server, filled, log, sawMemory }) => {
@@ -52,7 +52,7 @@ export const readsPart: BenchPart = {
   },
 };
 
-/** Makes a service count anew what it keeps for some seconds. */
+/** Makes a service recount the values that it caches for some seconds. */
 const forgetCounts = (store: Store): Promise<unknown> => sql`update visibility set ver = ver + 1`.execute(store);
 
 type Route = readonly [name: string, paths: readonly string[], isAnew?: boolean];

@@ -4,13 +4,13 @@ import { BASE_URL, type BenchPart } from '../bench-part.js';
 import { rebuildBoards, ServiceProcess } from '../service-process.js';
 import { timeReads } from '../timed-reads.js';
 
-/** The longest that a rebuild of a million events may take, s. */
+/** The maximum time of rebuilding a million events, s. */
 const SECONDS_MAX = 60;
-/** The longest that a read may take meanwhile, ms. */
+/** The maximum time of a read during a rebuild, ms. */
 const P99_MAX = 20;
 const READS = 300;
 
-/** A rebuild of the whole log, by an operator's process, while a service answers reads. */
+/** A rebuild of the whole log by an operator's process while a service answers reads. */
 export const rebuildPart: BenchPart = {
   name: 'rebuild',
   run: async ({ server, filled, log, sawMemory }) => {

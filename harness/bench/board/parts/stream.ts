@@ -10,11 +10,11 @@ import { ServiceProcess } from '../service-process.js';
 const PLAYERS = 10;
 const BATCHES = 40;
 const BATCH_EVENTS = 50;
-/** The longest way of a row from the answer to its batch to a reader, ms. */
+/** The maximum time from the answer to a batch until its row reaches a reader, ms. */
 const LONGEST = 1000;
 const GIVE_UP_MS = 10_000;
 
-/** The time from the answer to a batch until the first of its rows is on the live stream. */
+/** The time from the answer to a batch until its first row is on the live stream. */
 export const streamPart: BenchPart = {
   name: 'stream',
   run: async ({ server, log, sawMemory }) => {
@@ -54,14 +54,14 @@ export const streamPart: BenchPart = {
 };
 
 interface StreamRows {
-  /** The rows that came so far. */
+  /** The received rows. */
   seen(): number;
-  /** Returns when the row behind a number of them came. */
+  /** Returns the time of arrival of a row by its number. */
   after(count: number): Promise<number>;
   close(): void;
 }
 
-/** Opens a live stream and takes the times of its rows. */
+/** Opens a live stream and records the arrival of its rows. */
 async function openStream(url: string): Promise<StreamRows> {
   const times: number[] = [];
   let wake = (): void => undefined;

@@ -2,7 +2,7 @@ import { bucketOf, oldestKept, type RollingPeriod } from '../calendar.js';
 import { boardByKey, CATALOGUE, type CatalogueBoard, parentKey } from '../catalogue.js';
 import type { Tables } from '../tables.js';
 
-/** The players that a board of a family must have to be listed. */
+/** The number of players from which a board of a family is listed. */
 const MIN_PLAYERS = 2;
 const PERIODS = ['alltime', 'daily', 'weekly', 'monthly', 'yearly'];
 
@@ -28,7 +28,7 @@ export function inOrder(keys: readonly string[]): string[] {
   ]);
 }
 
-/** Returns the boards that are listed. */
+/** Returns the listed boards. */
 export function listed(tables: Tables): string[] {
   const families = tables.held().filter((stat) => parentKey(stat) !== null && tables.board(stat).length >= MIN_PLAYERS);
   return inOrder([...CATALOGUE.map(({ stat }) => stat), ...families]);

@@ -11,7 +11,7 @@ interface FeedRow {
 
 const FEED_MAX = 500;
 
-/** Returns the feed, newest first: what is hidden does not count towards its length. */
+/** Returns the feed, newest first; hidden rows do not count towards its length. */
 export function feedRows(tables: Tables): FeedRow[] {
   const { visible, folded } = tables;
   const rows = [...visible.values()].flatMap(({ player, handle }) =>

@@ -40,7 +40,7 @@ function page(tables: Tables, { handle, type, limit = 50, before }: LogQuery, na
   };
 }
 
-/** Returns the place of the first event at a position or behind it. */
+/** Returns the index of the first event at or after a position. */
 function firstFrom(events: readonly TakenEvent[], seq = Infinity): number {
   let [low, high] = [0, events.length];
   while (low < high) {

@@ -19,7 +19,7 @@ import { PageRenderHost } from '../../../../src/renderer/drawing/page/index.js';
 let host: PageRenderHost | undefined;
 let scene: BackendScene | undefined;
 
-/** Returns the thing. @throws PlatformError when it is missing, since a call came before the one that it needs */
+/** Returns the value. @throws PlatformError when it is missing, because a call came before the one that sets it */
 function present<T>(thing: T | undefined, missing: string): T {
   if (thing === undefined) throw new PlatformError(`the golden page: ${missing}`);
   return thing;

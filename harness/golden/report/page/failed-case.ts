@@ -8,7 +8,7 @@ export function failedCase(record: CaseRecord, index: number): Html {
   const { name, description, seconds, round, facts = [], rerun, accept, drawing } = record;
   const id = `failure-${index}`;
   const [wrong = 'failed', ...others] = facts;
-  // Where the pictures are compared, they and the panel beside them show the rest.
+  // After a comparison, the pictures and the panel beside them show the rest.
   const rest = record.comparison ? firstDifferent(record) : others;
   const cut = name.lastIndexOf('/') + 1;
   return html`<article

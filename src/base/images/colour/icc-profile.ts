@@ -2,12 +2,15 @@ import { ByteReader } from '../byte-reader.js';
 import { ImageProblem } from '../image-problem.js';
 import { type StatedColour, type Transfer, transferOfCurve, transferOfPower } from './transfer.js';
 
-/** The largest profile that is read, bytes. Chosen: profiles of displays and cameras have a few kilobytes, printers' megabytes. */
+/**
+ * The largest profile that is read, bytes. Chosen: profiles of displays and cameras have a few kilobytes, those of
+ * printers megabytes.
+ */
 export const MAX_PROFILE_BYTES = 2 ** 20;
 
 /**
- * Reads the transfer function of an ICC profile (ICC.1:2022): the curve of green, or of grey. The primaries are taken for
- * those of sRGB, with a note where they are not.
+ * Reads the transfer function of an ICC profile (ICC.1:2022): the curve of green, or of grey. The primaries are assumed
+ * to be those of sRGB, with a note if they differ.
  */
 export function colourOfProfile(profile: Uint8Array): StatedColour {
   try {
@@ -72,7 +75,7 @@ function readCurve(tag: Uint8Array): Transfer {
 /** The parameters of each function type (§10.18, table 68). */
 const PARAMETERS: Readonly<Record<number, number>> = { 0: 1, 1: 3, 2: 4, 3: 5, 4: 7 };
 
-/** Light = (a · stored + b)^g + e from `d` on, and c · stored + f below it; the shorter types leave some of them out. */
+/** Light = (a · stored + b)^g + e from `d` on, and c · stored + f below it; shorter types omit some parameters. */
 function parametricCurve(kind: number, [g = 1, a = 1, b = 0, c = 0, d = 0, e = 0, f = 0]: number[]) {
   const isShort = kind === 1 || kind === 2;
   const from = isShort ? -b / a : d;

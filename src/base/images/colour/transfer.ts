@@ -9,7 +9,7 @@ export type Transfer = 'srgb' | 'linear' | 'unstated' | TransferCurve;
 /** The colours of a file as it states them. */
 export interface StatedColour {
   readonly transfer: Transfer;
-  /** A note that names the part that is not honoured; absent where all is. */
+  /** A note on the part that is ignored; absent if nothing is. */
   readonly note?: string;
 }
 

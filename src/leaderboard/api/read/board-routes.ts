@@ -15,7 +15,7 @@ import { read } from './parameters/parameter.js';
 import { PERIOD, windowIn } from './parameters/windows.js';
 import { valueMembers } from './value-members.js';
 
-/** Returns the members by which every answer introduces a board. */
+/** Returns the members of a board for the beginning of an answer. */
 export const boardMembers = (board: BoardDefinition) => ({
   stat: board.stat,
   title: board.title,
@@ -23,7 +23,7 @@ export const boardMembers = (board: BoardDefinition) => ({
   ascending: isAscending(board),
 });
 
-/** A board that is listed, and the players on it. */
+/** A listed board, and the number of its players. */
 export interface ListedBoard {
   readonly stat: string;
   readonly count: number;

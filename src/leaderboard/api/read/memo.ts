@@ -1,12 +1,12 @@
-/** Maximum age of a kept answer, ms. */
+/** Maximum age of a cached answer, ms. */
 const AGE_MAX = 10_000;
 
-/** Keeps the last answer until its inputs change, and for ten seconds at most. */
+/** Caches the last answer until its inputs change, for ten seconds at most. */
 export class Memo<T> {
   #kept: { readonly state: string; readonly madeAt: number; readonly answer: Promise<T> } | null = null;
 
   /**
-   * Returns the answer that is kept for a state, or a new one; concurrent callers get the same one.
+   * Returns the cached answer for a state, or a new one; concurrent callers get the same one.
    * @param now unix ms
    */
   async of(state: string, now: number, make: () => Promise<T>): Promise<T> {

@@ -19,7 +19,7 @@ export const noPlayer = (): BoardError =>
 /** Returns the handle in the path of a request. */
 export const handleIn = ({ params }: ReadRequest): string => (params as { handle: string }).handle;
 
-/** Adds what a player has reached, and the search for handles. */
+/** Adds a player's values, and the search for handles. */
 export function addPlayerRoutes(add: AddRead, { reads, labels }: Board): void {
   add(GET_PLAYER, async (request) => {
     const asked = handleIn(request);

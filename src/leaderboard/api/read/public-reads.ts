@@ -13,7 +13,7 @@ import { readFeed } from '../../store/reads/feed.js';
 import { FEED_LIMIT } from './parameters/integers.js';
 import { read } from './parameters/parameter.js';
 
-/** The answers about boards, players, the log, the feed and the census: routes send them, and pages show them. */
+/** The answers about boards, players, the log, the feed and the census, for routes and pages. */
 export class PublicReads {
   readonly #answers = new Map<BoardOperation, ReadAnswer<TSchema>>();
 
@@ -31,7 +31,7 @@ export class PublicReads {
     for (const [operation, answer] of this.#answers) addRead(app, operation, answer);
   }
 
-  /** Returns what programs get from an operation. @throws BoardError as its route answers */
+  /** Returns an operation's answer for programs. @throws BoardError as its route does */
   async ask<Answer extends TSchema>(operation: BoardOperation<Answer>, request: ReadRequest): Promise<Static<Answer>> {
     return JSON.parse(writeJson(await this.#answers.get(operation)!(request))) as Static<Answer>;
   }

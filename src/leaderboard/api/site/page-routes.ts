@@ -100,7 +100,7 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
   addAssets(app);
 }
 
-/** The time that browsers keep a file of the site, whose path has its version, s. */
+/** The time that browsers cache a file of the site, s; its path contains its version. */
 const ASSET_SECONDS = 31_536_000;
 
 function addAssets(app: FastifyInstance): void {
@@ -141,7 +141,7 @@ function firstValues({ query }: FastifyRequest): Query {
   );
 }
 
-/** Returns an answer, or the reason for which a question of a form was refused. */
+/** Returns an answer, or the reason why the request of a form was refused. */
 async function answerOrWhy<Answer>(answer: Promise<Answer>): Promise<Answer | string> {
   try {
     return await answer;

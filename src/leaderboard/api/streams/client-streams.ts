@@ -1,19 +1,19 @@
 import { BoardError } from '../../board-error.js';
 import type { LiveStream } from './live-stream.js';
 
-/** The seconds after which a place may be free again. */
+/** The seconds after which to try again for a place. */
 export const RETRY_AFTER_S = 5;
 
-/** The live streams that each client reads in this process, whichever they are. */
+/** The number of live streams that each client reads in this process. */
 export class ClientStreams {
   readonly #counts = new Map<string, number>();
 
-  /** @param most the streams of one client */
+  /** @param most the maximum for one client */
   constructor(private readonly most: number) {}
 
   /**
-   * @param client what stands for the client; undefined for one that is not counted
-   * @throws BoardError rate_limited where it reads as many as it may
+   * @param client the key of the client; undefined for one that is not counted
+   * @throws BoardError rate_limited at the client's maximum
    */
   checkPlace(client: string | undefined): void {
     if (client === undefined || (this.#counts.get(client) ?? 0) < this.most) return;

@@ -1,12 +1,12 @@
 import { textLines } from '../../../base/errors/index.js';
 
-/** A row as the readers of a stream get it. */
+/** A row for the readers of a stream. */
 export interface Frame {
   /** Position in the log. */
   readonly id: number;
   readonly type: string;
   readonly playerId: number;
-  /** The frame of the protocol: its lines and a blank one. */
+  /** A frame of the protocol: its lines and a blank one. */
   readonly text: string;
 }
 
@@ -18,7 +18,7 @@ export interface Batch {
 
 /** The first bytes of a stream: after a break a client waits this long before it connects again, ms. */
 export const OPENING = Buffer.from('retry: 5000\n\n');
-/** A comment: it keeps proxies from taking a quiet stream for a dead one. */
+/** A comment, so that proxies do not close a quiet stream. */
 export const HEARTBEAT = Buffer.from(': heartbeat\n\n');
 
 /** Writes a frame (HTML Living Standard §9.2, server-sent events): every line of the data is a field of its own. */

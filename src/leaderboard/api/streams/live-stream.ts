@@ -15,7 +15,7 @@ export class LiveStream extends Readable {
   #wantsMore = false;
   #isHeld = false;
 
-  /** @param wants says which frames the reader gets; undefined for all of them */
+  /** @param wants selects the frames of the reader; undefined for all */
   constructor(
     opening: Buffer,
     private readonly wants?: (frame: Frame) => boolean,
@@ -24,20 +24,20 @@ export class LiveStream extends Readable {
     this.push(opening);
   }
 
-  /** Lets batches wait until {@link release}. */
+  /** Queues batches until {@link release}. */
   hold(): this {
     this.#isHeld = true;
     return this;
   }
 
-  /** Writes what comes before the batches that wait, and then those. */
+  /** Writes an initial part, and then the queued batches. */
   release(first: Buffer): void {
     this.#isHeld = false;
     this.push(first);
     this.#pass();
   }
 
-  /** Gives the reader a batch. */
+  /** Sends the reader a batch. */
   offer(batch: Batch): void {
     const bytes = this.#waiting.reduce((sum, { whole }) => sum + whole.length, batch.whole.length);
     const isFull = this.#waiting.length >= WAITING_MAX || (this.#waiting.length > 0 && bytes > WAITING_BYTES_MAX);
@@ -46,7 +46,7 @@ export class LiveStream extends Readable {
     if (this.#wantsMore) this.#pass();
   }
 
-  /** Sends a heartbeat to a reader that has taken everything else. */
+  /** Sends a heartbeat to a reader without unsent data. */
   beat(heartbeat: Buffer): void {
     if (this.#wantsMore && !this.#isHeld && !this.destroyed) this.#wantsMore = this.push(heartbeat);
   }

@@ -2,12 +2,12 @@ import { CHANNELS } from '../../store/channels.js';
 import type { Listener } from '../../store/listen.js';
 import type { Run } from '../../store/reads/live-rows.js';
 
-/** Publishes the rows of a run to the readers of this process. @returns the position up to which it is done */
+/** Publishes the rows of a run to the readers of this process. @returns the last published position */
 export type Publish = (run: Run) => Promise<number>;
 
 /**
- * Publishes what the projection folded, in order and each row once. Runs that arrive during a read are joined, so the
- * queue stays bounded. A run that the process missed while it could not listen is lost: no stream replays.
+ * Publishes folded rows, in order and each row once. Runs that arrive during a read are joined, so the queue stays
+ * bounded. A run that the process missed while it could not listen is lost, because streams do not replay.
  */
 export class Publisher {
   readonly #unlisten: () => void;
@@ -24,7 +24,7 @@ export class Publisher {
     this.#unlisten = listener.on(CHANNELS.projected, (text) => this.#hear(text));
   }
 
-  /** Ends it after the run that is under way. */
+  /** Stops it after the current run. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#unlisten();

@@ -7,7 +7,7 @@ import type { LiveStream } from './live-stream.js';
 export class Readers {
   readonly #streams = new Set<LiveStream>();
 
-  /** @param most the places @param clients what each client reads, here and in the other streams */
+  /** @param most the number of places @param clients the streams of each client, here and elsewhere */
   constructor(
     private readonly most: number,
     private readonly clients: ClientStreams,
@@ -17,7 +17,7 @@ export class Readers {
     return this.#streams.size;
   }
 
-  /** @throws BoardError rate_limited where every place is taken, or the client has as many as it may */
+  /** @throws BoardError rate_limited when all places are taken, or the client is at its maximum */
   checkPlace(client: string | undefined): void {
     this.clients.checkPlace(client);
     if (this.#streams.size < this.most) return;

@@ -19,7 +19,7 @@ import { LiveStream } from './live-stream.js';
 import { Publisher } from './publisher.js';
 import { Readers } from './readers.js';
 
-/** The time between the signs of life of a stream, ms. */
+/** The time between heartbeats of a stream, ms. */
 const HEARTBEAT_MS = 20_000;
 
 interface StreamOptions {
@@ -27,7 +27,7 @@ interface StreamOptions {
   readonly heartbeatMs?: number;
 }
 
-/** Adds the live streams, and begins to listen for what they carry. It ends with the server. */
+/** Adds the live streams and subscribes to their sources. It stops with the server. */
 export function addStreams(
   app: FastifyInstance,
   {
@@ -127,7 +127,7 @@ function sendStream(request: FastifyRequest, reply: FastifyReply, readers: Reade
   return withHeaders(reply).send(stream);
 }
 
-/** Writes the headers of a stream; the last one keeps nginx from gathering it. */
+/** Writes the headers of a stream; the last one stops nginx from buffering it. */
 const withHeaders = (reply: FastifyReply): FastifyReply =>
   reply
     .header('content-type', 'text/event-stream')

@@ -46,7 +46,7 @@ const LINE_MAX = 16_384;
 /** The quality of the compression: 500 events in milliseconds. The best takes seconds and saves a tenth. */
 const QUALITY = 5;
 
-/** Refuses to record more: the outbox has no room. */
+/** Refuses to record: the outbox is full. */
 export class OutboxFull extends PlatformError {}
 
 /**
@@ -59,7 +59,7 @@ export class Outbox {
   #bytes = 0;
   #memo: unknown = null;
   #batch: Batch | null = null;
-  /** The end of the stream of this process; null before its first batch was taken. */
+  /** The end of this process's stream; null before its first stored batch. */
   #stream: Pick<Batch, 'stream' | 'sequence' | 'bodyHash'> | null = null;
   #isOwnBatch = false;
   readonly #journal: Journal;
@@ -88,7 +88,7 @@ export class Outbox {
     }
   }
 
-  /** The events that wait. */
+  /** The waiting events. */
   get size(): number {
     return this.#lines.length;
   }
@@ -98,13 +98,13 @@ export class Outbox {
     return this.#memo;
   }
 
-  /** The batch that the board has not answered yet. */
+  /** The unanswered batch. */
   get batch(): Batch | null {
     return this.#batch;
   }
 
   /**
-   * Records events. Sets lines aside at once that no board takes.
+   * Records events. Lines that no board accepts are set aside at once.
    * @throws OutboxFull without room for them, PlatformError when the disk fails: nothing is recorded then
    */
   record(lines: readonly string[], memo: unknown): void {
@@ -146,7 +146,7 @@ export class Outbox {
     if (this.#journal.bytes > COMPACTED_FROM && this.#journal.bytes > 4 * this.#bytes) this.#compact();
   }
 
-  /** Gives the batch up; its events wait for another one. */
+  /** Discards the batch; its events wait for another one. */
   giveUp(): void {
     this.#append({ kind: 'given-up', id: this.#batch!.id });
   }
@@ -156,7 +156,7 @@ export class Outbox {
     this.#stream = null;
   }
 
-  /** Puts the oldest event aside, into a file. @returns the file @param why goes there with it */
+  /** Moves the oldest event into a file of its own. @returns the file @param why the reason, stored with it */
   putAside(why: string): string {
     appendFileSync(this.#aside, `${JSON.stringify({ why, event: this.#lines[0] })}\n`, {
       mode: OWNER_ONLY,

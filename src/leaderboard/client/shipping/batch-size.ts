@@ -8,12 +8,12 @@ const LEAST = 50;
 /** Decides the size of the next batch: smaller after one that was too large, or to isolate a bad event. */
 export class BatchSize {
   #most = MOST;
-  /** The oldest events, of which one is bad; 0 while none is looked for. */
+  /** The number of oldest events with the bad one among them; 0 without a search. */
   #suspects = 0;
-  /** How many of them go next. */
+  /** The number of events in the next batch. */
   #trial = 0;
 
-  /** True while a bad event is looked for. */
+  /** True during the search for a bad event. */
   get isSearching(): boolean {
     return this.#suspects > 0;
   }

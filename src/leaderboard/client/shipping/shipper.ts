@@ -33,7 +33,7 @@ export interface ShipperOptions {
  * it halfway, and that may break the connection before the client reads the refusal.
  */
 const BODY_MAX = 1_048_576;
-/** The number of events that are sent without waiting for more. */
+/** The number of waiting events that are sent at once. */
 const PLENTY = 500;
 
 /**

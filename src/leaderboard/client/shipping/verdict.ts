@@ -10,22 +10,22 @@ export interface PostAnswer {
 
 /** The meaning of an answer for the batch. */
 export type Verdict =
-  /** The board has it. */
+  /** The board has stored it. */
   | { readonly kind: 'taken'; readonly accepted: number; readonly deduped: number }
-  /** The board may take it later, unchanged. */
+  /** The board may accept it later, unchanged. */
   | { readonly kind: 'later'; readonly why: string }
   /** The clock of the client is wrong. @param serverTime unix ms */
   | { readonly kind: 'skew'; readonly serverTime: number | null }
   /** It does not continue the stream. */
   | { readonly kind: 'fork' }
-  /** It has too much in it. */
+  /** It is too large. */
   | { readonly kind: 'large' }
-  /** Something in it is not an event; `line` says which, from 1, where the board does. */
+  /** It has an invalid event; `line` is its number from 1, if the board names it. */
   | { readonly kind: 'malformed'; readonly why: string; readonly line: number | null }
-  /** No batch will be taken. */
+  /** The board accepts no batch from this client. */
   | { readonly kind: 'stop'; readonly why: string };
 
-/** The codes that end sending, and what to do about them. */
+/** The codes that end sending, each with the next step. */
 const FINAL: Readonly<Record<string, string>> = {
   license_expired: 'the licence has expired; get a new one from the board, and start again with it',
   license_revoked: 'the licence was revoked; get a new one from the board, and start again with it',
@@ -33,7 +33,7 @@ const FINAL: Readonly<Record<string, string>> = {
   banned: 'the board takes nothing from this account',
 };
 
-/** Returns the meaning of an answer. One without a board's form comes from a server in between. */
+/** Returns the meaning of an answer. One in another form comes from a server in between. */
 export function verdictOf({ status, body }: PostAnswer): Verdict {
   const { accepted, deduped, error, detail, server_time: serverTime } = fields(body);
   if (status === 200) {

@@ -14,9 +14,9 @@ export interface FramedWorld extends DrawnWorld {
 
 export interface LocalFramesOptions extends Pick<NodeRenderHostOptions, 'open'> {
   readonly adapter?: AdapterChoice | undefined;
-  /** Takes reports of a device that cannot be opened or was lost. */
+  /** Receives reports of a device that cannot be opened or was lost. */
   readonly accessors: DeviceHealth;
-  /** Returns the world that is drawn; called when there is a device. */
+  /** Returns the world to draw; called after a device was opened. */
   readonly world: () => FramedWorld | Promise<FramedWorld>;
 }
 
@@ -26,7 +26,7 @@ interface Opened {
   readonly drawn: WorldRenderer;
 }
 
-/** Frames that are drawn in this process. The device is opened once. */
+/** Frames drawn in this process. The device is opened once. */
 export class LocalFrames implements Frames {
   #opened: Promise<Opened> | null = null;
   #deviceChanges = 0;
@@ -78,7 +78,7 @@ export class LocalFrames implements Frames {
 
   #open(): Promise<Opened> {
     this.#opened ??= this.#start().catch((cause: unknown) => {
-      // The next picture tries again: drivers come back.
+      // The next picture tries again, because drivers can recover.
       this.#opened = null;
       this.options.accessors.degrade(RENDER_DEVICE, cause);
       throw cause;
@@ -110,7 +110,7 @@ export class LocalFrames implements Frames {
 }
 
 /**
- * A real clock moves on between two pictures, so none is asked for twice; on a stepped one a picture depends on its
- * moment alone, and on every write before it, decoded images included.
+ * True for a real clock, whose next picture shows another moment and is never requested again. On a stepped clock a
+ * picture depends only on its moment and on the writes before it, decoded images included.
  */
 const isLive = ({ clock }: FramedWorld): boolean => clock === 'real';

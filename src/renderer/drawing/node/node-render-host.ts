@@ -13,36 +13,36 @@ import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 /** The name of the accessor that is degraded while drawing has no device. */
 export const RENDER_DEVICE = 'render.device';
 
-/** Where the loss of a device, and its replacement, are reported. */
+/** Receives reports of a lost device and of its replacement. */
 export type DeviceHealth = Pick<Accessors, 'degrade' | 'heal'>;
 
 export interface NodeRenderHostOptions {
   readonly adapter?: AdapterChoice | undefined;
-  /** The list of accessors on which the loss of a device, and its replacement, are reported. */
+  /** The accessor list that shows a lost device, and its replacement. */
   readonly accessors?: DeviceHealth;
-  /** Keeps the inputs of pictures between runs; by default nothing. */
+  /** Keeps the inputs of pictures between runs; nothing is kept by default. */
   readonly assets?: AssetCache | undefined;
   /** Opens a device; by default {@link openGpu} with the adapter above. */
   readonly open?: () => Promise<GpuHandle>;
 }
 
-/** A device that is open, with the renderer on it. */
+/** An open device with the renderer on it. */
 interface Opened {
   readonly gpu: GpuHandle;
   readonly renderer: Renderer;
-  /** True once it has drawn. One that is lost before is replaced only when a picture is asked for. */
+  /** True after its first picture. A device lost before that is replaced only when a picture is requested. */
   hasDrawn: boolean;
 }
 
-/** The devices that one picture may cost: a driver that loses every one must not make us open them for ever. */
+/** The maximum number of devices for one picture, since a driver may lose every device. */
 const DEVICES_MAX = 3;
-/** The loss of a device is reported a moment after the work that fails by it, ms. */
+/** The delay after a failure until the loss of the device is reported, ms. */
 const REPORT_MS = 50;
 
 /**
- * The host that draws in Node: it owns a device and a renderer, and draws pictures of any number of worlds with them, one
- * after another. A device that is lost is replaced: no state is on it alone, so the next picture is the
- * one that the lost device would have drawn.
+ * The host that draws in Node. It owns a device and a renderer and draws pictures of any number of worlds, one after
+ * another. It replaces a lost device: no state is on the device alone, so the next picture is the same as without the
+ * loss.
  */
 export class NodeRenderHost implements RendererOwner {
   readonly assets: AssetCache | undefined;
@@ -52,7 +52,7 @@ export class NodeRenderHost implements RendererOwner {
   readonly #followers = new Set<WorldRenderer>();
   readonly #decoder = createImageDecoder();
   #last: Promise<unknown> = Promise.resolve();
-  /** The device that is open or being opened; null while there is none. */
+  /** The device that is open or being opened; null without one. */
   #opening: Promise<Opened> | null = null;
   #now: Opened | null = null;
   #adapter!: AdapterReport;
@@ -71,19 +71,19 @@ export class NodeRenderHost implements RendererOwner {
     return host;
   }
 
-  /** Returns a host at once, whose device is being opened; the first use says when there is none. */
+  /** Returns a host while its device is still being opened; the first use throws if that fails. */
   static begin(options: NodeRenderHostOptions = {}): NodeRenderHost {
     const host = new NodeRenderHost(options);
     host.#present().catch(() => undefined);
     return host;
   }
 
-  /** The adapter of the device that was opened last. */
+  /** The adapter of the device opened last. */
   get adapter(): AdapterReport {
     return this.#adapter;
   }
 
-  /** Draws pictures of one world from now on, and reports to its paint, textures and stickers what is really drawn. */
+  /** Draws pictures of one world, and reports to its paint, textures and stickers what is on the screen. */
   follow(world: DrawnWorld): WorldRenderer {
     const follower = new WorldRenderer(this, world, this.#decoder, () => this.#followers.delete(follower));
     this.#followers.add(follower);
@@ -91,16 +91,15 @@ export class NodeRenderHost implements RendererOwner {
     return follower;
   }
 
-  /** Returns the renderer on the present device. @throws PlatformError when no device can be opened */
+  /** Returns the renderer on the current device. @throws PlatformError when no device can be opened */
   async renderer(): Promise<Renderer> {
     return (await this.#present()).renderer;
   }
 
   /**
-   * Runs `draw` after everything that was asked for before it; again, on a new device, when the old one was lost.
-   * Turns keep all uses of the device apart: several worlds, the warm-up, a server's frames. A server decides before,
-   * by turns of its own, which client it draws for.
-   *
+   * Runs `draw` after all earlier calls, and once more on a new device if the device was lost.
+   * Turns keep uses of the device apart: several worlds, the warm-up, a server's frames. A server picks the client to
+   * draw for with turns of its own.
    * @throws PlatformError when no device can be opened, or each one was lost
    */
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T> {
@@ -183,12 +182,12 @@ export class NodeRenderHost implements RendererOwner {
   }
 }
 
-/** A device that was lost before there was a renderer on it. */
+/** A device was lost before a renderer was made on it. */
 class LostWhileOpened extends PlatformError {}
 
-/** Resolves, with the reason, when a device is lost. */
+/** Resolves with the reason when a device is lost. */
 const reasonOf = ({ device }: GpuHandle): Promise<string> =>
   device.lost.then(({ message }) => message || 'the driver gave no reason');
 
-/** Returns why a device was lost, or null for one that is still there. */
+/** Returns why a device was lost, or null if it was not. */
 const lossOf = (gpu: GpuHandle): Promise<string | null> => Promise.race([reasonOf(gpu), after(REPORT_MS, null)]);

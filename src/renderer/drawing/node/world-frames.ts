@@ -17,7 +17,7 @@ type Warned<Frame> = Frame & { readonly warnings: readonly string[] };
 
 /** A PNG file of a frame. */
 export type FrameFile = Warned<Pick<CapturedFrame, 'png'>>;
-/** A frame that can be asked about: one that a golden is made of, or compared with. */
+/** A frame whose pixels can be queried, for a golden or a comparison. */
 export type GoldenFrame = Warned<CapturedFrame>;
 
 /** Runs `draw` when it is the request's turn. */
@@ -81,7 +81,7 @@ export class WorldFrames implements Screen {
     return this.world.takeSnapshot().ut;
   }
 
-  /** True while time passes by itself: the next frame is one of another moment. */
+  /** True while time passes by itself, so that the next frame shows another moment. */
   get isClockRunning(): boolean {
     return this.world.clock === 'real' && this.world.takeSnapshot().warp > 0;
   }

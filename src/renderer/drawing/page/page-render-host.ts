@@ -5,7 +5,7 @@ import { Renderer } from '../../render/renderer.js';
 import type { RendererOwner } from '../renderer-owner.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
-/** The host that draws in a browser page. A device that is lost is not replaced: the page opens another host. */
+/** The host that draws in a browser page. It does not replace a lost device: the page opens another host. */
 export class PageRenderHost implements RendererOwner {
   readonly assets = undefined;
   readonly #decoder = createImageDecoder();
@@ -17,8 +17,8 @@ export class PageRenderHost implements RendererOwner {
   ) {}
 
   /**
-   * @param shaders the address at which the page finds the texts of the shaders
-   * @param images what the renderer need not make itself
+   * @param shaders the base URL of the shader sources
+   * @param images images that the renderer need not make itself
    * @throws PlatformError when the browser has no device
    */
   static async open(shaders: URL, images = Promise.resolve(NO_ASSETS)): Promise<PageRenderHost> {
@@ -35,7 +35,7 @@ export class PageRenderHost implements RendererOwner {
     return this.gpu.device;
   }
 
-  /** Resolves, with the reason, when the device is lost. */
+  /** Resolves with the reason when the device is lost. */
   get lost(): Promise<string> {
     return this.gpu.device.lost.then(({ message }) => message || 'the driver gave no reason');
   }

@@ -4,7 +4,7 @@ import { BEAT_DESCRIPTOR } from './messages.js';
 import { BEAT_BYTES } from './watchdog.js';
 import { WorkMeter } from './work-meter.js';
 
-// The thread that answers the watchdog, whatever the main thread does.
+// This thread answers the watchdog even while the main thread is busy.
 const meter = new WorkMeter(workerData as Int32Array);
 const pipe = new Socket({ fd: BEAT_DESCRIPTOR });
 pipe.on('data', () => {

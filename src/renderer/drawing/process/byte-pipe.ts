@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 /** The bytes before each block: its key and its length, as unsigned words of 32 bit, little-endian. */
 const HEAD_BYTES = 8;
 
-/** A block that is on its way. */
+/** A block that is being received. */
 interface Block {
   readonly key: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -11,19 +11,19 @@ interface Block {
 }
 
 /**
- * Blocks of bytes by key, both ways between two processes. Messages of Node's own channel copy what they carry several
- * times, and hold the reader up while they do; here the bytes are written as they are, and land where they stay.
+ * Sends blocks of bytes by key between two processes, in both directions. Node's own channel copies message contents
+ * several times and blocks the reader meanwhile; here bytes are written as they are and read into their final array.
  */
 export class BytePipe {
   #head = Buffer.alloc(0);
   #block: Block | null = null;
-  /** The blocks that have arrived, and who waits for others. */
+  /** The blocks that have arrived, and the readers waiting for others. */
   readonly #arrived = new Map<number, Uint8Array<ArrayBuffer>>();
   readonly #waiting = new Map<number, (bytes: Uint8Array<ArrayBuffer>) => void>();
 
   constructor(private readonly stream: Duplex) {
     stream.on('data', (chunk: Buffer) => this.#take(chunk));
-    // The end of the other process is reported by the one that watches it.
+    // The watcher of the other process reports its end.
     stream.on('error', () => undefined);
   }
 
@@ -36,7 +36,7 @@ export class BytePipe {
     if (bytes.length > 0) this.stream.write(bytes);
   }
 
-  /** Returns the block that is sent under a key, once; never settles when the other process ends before. */
+  /** Returns the block sent under a key, once. Never settles if the other process ends first. */
   receive(key: number): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = this.#arrived.get(key);
     if (bytes) {
@@ -51,13 +51,13 @@ export class BytePipe {
     while (rest.length > 0) rest = this.#block ? this.#fill(this.#block, rest) : this.#begin(rest);
   }
 
-  /** @returns the bytes behind the head of a block */
+  /** @returns the bytes after the head of a block */
   #begin(chunk: Buffer): Buffer {
     const missing = HEAD_BYTES - this.#head.length;
     this.#head = Buffer.concat([this.#head, chunk.subarray(0, missing)]);
     if (this.#head.length < HEAD_BYTES) return Buffer.alloc(0);
     const length = this.#head.readUInt32LE(4);
-    // Every byte is written before the block is given out.
+    // Every byte is written before the block is returned.
     const bytes = new Uint8Array(Buffer.allocUnsafeSlow(length).buffer);
     this.#block = { key: this.#head.readUInt32LE(0), bytes, filled: 0 };
     this.#head = Buffer.alloc(0);
@@ -65,7 +65,7 @@ export class BytePipe {
     return chunk.subarray(missing);
   }
 
-  /** @returns the bytes behind the block */
+  /** @returns the bytes after the block */
   #fill(block: Block, chunk: Buffer): Buffer {
     const part = chunk.subarray(0, block.bytes.length - block.filled);
     block.bytes.set(part, block.filled);

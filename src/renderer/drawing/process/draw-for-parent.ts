@@ -18,8 +18,8 @@ import {
 import { ReceivedWorld } from './received-world.js';
 
 /**
- * Draws for the process that started this one, until that is gone.
- * @param open opens a device; by default the best one found, or that of the settings
+ * Draws for the parent process until that ends.
+ * @param open opens a device; by default the best one found, or the one in the settings
  */
 export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () => Promise<GpuHandle>): void {
   endWithParent();
@@ -43,7 +43,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
     },
   });
   const captures = new Map<number, CapturedFrame>();
-  /** True until a frame was drawn that waited for the images that the process before had on its device. */
+  /** True until a frame has waited for the images that the previous process had on its device. */
   let isBehind = replaces;
 
   process.on('message', (message: ToDrawing) => {
@@ -65,7 +65,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
         captures.delete(message.capture);
     }
   });
-  // The device is opened beside whatever the parent does first; a failure is that of the first frame.
+  // The device opens while the parent prepares its first request; a failure is reported by the first frame.
   frames.open().catch(() => undefined);
 
   async function takeFile({ contentId, isThere }: Extract<ToDrawing, { kind: 'file' }>): Promise<void> {
@@ -103,7 +103,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
   }
 
   async function draw<T>(options: FrameOptions, how: (options: FrameOptions) => Promise<T>): Promise<T> {
-    // The renderer asks for files, once it has a device.
+    // The renderer requests files once it has a device.
     await frames.open();
     await files.settled();
     const drawn = await how(isBehind ? { ...options, settled: true } : options);
@@ -116,10 +116,10 @@ function send(message: FromDrawing): void {
   if (process.connected) process.send!(message, undefined, undefined, () => undefined);
 }
 
-/** Ends this process when the one that started it is gone, however that ended, and only then. */
+/** Ends this process when its parent has ended for any reason. */
 function endWithParent(): void {
   process.once('disconnect', () => process.exit(0));
-  // A terminal sends Ctrl+C to the parent as well, which may have frames to finish.
+  // A terminal sends Ctrl+C to the parent too, which may have frames to finish.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 }
 
@@ -129,14 +129,14 @@ interface Coming {
   reject(error: Error): void;
 }
 
-/** The files that this process asked its parent for, by content id. */
+/** The files requested from the parent, by content id. */
 class ReceivedFiles {
   readonly #coming = new Map<number, Coming>();
 
   /** @param ask asks the parent for a file */
   constructor(private readonly ask: (contentId: number) => void) {}
 
-  /** Fetches a file; two who want the same one at the same time share it. */
+  /** Fetches a file; simultaneous callers share one request. */
   readonly fetch: FetchFile = (contentId) => {
     const coming = this.#coming.get(contentId);
     if (coming) return coming.bytes;
@@ -147,7 +147,7 @@ class ReceivedFiles {
     return bytes;
   };
 
-  /** @param bytes null where there is no such file any more */
+  /** @param bytes null if the file no longer exists */
   take(contentId: number, bytes: Uint8Array<ArrayBuffer> | null): void {
     const coming = this.#coming.get(contentId);
     this.#coming.delete(contentId);
@@ -155,7 +155,7 @@ class ReceivedFiles {
     else coming?.reject(new Error(`no file ${contentId} any more`));
   }
 
-  /** Resolves when every file has come and its reader has it. */
+  /** Resolves when every file has arrived and been passed to its reader. */
   async settled(): Promise<void> {
     while (this.#coming.size > 0) await Promise.allSettled([...this.#coming.values()].map(({ bytes }) => bytes));
   }

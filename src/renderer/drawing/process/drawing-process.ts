@@ -17,28 +17,28 @@ import {
 import { Watchdog, type WatchTimes } from './watchdog.js';
 
 /**
- * The least niceness of the drawing process. Drawing on a processor takes all cores for as long as it lasts: at the
- * server's own niceness, the server would wait for its turn like one more of those threads. At 10 the scheduler of Linux
- * gives a thread a tenth of what the server gets, and all that the server leaves.
+ * The minimum niceness of the drawing process. Drawing on a CPU uses all cores while it lasts; at the server's own
+ * niceness those threads would delay the server. At 10, Linux gives a thread a tenth of the server's share, and all the
+ * time that the server leaves.
  */
 const NICENESS = 10;
-/** The time that the process has to end by itself, ms. A server ends within two seconds of SIGTERM. */
+/** The time that the process has to end by itself, ms. A server ends within two seconds after SIGTERM. */
 const PATIENCE_MS = 500;
 
-/** The reason why a request has no answer: the process has ended, and another one may be asked. */
+/** A request has no answer because the process has ended; another process may be asked. */
 export class ProcessEnded extends Error {
   override readonly name: string = 'ProcessEnded';
 }
 
-/** The reason why a request has no answer: the process was hanging over it, and was killed. */
+/** A request has no answer because the process hung on it and was killed. */
 export class ProcessHung extends ProcessEnded {
   override readonly name = 'ProcessHung';
 }
 
-/** The messages of a drawing process besides answers, and its end. */
+/** Receives messages of a drawing process other than answers, and its end. */
 export interface DrawingListener {
   message(message: Exclude<FromDrawing, { kind: 'answer' | 'failed' }>): void;
-  /** Called once, when the process ended without being asked to. */
+  /** Called once if the process ends without a request to stop. */
   ended(process: DrawingProcess, reason: ProcessEnded): void;
 }
 
@@ -56,9 +56,9 @@ interface Pending {
 
 const NO_BYTES = new Uint8Array(0);
 
-/** One process that draws, from its start to its end. */
+/** One drawing process, from start to end. */
 export class DrawingProcess {
-  /** Null when it could not even be asked for. */
+  /** Null when the process could not be started at all. */
   readonly #child: ChildProcess | null;
   #pipe: BytePipe | null = null;
   #watchdog: Watchdog | null = null;
@@ -66,13 +66,13 @@ export class DrawingProcess {
   #requests = 0;
   #ended: ProcessEnded | null = null;
   #isStopped = false;
-  /** True once it has answered with a frame. */
+  /** True after its first frame. */
   hasDrawn = false;
 
   /**
-   * Starts a process. One that cannot be started ends like any other, a moment later.
+   * Starts a process. A process that cannot be started is reported as ended a moment later.
    * @param file the module that the process runs; it calls `drawForParent`
-   * @param watch the patience with a process that may hang; by default {@link WATCH_TIMES}
+   * @param watch the time limits for a process that hangs; by default {@link WATCH_TIMES}
    */
   constructor(
     file: URL,
@@ -97,7 +97,10 @@ export class DrawingProcess {
     this.#pipe?.send(key, bytes);
   }
 
-  /** @throws ProcessEnded when the process ends before it has answered; the error of the other process where it failed */
+  /**
+   * @throws ProcessEnded when the process ends before its answer; the other process's error when the request fails
+   * there
+   */
   ask(request: DrawingRequest): Promise<FullAnswer> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = ++this.#requests;
@@ -108,7 +111,7 @@ export class DrawingProcess {
     });
   }
 
-  /** Ends the process. Resolves when it is gone. */
+  /** Ends the process. Resolves after it has ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     const child = this.#child;
@@ -116,7 +119,7 @@ export class DrawingProcess {
     this.#end(new ProcessEnded('it was stopped'));
     if (hasGone || child?.pid === undefined) return;
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    // The process ends itself without its channel: a file that it writes just now is written whole.
+    // The process exits when its channel closes, after it has finished any file that it is writing.
     if (child.connected) child.disconnect();
     const hurry = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
     await gone;
@@ -132,17 +135,17 @@ export class DrawingProcess {
         stdio: ['ignore', 2, 2, 'ipc', 'pipe', 'pipe'],
       });
     } catch (cause) {
-      // Node throws where the system has no memory or no right for a process.
+      // Node throws when the system lacks memory or permission for a process.
       process.nextTick(() => this.#failToStart(cause));
       return null;
     }
     child.on('error', (cause) => {
-      // A signal or a message that does not arrive is an error as well; the exit of the process is what counts then.
+      // A signal or message that cannot be sent is an error event too; for a process that started, its exit decides.
       if (child.pid === undefined) this.#failToStart(cause);
     });
-    // Without descriptors or processes to spare, Node returns a child that has no pipes; the error follows.
+    // When descriptors or processes run out, Node returns a child without pipes, and the error event follows.
     if (child.pid === undefined) return child;
-    // Threads inherit it: it is set before the process has any besides its first.
+    // Threads inherit the priority, so it is set while the process has only its first thread.
     raiseNiceness(child.pid, NICENESS);
     const pipes = child.stdio as readonly unknown[];
     this.#pipe = new BytePipe(pipes[PIPE_DESCRIPTOR] as Duplex);
@@ -156,7 +159,9 @@ export class DrawingProcess {
     return child;
   }
 
-  /** Kills a process that hangs. It is ended for us at once: one that waits for a driver may take its time to go. */
+  /**
+   * Kills a hanging process. It counts as ended at once, since a process that waits for a driver may take long to exit.
+   */
   #kill(why: string): void {
     this.#child?.kill('SIGKILL');
     this.#end(new ProcessHung(`it ${why}, and was killed`));
@@ -179,7 +184,7 @@ export class DrawingProcess {
     this.#answered(id)?.resolve({ ...answer, id, bytes });
   }
 
-  /** Removes an answered request from those that are pending. */
+  /** Removes an answered request from the pending ones. */
   #answered(id: number): Pending | undefined {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);

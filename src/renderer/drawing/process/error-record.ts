@@ -1,11 +1,11 @@
 import { FieldError, PlatformError, type Errno } from '../../../base/errors/index.js';
 
-/** An error as it crosses between processes. */
+/** An error in the form that is sent between processes. */
 export interface ErrorRecord {
   readonly name: string;
   readonly message: string;
   readonly stack: string | undefined;
-  /** Members of a FieldError. */
+  /** Only for a FieldError. */
   readonly errno?: Errno;
   readonly path?: string;
   readonly cause?: ErrorRecord;
@@ -13,7 +13,7 @@ export interface ErrorRecord {
   readonly errors?: readonly ErrorRecord[];
 }
 
-/** The most errors in a chain of causes; a longer one is cut. */
+/** The maximum number of errors in a chain of causes; the rest is dropped. */
 const DEPTH_MAX = 8;
 
 export function errorRecordOf(error: unknown, depth = DEPTH_MAX): ErrorRecord {
@@ -31,7 +31,7 @@ export function errorRecordOf(error: unknown, depth = DEPTH_MAX): ErrorRecord {
   };
 }
 
-/** Returns an error of the same class, with the message, the errno, the causes and the stack of the other process. */
+/** Returns an error of the same class, with the other process's message, errno, causes and stack. */
 export function errorOf({ name, message, stack, errno, path, cause, errors }: ErrorRecord): Error {
   const options = cause && { cause: errorOf(cause) };
   const error = make();

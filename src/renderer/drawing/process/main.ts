@@ -3,7 +3,7 @@ import { messageWithNextStep, scarcityOf } from '../../../base/errors/index.js';
 import { gpuWaitsOfThisProcess } from '../../../device/node/waits/index.js';
 import type { DrawingSettings } from './messages.js';
 
-// The thread that answers the watchdog starts before all else: the other modules take long on a busy machine.
+// The thread that answers the watchdog starts first, because loading the other modules takes long on a busy machine.
 new Worker(new URL('./beat-thread.js', import.meta.url), { name: 'beat', workerData: gpuWaitsOfThisProcess }).unref();
 
 try {

@@ -6,7 +6,7 @@ import { LocalFrames } from '../node/local-frames.js';
 import { WorldFrames } from '../node/world-frames.js';
 import { DRAWING_MAIN, ProcessFrames } from './process-frames.js';
 
-/** Takes the world that is drawn, once there is one. */
+/** Receives the world to draw when it exists. */
 export type FollowWorld = (world: World) => WorldFrames;
 
 export interface PrepareOptions {
@@ -16,11 +16,10 @@ export interface PrepareOptions {
 }
 
 /**
- * Starts a process that draws, while the caller prepares the world. Where that process is not built,
- * as in tests from sources, this one draws.
- *
+ * Starts a drawing process while the caller prepares the world. Without a build, as in tests from sources, this process
+ * draws instead.
  * @param options.atOnce false starts it with the first frame
- * @param options.warn logs that the process has ended and another one is started
+ * @param options.warn logs that the process has ended and is restarted
  */
 export function prepareFrames({ adapter, atOnce, warn }: PrepareOptions): FollowWorld {
   if (!existsSync(DRAWING_MAIN)) {

@@ -11,30 +11,30 @@ import type { DrawingRequest, FromDrawing } from './messages.js';
 import type { WatchTimes } from './watchdog.js';
 import { type SentWorld, WorldSender } from './world-sender.js';
 
-/** The module that a drawing process runs. There is none where this runs from TypeScript sources. */
+/** The module that a drawing process runs; absent when this code runs from TypeScript sources. */
 export const DRAWING_MAIN = new URL('./main.js', import.meta.url);
 
-/** The processes that one frame may cost: a driver that ends every one must not make us start them for ever. */
+/** The maximum number of processes for one frame, since a driver may end every process. */
 const PROCESSES_MAX = 3;
 
-/** A world whose frames another process draws. */
+/** A world whose frames are drawn in another process. */
 export interface FollowedWorld extends SentWorld, MomentSource {
   readonly accessors: Pick<Accessors, 'degrade' | 'heal'>;
 }
 
 export interface ProcessFramesOptions {
   readonly adapter?: AdapterChoice | undefined;
-  /** Logs a sentence: a process has ended. */
+  /** Logs that a process has ended. */
   readonly warn: (sentence: string) => void;
   /** By default {@link DRAWING_MAIN}. */
   readonly main?: URL;
-  /** The patience with a process that may hang; by default that of the watchdog. */
+  /** The time limits for a process that hangs; by default those of the watchdog. */
   readonly watch?: WatchTimes;
 }
 
 /**
- * Frames that are drawn in a process of their own, which starts with the first one or by {@link start}. A process that ends is replaced: no state is
- * in it alone, so a frame that it did not finish is drawn by the next one, with the same pixels.
+ * Frames drawn in a separate process, which starts with the first frame or by {@link start}. It replaces a process that
+ * ends: no state is in that process alone, so the next one draws an unfinished frame with the same pixels.
  */
 export class ProcessFrames implements Frames {
   #world: FollowedWorld | null = null;
@@ -48,12 +48,12 @@ export class ProcessFrames implements Frames {
 
   constructor(private readonly options: ProcessFramesOptions) {}
 
-  /** Starts the process before a frame is asked for. */
+  /** Starts the process before the first frame. */
   start(): void {
     this.#process ??= this.#start();
   }
 
-  /** The id of the process that draws; undefined while there is none. */
+  /** The id of the drawing process; undefined without one. */
   get pid(): number | undefined {
     return this.#process?.pid;
   }
@@ -113,8 +113,8 @@ export class ProcessFrames implements Frames {
   }
 
   /**
-   * Asks the process that is there, and the next one when it ends meanwhile.
-   * @throws UnavailableError when the process hangs: the next one might hang over the same request
+   * Asks the current process, and the next one if that ends meanwhile.
+   * @throws UnavailableError when the process hangs, because the next one might hang on the same request
    */
   async #ask(request: DrawingRequest): Promise<FullAnswer & { readonly process: DrawingProcess }> {
     for (let processes = 1; ; processes++) {
@@ -152,7 +152,7 @@ export class ProcessFrames implements Frames {
       { adapter, replaces },
       {
         message: (message) => {
-          // Messages of a process may come a moment after its end.
+          // Messages of a process may arrive a moment after its end.
           if (process === this.#process) this.#take(message);
         },
         ended: (ended, reason) => this.#replace(ended, reason),
@@ -175,7 +175,7 @@ export class ProcessFrames implements Frames {
     this.#isOpen = false;
     this.#degrade(`the drawing process is gone: ${reason.message}`);
     this.options.warn(`the drawing process is gone: ${reason.message}; another one takes its place`);
-    // One that ends before it has drawn is replaced only when a frame is asked for.
+    // A process that ends before it has drawn is replaced only for the next requested frame.
     if (ended.hasDrawn) this.#process = this.#start();
   }
 

@@ -2,12 +2,12 @@ import type { AssetCache } from '../../../base/assets/index.js';
 import { Mirror, type MirrorOptions, type Patch } from '../../live/index.js';
 import { receivedTemplates, type SentTemplate } from './sent-templates.js';
 
-/** The world of the parent, as it comes: templates, then moments. */
+/** The parent's world, received as templates and then moments. */
 export class ReceivedWorld {
   /** Resolves when there is something to draw. */
   readonly ready: Promise<Mirror>;
   #mirror: Mirror | null = null;
-  /** The patches that came while models were loaded. */
+  /** The patches received while models were loading. */
   readonly #patches: Patch[] = [];
   #templatesCame!: (templates: readonly SentTemplate[]) => void;
   #firstMomentCame!: () => void;

@@ -3,14 +3,14 @@ import { loadShape } from '../../../simulator/sim/scene-file/index.js';
 import type { ImagePool, Model } from '../../../simulator/models/index.js';
 import type { PartTemplate, TemplateShape } from '../../../simulator/sim/index.js';
 
-/** A template as it is sent: how to build its model, or, where that was read from a file, the model itself. */
+/** A template in the form that is sent: how to build its model, or the model itself if it was read from a file. */
 export interface SentTemplate {
   readonly id: string;
   readonly displayName: string;
   readonly made: { readonly shape: TemplateShape } | { readonly model: Model };
 }
 
-/** Returns templates as they are sent, in one message: objects that models share are sent once. */
+/** Returns all templates in one message; objects that models share are sent once. */
 export function sentTemplates(templates: ReadonlyMap<string, PartTemplate>): SentTemplate[] {
   return [...templates.values()].map(({ id, displayName, shape, model }) => ({
     id,
@@ -19,7 +19,7 @@ export function sentTemplates(templates: ReadonlyMap<string, PartTemplate>): Sen
   }));
 }
 
-/** Makes the templates again. @param assets where models of shapes lie that were built before */
+/** Restores the templates. @param assets the cache of models that were built before */
 export async function receivedTemplates(
   sent: readonly SentTemplate[],
   assets: AssetCache,

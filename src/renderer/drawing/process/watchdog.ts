@@ -1,29 +1,28 @@
 import type { Duplex } from 'node:stream';
 
-/** The times of a watch. A tick is a turn of our own timer, so that a machine that sleeps does not count. */
+/** The time limits of a watchdog. They count ticks of our own timer, so that a suspended machine does not count. */
 export interface WatchTimes {
   readonly tickMs: number;
-  /** The ticks without any answer after which a process hangs: its threads do not run. */
+  /** The ticks without any answer after which the process hangs, since its threads do not run. */
   readonly silentTicks: number;
-  /** The ticks without progress after which a process hangs, although a thread of it answers. */
+  /** The ticks without progress after which the process hangs, although a thread still answers. */
   readonly idleTicks: number;
   /**
-   * The work that is progress, ms of processor time. Chosen: a third of a percent of one core, which even a process that
-   * runs at the lowest priority gets, and three times what answering costs.
+   * The work that counts as progress, ms of CPU time. Chosen: 0.3 % of one core, which even a process with the lowest
+   * priority gets, and three times the cost of answering.
    */
   readonly workMs: number;
 }
 
 export const WATCH_TIMES: WatchTimes = { tickMs: 1000, silentTicks: 10, idleTicks: 60, workMs: 200 };
 
-/** The bytes of an answer: the work of the process so far, ms, as a 64-bit float, little-endian. */
+/** The size of an answer: the process's work so far, ms, as a little-endian 64-bit float. */
 export const BEAT_BYTES = 8;
 const QUESTION = Buffer.alloc(1);
 
 /**
- * Watches a process while it has something to do. A thread of the process answers every question with the work that the
- * process has done. A slow frame and a long compilation are work; a process that was stopped, or waits for what never
- * comes, does none.
+ * Watches a process while it has a request. A thread of the process answers each question with the process's work so
+ * far. A slow frame and a long compilation count as work; a stopped or deadlocked process does none.
  */
 export class Watchdog {
   #timer: ReturnType<typeof setInterval> | null = null;
@@ -32,17 +31,17 @@ export class Watchdog {
   /** Ticks since the last answer, and since the last progress. */
   #silent = 0;
   #idle = 0;
-  /** The work at the last progress; null before the first answer of a watch. */
+  /** The work at the last progress; null before the first answer. */
   #workThen: number | null = null;
 
-  /** @param hangs takes what the process has not done, to end a sentence with; called once */
+  /** @param hangs called once with a predicate for a sentence, such as "did not answer for 10 s" */
   constructor(
     private readonly pipe: Duplex,
     private readonly hangs: (why: string) => void,
     private readonly times: WatchTimes = WATCH_TIMES,
   ) {
     pipe.on('data', (chunk: Buffer) => this.#take(chunk));
-    // The end of the process is reported by its exit.
+    // The exit of the process reports its end.
     pipe.on('error', () => undefined);
   }
 
@@ -60,14 +59,14 @@ export class Watchdog {
     this.#timer = null;
   }
 
-  /** Notes that the process has finished something. */
+  /** Notes a finished request. */
   progress(): void {
     this.#idle = 0;
   }
 
   #tick(): void {
     const { tickMs, silentTicks, idleTicks } = this.times;
-    // The thread that answers starts with the process, which takes long on a busy machine.
+    // The answering thread starts with the process, which takes long on a busy machine.
     const silentMost = this.#hasAnswered ? silentTicks : idleTicks;
     const seconds = (ticks: number): string => `${(ticks * tickMs) / 1000} s`;
     if (++this.#silent > silentMost) this.#hang(`did not answer for ${seconds(silentMost)}`);

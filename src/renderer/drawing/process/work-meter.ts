@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { gpuWaits } from '../../../device/node/waits/index.js';
 
-/** The work that one finished wait for the GPU counts, ms: a graphics card works without our processor. */
+/** The work counted for one finished wait for the GPU, ms, because a graphics card works without our CPU. */
 const WAIT_MS = 1000;
 
-/** Measures what a process does. */
+/** Measures the work of this process. */
 export class WorkMeter {
   #work = 0;
   #total = 0;
@@ -15,8 +15,8 @@ export class WorkMeter {
   constructor(private readonly waits: Int32Array) {}
 
   /**
-   * Returns the work that this process has done, ms: processor time of all threads, and finished waits for the GPU. While
-   * the main thread waits for the GPU it polls, and its own time does not count.
+   * Returns the work of this process, ms: CPU time of all threads, and finished waits for the GPU. The main thread
+   * polls while it waits for the GPU, so its own time does not count then.
    */
   read(): number {
     const { user, system } = process.cpuUsage();

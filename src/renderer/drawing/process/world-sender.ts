@@ -3,19 +3,19 @@ import type { World } from '../../../simulator/world/index.js';
 import type { DrawingProcess } from './drawing-process.js';
 import { sentTemplates } from './sent-templates.js';
 
-/** The parts of a world that a drawing process is sent, and those that take its reports. */
+/** The parts of a world sent to a drawing process, and those that receive its reports. */
 export type SentWorld = Pick<World, 'templates' | 'paint' | 'stickers' | 'textures'>;
 
 /**
- * Sends a world to one drawing process: its templates at once, then whatever changed. To the world it is the renderer:
- * the reports of the process come back as those of a renderer here would.
+ * Sends a world to one drawing process: templates first, then every change. To the world it acts as the renderer: it
+ * passes the process's reports on like those of a local renderer.
  */
 export class WorldSender {
   #sent: Moment | undefined;
   #detach: (() => void)[] | null = null;
   #isDue = false;
 
-  /** @param reader reads moments of the world; one for all processes that follow each other */
+  /** @param reader reads moments of the world; shared by successive processes */
   constructor(
     private readonly world: SentWorld,
     private readonly reader: MomentReader,
@@ -24,7 +24,7 @@ export class WorldSender {
     process.send({ kind: 'templates', templates: sentTemplates(world.templates) });
   }
 
-  /** Attaches the process to the world as its renderer, and sends the moment; called when there is a device. */
+  /** Attaches the process as the world's renderer and sends the moment; called when the process has a device. */
   attach(): void {
     if (this.#detach) return;
     const { paint, stickers, textures } = this.world;
@@ -52,7 +52,7 @@ export class WorldSender {
     if (patch) this.process.send({ kind: 'moment', patch });
   }
 
-  /** Sends a file that an image is decoded from. */
+  /** Sends a file that the process needs for decoding an image. */
   sendFile(contentId: number): void {
     const bytes = this.world.textures?.files.list().find((file) => file.contentId === contentId)?.bytes ?? null;
     if (bytes) this.process.sendBytes(contentId, bytes);
@@ -65,7 +65,9 @@ export class WorldSender {
     else this.world.textures?.reportRenderer(report);
   }
 
-  /** Sends what changed once all of it is written: images are decoded and pipelines made before a request. */
+  /**
+   * Sends changes after the current writes, so that the process decodes images and builds pipelines before a request.
+   */
   #updateSoon(): void {
     if (this.#isDue) return;
     this.#isDue = true;

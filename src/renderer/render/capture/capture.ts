@@ -4,13 +4,11 @@ import type { PassName } from '../../../contract/vocabulary/index.js';
 import type { SurfaceTexels } from './surface-texels.js';
 import type { TileMap } from './tile-map.js';
 
-/**
- * A frame taken apart. When it has several samples, this is the last, whose pixels are shifted by its sub-pixel offset.
- */
+/** A frame with the outputs of its passes. Of several samples, this is the last, shifted by its sub-pixel offset. */
 export interface Capture {
-  /** The pictures of the passes that were asked for. */
+  /** The pictures of the requested passes. */
   readonly passes: ReadonlyMap<PassName, Picture>;
-  /** The contents of the G-buffer, in numbers. */
+  /** The contents of the G-buffer as numbers. */
   readonly texels: SurfaceTexels;
   /** The lists that each tile is in. */
   readonly tiles: TileMap;
@@ -19,8 +17,8 @@ export interface Capture {
 /** A request to capture a frame while it is drawn. */
 export interface CaptureRequest {
   readonly passes: readonly PassName[];
-  /** Brings what is drawn to the CPU. */
+  /** Reads textures back to the CPU. */
   readonly readback: Readback;
-  /** Called when the frame is encoded, with a function that reads the capture once the frame is submitted. */
+  /** Called when the frame is encoded, with a function that reads the capture after submission. */
   readonly onEncoded: (read: () => Promise<Capture>) => void;
 }

@@ -52,7 +52,7 @@ const SURFACES = new Map(
 /** The draws of the words that `TileMap` reads. @param stickers true when any is live */
 export const tileDraws = (stickers: boolean): readonly CaptureDraw[] => (stickers ? [...LISTS, STICKER_COUNTS] : LISTS);
 
-/** The draws of the picture of a pass; null when it is not drawn, but copied or put together from words. */
+/** The draws for the picture of a pass; null if that picture is copied or computed from the words. */
 export function drawsOf(pass: PassName, stickers: boolean): readonly CaptureDraw[] | null {
   if (PASS_SOURCES[pass] === 'overlay') return stickers ? OVERLAY : [];
   return SURFACES.get(pass) ?? null;

@@ -3,9 +3,7 @@ import { normalFromOctahedral, type Vec3 } from '../../../base/math/index.js';
 import type { View } from '../../scene/scene-frame.js';
 import { clipFromView } from '../layouts/frame-uniform.js';
 
-/**
- * The kinds of surfaces, in the order of `KIND_*` in shaders/gbuffer/layout.wgsl; where nothing was drawn is the sky.
- */
+/** The kinds of surfaces, in the order of `KIND_*` in shaders/gbuffer/layout.wgsl; an empty pixel is sky. */
 export const SURFACE_KINDS = ['sky', 'part', 'eva', 'terrain', 'clutter'] as const;
 
 /** The words of a texel: albedo, facing, detail, depth. */
@@ -25,21 +23,21 @@ export interface SurfaceTexel {
   readonly perceptualRoughness: number;
   readonly metallic: number;
   /**
-   * The row of the instance table (part, eva), the index of the body (terrain) or the light let through (clutter, 0 to
-   * 255).
+   * The row of the instance table (part, eva), the index of the body (terrain), or the transmitted light from 0 to 255
+   * (clutter).
    */
   readonly row: number;
-  /** The reverse-Z depth as drawn: 1 at the near plane, 0 where nothing is. */
+  /** The reverse-Z depth: 1 at the near plane, 0 for sky. */
   readonly depth: number;
-  /** The distance along the view, m; Infinity where nothing is. */
+  /** The distance along the view, m; Infinity for sky. */
   readonly distance: number;
 }
 
-/** The G-buffer of a frame, unpacked as `surface_from_gbuffer` of shaders/gbuffer/layout.wgsl does. */
+/** The G-buffer of a frame, unpacked like `surface_from_gbuffer` of shaders/gbuffer/layout.wgsl. */
 export class SurfaceTexels {
   readonly #viewFromClip: mat4;
 
-  /** @param words four per pixel, row by row, as shaders/gbuffer/layout.wgsl names them */
+  /** @param words four per pixel, row by row, in the order of shaders/gbuffer/layout.wgsl */
   constructor(
     readonly width: number,
     readonly height: number,
@@ -74,7 +72,7 @@ export class SurfaceTexels {
   #distance(depth: number): number {
     if (depth === 0) return Infinity;
     const m = this.#viewFromClip;
-    // All columns of the picture are equally far, so the middle one stands for all.
+    // All columns have the same depth equation, so the middle one is enough.
     return -(m[10] * depth + m[14]) / (m[11] * depth + m[15]);
   }
 }
@@ -94,7 +92,7 @@ export function describeTexel(texel: SurfaceTexel): string {
   ].join(', ');
 }
 
-/** The normal of the word that `pack_facing` of shaders/gbuffer/layout.wgsl makes. */
+/** Unpacks the normal from the word that `pack_facing` of shaders/gbuffer/layout.wgsl packs. */
 function normalFromFacing(facing: number): Vec3 {
   return normalFromOctahedral([(facing & 0x3fff) / 8191 - 1, ((facing >>> 14) & 0x3fff) / 8191 - 1]);
 }

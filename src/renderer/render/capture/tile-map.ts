@@ -1,15 +1,15 @@
 import { SPAN_LISTS, type SpanList, STICKER_LISTS, TILE_SIZE } from '../layouts/span-lists.js';
 import type { Picture } from '../picture.js';
 
-/** A tile as it was sorted. */
+/** The classification of a tile. */
 export interface Tile {
-  /** The lists that it is in, in the order in which they are drawn. */
+  /** The lists that contain the tile, in drawing order. */
   readonly lists: readonly SpanList[];
-  /** The number of stickers that may lie on it. */
+  /** The number of stickers that may be on it. */
   readonly stickers: number;
 }
 
-/** The sRGB colours of the lists. Tiles with more stickers are drawn brighter. */
+/** The sRGB colours of the lists. Tiles with more stickers are brighter. */
 const COLOURS: Readonly<Record<SpanList, readonly [number, number, number]>> = {
   sky: [38, 66, 122],
   near: [214, 150, 62],
@@ -22,12 +22,12 @@ const WORDS = Object.fromEntries(SPAN_LISTS.map((list) => [list, wordOf(COLOURS[
 /** The number of stickers on a tile at which its colour is brightest. */
 const MANY_STICKERS = 64;
 
-/** The lists that every tile of a picture is in, and the number of stickers on it. */
+/** The lists that contain each tile of a picture, and the number of stickers on it. */
 export class TileMap {
   readonly columns: number;
   readonly rows: number;
 
-  /** @param raw RGBA bytes: the red of a pixel has a bit per list of its tile, green and blue count the stickers */
+  /** @param raw RGBA bytes: red has a bit per list of the tile, green and blue hold the number of stickers */
   constructor(
     readonly width: number,
     readonly height: number,
@@ -60,9 +60,8 @@ export class TileMap {
 
   /**
    * Draws the map: sky is blue, near surfaces are orange and far ones green; with stickers they are purple and violet,
-   * the brighter the more stickers. A tile in several lists has a band for each; thin lines part the tiles.
-   *
-   * @param rest called after every row of tiles, and awaited: a large picture takes longer than others should wait
+   * brighter for more stickers. A tile in several lists has a band for each; thin lines separate the tiles.
+   * @param rest awaited after every row of tiles, so that a large picture does not block other work
    */
   async picture(rest: () => Promise<void> = () => Promise.resolve()): Promise<Picture> {
     const { width, height } = this;
@@ -93,7 +92,7 @@ export class TileMap {
 
 const LINE_WORD = wordOf(LINE);
 
-/** Returns the pixel of a tile in one of its rows; lines take the first. */
+/** Returns the pixel colour of a tile in one of its rows; the first row is the line. */
 function bandWord({ lists, stickers }: Tile, row: number): number {
   if (lists.length === 0) return LINE_WORD;
   const list = lists[Math.floor(((row - 1) / (TILE_SIZE - 1)) * lists.length)]!;

@@ -31,20 +31,20 @@ export const ATMOSPHERE_LAYOUT = {
 } as const;
 
 /**
- * Radiance of the night: starlight and airglow, far brighter than a photograph in daylight would hold, as dark-adapted
- * eyes see it. Chosen so that the night side of a hull can be read and stays dark.
+ * Radiance of the night: starlight and airglow as dark-adapted eyes see them, far brighter than in a daylight
+ * photograph. Chosen so that the night side of a hull is readable and stays dark.
  */
 const NIGHT: Vec3 = [0.0008, 0.00105, 0.0017];
 
 /**
- * Radiance that fills shadows in full light of the star: what lit things around throw back, of which only the body below
- * is in the tables. Chosen so that the far side of a station in space can be read and stays dark.
+ * Radiance that fills shadows in full sunlight: light reflected from lit things nearby, of which only the body below is
+ * in the tables. Chosen so that the far side of a station in space is readable and stays dark.
  */
 const SHADOW_FILL = 0.012;
 
 /**
- * Scale heights of camera altitude: up to the first, the flat form of the optical depth is used, from the second on the
- * curved one, and between them a mixture.
+ * Camera altitudes in scale heights: up to the first, the flat form of the optical depth is used; from the second on,
+ * the curved one; between them, a mixture.
  */
 const FLAT_UP_TO = 1.5;
 const CURVED_FROM = 6;

@@ -46,11 +46,11 @@ export const CLUTTER_CULL = {
 export const CLUTTER_SORTED = { size: 52, lanes: 0, counts: 16 } as const;
 /** The uniform of a material; its buffer is padded to 16 bytes. */
 export const CLUTTER_MATERIAL = { size: 4, mean_luminance: 0 } as const;
-/** The most instances of a batch, and the number of buckets of a group. */
+/** The maximum number of instances of a batch, and the number of buckets of a group. */
 export const CLUTTER_BATCH_SIZE = 32;
 export const CLUTTER_BUCKETS = 9;
 
-/** All things of one kind in one view. */
+/** All plants or rocks of one kind in one view. */
 export interface ClutterGroup {
   readonly stand: ClutterStand;
   /** 0 is the camera, then the shadow cascades. */

@@ -2,7 +2,7 @@ import type { mat4 } from 'gl-matrix';
 import type { AllowedError } from '../../scene/fleet/mesh-level.js';
 import { CASCADE_COUNT } from '../../scene/shadow-cascades.js';
 
-/** How many views a frame may have: the camera's, and one per shadow cascade. */
+/** The maximum number of views in a frame: the camera's, and one per shadow cascade. */
 export const VIEW_COUNT = 1 + CASCADE_COUNT;
 
 /** Byte size and offsets of `CullView` in shaders/lib/cull-view.wgsl; a test compares them with the WGSL. */
@@ -15,15 +15,15 @@ export const CULL_VIEW = {
   spare: 92,
 } as const;
 
-/** One view that instances are culled for: those outside of its frustum or too small in it are left out. */
+/** One view that instances are culled for: those outside of its frustum or too small in it are skipped. */
 export interface CullView {
   /** Column-major clip-from-world; depth 0 to 1. */
   readonly clipFromWorld: mat4;
-  /** True when what lies behind the near plane is left out. For a light it is kept: it may cast a shadow into view. */
+  /** True to skip what is behind the near plane. A light keeps it, because it may cast a shadow into view. */
   readonly clipsNear: boolean;
-  /** Spheres with radius / distance below this are left out; 0 keeps all. */
+  /** Spheres with radius / distance below this are skipped; 0 keeps all. */
   readonly leastSize: number;
-  /** The error of levels of detail that cannot be seen in this view. */
+  /** The largest error of levels of detail that is invisible in this view. */
   readonly allowedError: AllowedError;
 }
 

@@ -26,10 +26,10 @@ export const LEVEL_ROW = { size: 16, index_count: 0, first_index: 4, base_vertex
 /** The number of levels of a `Kind`: the finest and the coarser ones. */
 export const LEVEL_COUNT = 1 + MAX_MESH_LEVELS;
 
-/** Levels of at most so many indices are kept as packs: as shaders/fleet/level.wgsl has it. */
+/** The maximum number of indices of a level stored as packs; same value in shaders/fleet/level.wgsl. */
 export const PACKED_INDICES = 192;
 
-/** The error of a level that a mesh lacks, m: it is never allowed. */
+/** The error of a level that a mesh does not have, m: never allowed. */
 export const NO_LEVEL = 3e38;
 
 /** `Visible` in shaders/fleet/visible.wgsl; the GPU writes and reads it. */

@@ -11,27 +11,27 @@ export interface Raster {
   readonly height: number;
   readonly sample: number;
   readonly samples: number;
-  /** True (default) when the picture is made with this sample: of all samples, or the mean of those so far. */
+  /** True (default) when the picture is shown after this sample: of all samples, or the mean so far. */
   readonly isShown?: boolean;
   /** Sub-pixel offset, pixels. */
   readonly jitter: readonly [number, number];
   /** The background: the sky, or nothing (transparent black). */
   readonly background: 'sky' | 'none';
-  /** True when the edges of a picture of one sample are smoothed. */
+  /** True to smooth the edges of a picture of one sample. */
   readonly smooth: boolean;
-  /** True when shadows may be those of a picture before this one, where that cannot be seen. */
+  /** True when shadows may be reused from an earlier picture if the difference is invisible. */
   readonly live?: boolean;
-  /** A factor of the exposure that the scene asks for; 1 by default. */
+  /** A factor on the scene's exposure; 1 by default. */
   readonly exposure?: number;
-  /** True when the edges of the triangles of parts are drawn over the picture. */
+  /** True to draw the edges of the parts' triangles over the picture. */
   readonly wireframe?: boolean;
-  /** False when nothing that the frame before drew may be kept. */
+  /** False when nothing from the previous frame may be reused. */
   readonly reuse?: boolean;
 }
 
 /**
- * Chosen by eye: a white hull in full sun is just below the shoulder of the tone curve at noon, and a clear sky is blue
- * rather than dark beside it.
+ * Chosen by eye: a white hull in full sun is just below the shoulder of the tone curve at noon, and the clear sky
+ * beside it is blue, not dark.
  */
 const EXPOSURE = 1.5;
 
@@ -56,7 +56,7 @@ export function clipFromView(view: View, raster: Raster): mat4 {
   const shiftY = (-2 * raster.jitter[1]) / raster.height;
   if (view.orthoHalfHeight !== null) {
     const y = 1 / view.orthoHalfHeight;
-    // Depth falls linearly from 1 to 0, where 32-bit floats near 1 are 6e-8 of the range apart: the range is kept to
+    // Depth falls linearly from 1 to 0, and 32-bit floats near 1 are 6e-8 of the range apart. The range is limited to
     // what an orthographic view shows, so that shadows find their surfaces within a millimetre.
     const far = Math.max(5e3, view.orthoHalfHeight * 100);
     const range = 1 / (far - view.near);
@@ -142,7 +142,7 @@ export class FrameUniform {
     this.bindGroup = factory.bindGroup('frame', this.layout, [{ buffer }, this.surfaceSampler, this.tableSampler]);
   }
 
-  /** @returns true when it is not that of the frame before */
+  /** @returns true when it differs from that of the previous frame */
   write(frame: SceneFrame, sky: SkyState, raster: Raster): boolean {
     writeFrameUniform(this.#words, frame, sky, raster);
     return this.#uniform.write(this.#words);

@@ -1,2 +1,4 @@
-/** The copies of a mesh that is kept as a pack, of which one instance of a draw shows all: PACK of shaders/lib/pack.wgsl. */
+/**
+ * The number of copies in a pack: one instance of a draw shows a mesh this many times. PACK of shaders/lib/pack.wgsl.
+ */
 export const PACK = 16;

@@ -18,9 +18,8 @@ export const SHADOWS_LAYOUT = {
 /**
  * Writes the uniform by which the light pass reads the shadow maps, laid out as {@link SHADOWS_LAYOUT}. Without
  * cascades everything is lit.
- *
- * @param out     holds zeros
- * @param mapSize the side of a cascade's map, texels
+ * @param out zeros before the call
+ * @param mapSize side of a cascade's map, texels
  */
 export function writeShadowsUniform(
   out: Float32Array,
@@ -41,7 +40,7 @@ export function writeShadowsUniform(
     out.set(axis, SHADOWS_LAYOUT.x / 4 + row * 4);
   }
   const last = cascades.at(-1);
-  // Orthographic depth is not reciprocal; such a picture shows little beyond its casters.
+  // Orthographic depth is not reciprocal, and such a picture shows little beyond its shadow casters.
   out[SHADOWS_LAYOUT.ends_depth / 4] = last && view.orthoHalfHeight === null ? view.near / last.end : 0;
   out[SHADOWS_LAYOUT.texel / 4] = 1 / mapSize;
 }

@@ -22,7 +22,7 @@ export const TERRAIN_ROW = {
 
 /**
  * The attributes of `Chunk` in shaders/terrain/bindings.wgsl, in the order of its locations; a test compares them with
- * the WGSL. A number that follows three others in the row is the fourth of their attribute.
+ * the WGSL. A number after a vector of three is that attribute's fourth component.
  */
 export const CHUNK_ATTRIBUTES = [
   { name: 'axis_x', format: 'float32x4' },
@@ -48,14 +48,14 @@ export function chunkRowLayout(first: number): GPUVertexBufferLayout {
   };
 }
 
-/** Edge of the detail image on the ground, m. It is rounded so that the repeats along a face are a power of two. */
+/** Length of the detail image on the ground, m. It is rounded so that the repeats along a face are a power of two. */
 const DETAIL_PERIOD = 2.4;
 /** Repeats after which both scales of the detail image meet again: `detail_at` in shaders/passes/terrain.wgsl. */
 export const DETAIL_CYCLE = 512;
 
 /**
  * Writes row `index` of the chunk table; `floats` and `words` share one buffer.
- * @param relief the share of the detail image's relief that shows, see `detailRelief`
+ * @param relief the visible share of the detail image's relief, see `detailRelief`
  */
 export function writeTerrainRow(
   floats: Float32Array,
@@ -89,7 +89,7 @@ export function writeTerrainRow(
   floats.set(origin, at('detail_origin'));
 }
 
-/** Direction in which the image's u grows: from the first vertex of the grid to the last of its row. */
+/** Returns the direction in which the image's u grows: from the first to the last vertex of a grid row. */
 function tangentOf(vertices: ArrayBuffer): Vec3 {
   const floats = new Float32Array(vertices);
   const last = (CHUNK_CELLS * TERRAIN_VERTEX.stride) / 4;

@@ -7,7 +7,9 @@ import { SkyTables, type SkyBinding } from '../resources/sky-tables.js';
 import { RADIANCE_FORMAT } from '../resources/targets.js';
 import { EnvironmentPass } from './environment.js';
 
-/** The bindings that a lighting pass reads; the table of multiple scattering is only for the tables themselves. */
+/**
+ * The bindings that a lighting pass reads. The multiple scattering table is needed only for drawing the other tables.
+ */
 const LOOKUP_BINDINGS: readonly SkyBinding[] = [
   'atmosphere',
   'transmittance',
@@ -23,9 +25,9 @@ interface TablePipeline {
 }
 
 /**
- * Keeps air, sky and environment light as tables (shaders/atmosphere). A table is drawn again only when what it depends
- * on changed: the first two with the body below, the rest with the camera's altitude or the star's zenith angle.
- * Turning the camera, or a picture equal to the last, draws nothing.
+ * Keeps air, sky and environment light as tables (shaders/atmosphere). A table is drawn again only when its inputs
+ * changed: the first two depend on the body below, the others on the camera's altitude and the star's zenith angle.
+ * Turning the camera, or drawing an equal picture, draws no table.
  */
 export class AtmospherePass implements FramePass {
   /** The number of tables drawn since the start, for tests and benchmarks. */
@@ -70,7 +72,7 @@ export class AtmospherePass implements FramePass {
     return LOOKUP_BINDINGS.map((name) => this.tables.bindGroupEntry(name));
   }
 
-  /** Takes the sky of a frame; {@link encode} then draws the tables that it makes stale. */
+  /** Takes the sky of a frame; {@link encode} then draws the outdated tables. */
   update({ sky }: Pick<FrameContext, 'sky'>): void {
     this.#sky = sky;
     writeAtmosphereUniform(this.#words, sky);
@@ -80,7 +82,7 @@ export class AtmospherePass implements FramePass {
     this.#skyKey = `${this.#airKey} ${sky.altitude} ${sky.sunCosine} ${sky.sunIrradiance.join(' ')} ${sky.backdrop?.join(' ')}`;
   }
 
-  /** Draws the tables: they are those of the pictures to come. */
+  /** Draws the tables, which later pictures use. */
   warm(encoder: GPUCommandEncoder): void {
     this.encode(encoder);
   }

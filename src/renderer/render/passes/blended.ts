@@ -12,7 +12,7 @@ import { MAPPED_VERTEX } from './mapped.js';
 
 type Surroundings = 'surroundings' | 'deep space';
 
-/** A bind group, with what it was made of. */
+/** A bind group with the objects that it was made of. */
 interface Bound {
   readonly visible: GPUBuffer;
   readonly materials: GPUBuffer;
@@ -22,12 +22,12 @@ interface Bound {
 
 const isBlended = ({ mapped }: DrawKind): boolean => mapped?.alphaUse.mode === 'blended';
 
-/** Reports whether a fleet has blended surfaces. Glass is not one of them. */
+/** Reports whether a fleet has blended surfaces. Glass does not count. */
 export const hasBlended = (fleet: Fleet): boolean => fleet.drawKinds.some(isBlended);
 
 /**
- * Draws surfaces through which others show, where they are not opaque: into the pass over the lit picture that glass is
- * drawn in. Its pipelines are made for the first fleet that has some.
+ * Draws translucent surfaces in the pass over the lit picture that also draws glass. Its pipelines are built for the
+ * first fleet with such surfaces.
  */
 export class BlendedSurfaces {
   readonly #layout: GPUBindGroupLayout;
@@ -64,7 +64,7 @@ export class BlendedSurfaces {
     this.#around = sky.body ? 'surroundings' : 'deep space';
   }
 
-  /** Adds draws to a pass over the lit picture. @param behind the picture as it was before that pass */
+  /** Adds draws to a pass over the lit picture. @param behind the picture before that pass */
   draw(pass: GPURenderPassEncoder, { scene, targets, fleet }: FrameContext, behind: GPUTextureView): void {
     if (!hasBlended(scene.fleet)) return;
     const pipeline = this.#pipelines.get(this.#around);
@@ -73,7 +73,7 @@ export class BlendedSurfaces {
     drawFleet(pass, this.groups, fleet, 'opaque', { images: 2 }, (kind) => (isBlended(kind) ? pipeline : null));
   }
 
-  /** Returns the bind group of these, made anew when one of them was replaced. */
+  /** Returns the bind group of these objects, rebuilt when one was replaced. */
   #group({ fleet: { visible }, materials: { buffer } }: FleetResources, behind: GPUTextureView): GPUBindGroup {
     const bound = this.#bound;
     if (bound?.visible === visible && bound.materials === buffer && bound.behind === behind) return bound.group;

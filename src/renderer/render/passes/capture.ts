@@ -12,7 +12,7 @@ import type { ClassifyPass } from './classify.js';
 import type { LightPass } from './light.js';
 import type { LiveStickers } from './stickers.js';
 
-/** The passes whose results are shown. */
+/** The passes whose results can be shown. */
 interface CaptureSources {
   readonly light: LightPass;
   readonly classify: ClassifyPass;
@@ -20,8 +20,8 @@ interface CaptureSources {
 }
 
 /**
- * Draws what single passes made of a frame, between light and glass, while the targets still hold it. It makes nothing
- * on the GPU before the first capture is asked for, and costs frames without one nothing.
+ * Draws the outputs of single passes of a frame, between light and glass, while the targets still hold them. It creates
+ * no GPU object before the first capture and costs other frames nothing.
  */
 export class CapturePass implements FramePass {
   readonly #pipelines = new PipelineVariants<CaptureDraw>(drawName, (draw) => this.#create(draw));
@@ -31,14 +31,14 @@ export class CapturePass implements FramePass {
     private readonly sources: CaptureSources,
   ) {}
 
-  /** Builds the pipelines that show these passes, in the frame that all passes were prepared for last. */
+  /** Builds the pipelines that show these passes, for the frame that was prepared last. */
   async prepareFor(passes: readonly PassName[]): Promise<void> {
     const live = this.sources.stickers.pass !== null;
     const shown = passes.flatMap((pass) => drawsOf(pass, live) ?? []);
     await Promise.all([TEXELS, ...tileDraws(live), ...shown].map((draw) => this.#pipelines.prepare(draw)));
   }
 
-  /** Encodes the prepared pictures of passes, if the frame was asked for any. */
+  /** Encodes the prepared pictures of passes if the frame has a capture. */
   encode(encoder: GPUCommandEncoder, frame: FrameContext): void {
     if (!frame.capture) return;
     const { passes, readback, onEncoded } = frame.capture;
@@ -103,9 +103,9 @@ export class CapturePass implements FramePass {
     const { module, vertex, fragment, format, list } = draw;
     const groups = [this.context.frame.layout, light.layout, ...(draw.stickers ? [stickers.pass!.layout] : [])];
     const constants = list ? { SPAN_LIST: SPAN_LISTS.indexOf(list) } : {};
-    // A picture of the overlay alone is seldom asked for: one pipeline knows every knob.
+    // A capture of only the overlay is rare, so one pipeline handles every sticker option.
     const knobs = module === 'capture-stickers' ? { STICKER_KNOBS: 1 } : {};
-    // Without such light, the texel that is read in its place is dark.
+    // Without such emission, the texel that is read instead is black.
     const emission = module === 'capture' ? { MAPPED_EMISSION: 1 } : {};
     const add: GPUBlendComponent = { srcFactor: 'one', dstFactor: 'one' };
     // A tile may be in several lists.
@@ -123,6 +123,6 @@ export class CapturePass implements FramePass {
   }
 }
 
-/** The name of a draw, in labels and as a key: no two have the same module, entry point and list. */
+/** The name of a draw, in labels and as a key: unique for module, entry point and list. */
 const drawName = ({ module, fragment, list }: CaptureDraw): string =>
   [module, fragment, list].filter((word) => word !== null).join(', ');

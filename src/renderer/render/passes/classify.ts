@@ -15,7 +15,7 @@ export const SPAN_DRAW = {
   first_instance: 12,
 } as const;
 
-/** The tiles of a strip, which one invocation sorts: STRIP_TILES of shaders/passes/classify.wgsl. */
+/** The number of tiles in a strip, which one invocation classifies: STRIP_TILES of shaders/passes/classify.wgsl. */
 export const STRIP_TILES = 16;
 /** The strips of a workgroup, across and down. */
 const GROUP = [4, 16] as const;
@@ -23,9 +23,9 @@ const GROUP = [4, 16] as const;
 /** The arguments of the draws before classification, without spans. */
 const NO_SPANS = new Uint32Array(SPAN_LISTS.flatMap(() => [0, 1, 0, 0]));
 
-/** Sorts the picture into spans of tiles by what is in them, and writes the arguments of their draws. */
+/** Classifies the picture into spans of tiles by their contents, and writes the arguments of the spans' draws. */
 export class ClassifyPass implements FramePass {
-  /** The buffer of all lists, which have an equal part each. It is replaced when the targets change size. */
+  /** The buffer of all lists, with equal space for each. It is replaced when the targets change size. */
   spans: GPUBuffer;
   readonly #draws: GPUBuffer;
   readonly #sampler: GPUSampler;
@@ -66,7 +66,7 @@ export class ClassifyPass implements FramePass {
     if (replaced === 'targets') this.#group = null;
   }
 
-  /** Sorts the tiles of the frame. Without stickers, the lists of tiles with them stay empty. */
+  /** Classifies the tiles of the frame. Without stickers, the lists for tiles with stickers stay empty. */
   encode(encoder: GPUCommandEncoder, { targets, stickers }: FrameContext): void {
     this.#group ??= this.#bind(targets);
     this.context.write(this.#draws, 0, NO_SPANS);
@@ -80,12 +80,12 @@ export class ClassifyPass implements FramePass {
     pass.end();
   }
 
-  /** Draws a list with the pipeline and groups that are set. */
+  /** Draws a list with the current pipeline and groups. */
   draw(pass: GPURenderPassEncoder, list: SpanList): void {
     pass.drawIndirect(this.#draws, SPAN_LISTS.indexOf(list) * SPAN_DRAW.size);
   }
 
-  /** Makes room for the spans of a picture of this size, and binds it. */
+  /** Allocates the spans of a picture of this size and binds them. */
   #bind(targets: Targets): GPUBindGroup {
     this.spans.destroy();
     const [across, down] = stripsOf(targets);

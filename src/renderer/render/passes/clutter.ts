@@ -12,12 +12,12 @@ import { ClutterCullPass } from './clutter-cull.js';
 import type { ShadowCaster } from './shadow.js';
 import type { SurfaceLayer } from './surfaces.js';
 
-/** The sort of a surface: closed, or a sheet that is cut out and seen from both sides. */
+/** The kind of a surface: closed, or a cut-out sheet that is visible from both sides. */
 type Surface = 'solid' | 'foliage';
-/** The detail of a surface: all maps per pixel, or only the mean of those that shape light. */
+/** The level of detail of a surface: all maps per pixel, or only the mean of the maps for lighting. */
 type Reach = 'near' | 'far';
 
-/** Everything that exists only once there is clutter. */
+/** The objects that are created with the first clutter. */
 interface BuiltClutter {
   readonly cull: ClutterCullPass;
   readonly lists: ClutterLists;
@@ -28,8 +28,8 @@ interface BuiltClutter {
 }
 
 /**
- * Clutter on the ground. This pass sorts its draw lists, which the passes of surfaces and shadows draw.
- * Without clutter nothing exists: the pipelines are built by {@link prepare} for the first frame that has some.
+ * Clutter on the ground. This pass sorts its draw lists, which the surface and shadow passes draw.
+ * Without clutter it has no objects: {@link prepare} builds the pipelines for the first frame with clutter.
  */
 export class ClutterPass implements FramePass {
   readonly textures: ClutterTextures;
@@ -43,7 +43,7 @@ export class ClutterPass implements FramePass {
   #building: Promise<BuiltClutter> | null = null;
   #built: BuiltClutter | null = null;
   #shown: ClutterFrame | null = null;
-  /** The clutter and the pointing of its textures that {@link surface} was asked about last. */
+  /** The clutter and the texture revision that {@link surface} compared last. */
   #asked: ClutterFrame | null = null;
   #pointed = -1;
   #sorted = true;
@@ -57,12 +57,12 @@ export class ClutterPass implements FramePass {
     this.textures = new ClutterTextures(context);
   }
 
-  /** The number of instances that were tested for all views of the last frame. */
+  /** The number of instances tested for all views of the last frame. */
   get candidates(): number {
     return this.#built?.lists.counts.instances ?? 0;
   }
 
-  /** Builds what a frame with clutter needs; at once when there is none or it exists. */
+  /** Builds the objects that clutter needs; does nothing without clutter or when they exist. */
   async prepare({ scene: { clutter } }: FramePlan): Promise<void> {
     if (clutter.stands.length === 0 || this.#built) return;
     this.#building ??= buildClutter(this.context, this.textures.layout, this.cascadeLayout);
@@ -74,7 +74,7 @@ export class ClutterPass implements FramePass {
     }
   }
 
-  /** Takes the near clutter. The same clutter again costs nothing, unless its shadows are drawn anew. */
+  /** Takes the near clutter. The same clutter costs nothing again, unless its shadows are drawn again. */
   update({ scene: { clutter, bodies }, views }: FrameContext): void {
     const built = this.#built;
     if (!built || clutter.stands.length === 0) {
@@ -90,7 +90,7 @@ export class ClutterPass implements FramePass {
     this.#sorted = false;
   }
 
-  /** Sorts the draw lists if {@link update} took something new. */
+  /** Sorts the draw lists if {@link update} took new clutter. */
   encode(encoder: GPUCommandEncoder, { raster }: FrameContext): void {
     this.#sort(encoder);
     if (raster.sample === raster.samples - 1) this.textures.endFrame();
@@ -185,7 +185,7 @@ async function buildClutter(
         format: DEPTH_FORMAT,
         depthWriteEnabled: true,
         depthCompare: 'greater',
-        // The bias is that of the fleet: what faces the star at a grazing angle does not shade itself.
+        // The bias is that of the fleet: a surface at a grazing angle to the star must not shade itself.
         depthBias: -2,
         depthBiasSlopeScale: -1.5,
       },
@@ -199,8 +199,7 @@ async function buildClutter(
     shadow('solid'),
     shadow('foliage'),
   ]);
-  // Clutter has a mesh store of its own: draws recorded in bundles must not lose the fleet's buffers when leaves
-  // arrive.
+  // Clutter has its own mesh store, so that draws recorded in bundles keep the fleet's buffers when leaves are added.
   const meshes = new MeshStore(context, () => PACK);
   return {
     cull,

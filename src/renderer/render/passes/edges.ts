@@ -5,9 +5,9 @@ import { PICTURE_FORMAT, type Targets } from '../resources/targets.js';
 /** Byte size and offsets of `EdgeCounts` in shaders/passes/edges.wgsl; a test compares them with the WGSL. */
 export const EDGE_COUNTS = { size: 16, groups: 0, groups_y: 4, groups_z: 8, pixels: 12 } as const;
 
-/** No edges yet, and one group in the two directions that are not used. */
+/** The counts before the search: no edge, and one group in the two unused directions. */
 const NO_EDGES = Uint32Array.of(0, 1, 1, 0);
-/** The size of the arguments of an indirect dispatch, with which the counts begin, bytes. */
+/** The size of the indirect dispatch arguments at the start of the counts, bytes. */
 const DISPATCH_BYTES = 12;
 /** The invocations of a workgroup, and the rows and columns that one of them searches. */
 const GROUP = 64;
@@ -18,11 +18,11 @@ interface EdgeKernels {
   readonly smooth: GPUComputePipeline;
 }
 
-/** Makes the picture of one sample: a copy of it, in which edges are smoothed. */
+/** Copies the picture of one sample and smooths its edges. */
 export class EdgesPass implements FramePass {
   readonly #none: GPUBuffer;
   readonly #counts: GPUBuffer;
-  /** The head of the counts: a dispatch may not start from a buffer that it can write. */
+  /** A copy of the counts' first words, because a dispatch cannot read its arguments from a buffer that it writes. */
   readonly #dispatch: GPUBuffer;
   #edges: GPUBuffer | null = null;
   #group: GPUBindGroup | null = null;
@@ -84,7 +84,7 @@ export class EdgesPass implements FramePass {
     return pass;
   }
 
-  /** Makes room for every pixel of a picture of this size, and binds it. */
+  /** Allocates space for every pixel of a picture of this size and binds it. */
   #bind({ width, height, sample, picture }: Targets): GPUBindGroup {
     this.#edges?.destroy();
     this.#edges = this.context.buffer('edges', width * height * 4, GPUBufferUsage.STORAGE);

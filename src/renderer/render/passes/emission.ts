@@ -10,18 +10,18 @@ import type { SurfacesPass } from './surfaces.js';
 
 const isDrawn = ({ mapped }: DrawKind): boolean => mapped !== null && surfaceEmitsByPoint(mapped);
 
-/** Reports whether the light that surfaces of a fleet emit differs from point to point. */
+/** Reports whether the light emitted by surfaces of a fleet varies per pixel. */
 export const fleetEmitsByPoint = (fleet: Fleet): boolean => fleet.drawKinds.some(isDrawn);
 
 /**
- * Draws the light that surfaces emit where it differs from point to point: the G-buffer has no room for it. The target is
- * made for the first fleet that has such a surface; it is drawn again when the G-buffer is.
+ * Draws emitted light that varies per pixel, for which the G-buffer has no space. The target is created for the first
+ * fleet with such a surface, and drawn again with the G-buffer.
  */
 export class EmissionPass implements FramePass {
   #pipeline: Promise<GPURenderPipeline> | null = null;
   #ready: GPURenderPipeline | null = null;
   #target: Target | null = null;
-  /** {@link SurfacesPass.timesDrawn} of the G-buffer that the target belongs to. */
+  /** The {@link SurfacesPass.timesDrawn} of the G-buffer that the target matches. */
   #drawn = -1;
 
   constructor(
@@ -30,7 +30,7 @@ export class EmissionPass implements FramePass {
     private readonly surfaces: SurfacesPass,
   ) {}
 
-  /** The light of the frame; a dark texel while there is none. */
+  /** The emitted light of the frame; a black texel without any. */
   get view(): GPUTextureView {
     return (this.#target ??= this.#create(1, 1)).view;
   }
@@ -40,7 +40,7 @@ export class EmissionPass implements FramePass {
     this.#ready = await (this.#pipeline ??= createMapped(this.context, this.groups, 'emission'));
   }
 
-  /** Makes the target as large as the picture. */
+  /** Resizes the target to the picture. */
   update({ scene, targets: { width, height } }: FrameContext): void {
     if (!fleetEmitsByPoint(scene.fleet)) return;
     const before = this.#target?.texture;

@@ -26,8 +26,8 @@ const IRRADIANCE_SAMPLES = 64;
 const LOBE_STRIDE = 256;
 
 /**
- * Draws the surroundings that surfaces reflect: an octahedral map per roughness, and one of irradiance, which becomes a
- * polynomial.
+ * Draws the surroundings that surfaces reflect: an octahedral map per roughness, and an irradiance map, which is
+ * converted into a polynomial.
  */
 export class EnvironmentPass {
   private constructor(
@@ -67,7 +67,7 @@ export class EnvironmentPass {
     return new EnvironmentPass(context, tables, pipeline, bindGroup, lobes, irradiance);
   }
 
-  /** Draws every square from the sky tables, and makes the polynomial of the last. */
+  /** Draws every square from the sky tables, and fits the polynomial to the last. */
   encode(encoder: GPUCommandEncoder): void {
     const pass = encoder.beginRenderPass({
       label: 'environment',

@@ -9,13 +9,13 @@ import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 import { MappedSurfaces } from './mapped.js';
 import type { SurfaceLayer } from './surfaces.js';
 
-/** The pipelines of surfaces with images, and of those without. */
+/** The pipelines of surfaces with images and of those without. */
 interface SurfacePipelines {
   readonly images: GPURenderPipeline;
   readonly plain: GPURenderPipeline;
 }
 
-/** Draws parts and EVA characters into the G-buffer, as stock: their paint is added where light is worked out. */
+/** Draws parts and EVA characters into the G-buffer without paint, which the lighting adds. */
 export class GBufferPass implements SurfaceLayer {
   #bundle: GPURenderBundle | null = null;
 
@@ -32,12 +32,12 @@ export class GBufferPass implements SurfaceLayer {
     return new GBufferPass(context, groups, await createPipelines(context, groups), mapped);
   }
 
-  /** Builds the pipelines of surfaces whose textures are mapped one by one, for the first fleet that has some. */
+  /** Builds the pipelines of individually textured surfaces, for the first fleet with some. */
   prepare({ scene }: FramePlan): Promise<void> {
     return this.mapped.prepare(scene.fleet);
   }
 
-  /** Forgets the recorded draws: their list, or a buffer or image behind it, changed. */
+  /** Drops the recorded draws, because their list, or a buffer or image behind it, changed. */
   invalidate(replaced: Replaced): void {
     if (replaced !== 'fleet') return;
     this.#bundle = null;
@@ -82,7 +82,10 @@ export class GBufferPass implements SurfaceLayer {
   }
 }
 
-/** The indices of the bind groups that hold the instances, unless the caller sets it, and the images if the pass samples any. */
+/**
+ * The indices of the bind groups with instances and with images. Absent when the caller sets the first, or the pass
+ * samples no image.
+ */
 export interface SurfaceGroupIndices {
   readonly instances?: number;
   readonly images?: number;
@@ -90,7 +93,7 @@ export interface SurfaceGroupIndices {
 
 /**
  * Adds the indirect draws of the kinds of `pass`, for the camera's view.
- * @param pipelineOf returns null for kinds that are left out
+ * @param pipelineOf returns null for kinds to skip
  */
 export function drawFleet(
   encoder: GPURenderBundleEncoder | GPURenderPassEncoder,

@@ -11,13 +11,13 @@ import { drawFleet } from './gbuffer.js';
 /** The scene behind glass: copies of the picture and its depth. */
 interface Behind {
   readonly picture: Target;
-  /** Panes are drawn into it, since the depth of the G-buffer is kept for the next frame. */
+  /** The depth that panes are drawn into, because the G-buffer's own depth is kept for the next frame. */
   readonly depth: Target;
 }
 
 /**
- * Draws glass over the lit picture, and surfaces that are blended with what lies behind them. Its pipelines and its copies of
- * the picture and the depth are made for the first fleet that has some.
+ * Draws glass and other translucent surfaces over the lit picture. Its pipelines and its copies of picture and depth
+ * are created for the first fleet with such surfaces.
  */
 export class GlassPass implements FramePass {
   readonly #layout: GPUBindGroupLayout;
@@ -113,7 +113,7 @@ export class GlassPass implements FramePass {
       vertex: { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT, PACK_LAYOUT] },
       fragment: { entryPoint: 'fragment_main', targets: [{ format: PICTURE_FORMAT }] },
       primitive: { cullMode: 'back' },
-      // Depth is written so that the nearest of several panes is what stays.
+      // Depth is written so that the nearest of several panes remains.
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
     });
   }

@@ -19,7 +19,7 @@ export interface LightSources {
   readonly emission: EmissionPass;
 }
 
-/** The variants that are built at the start, since most pictures need them. */
+/** The variants built at the start, because most pictures need them. */
 const COMMON: readonly ShadeVariant[] = [
   { reach: 'shadowed', around: 'surroundings', emissive: false },
   { reach: 'beyond shadows', around: 'surroundings', emissive: false },
@@ -28,7 +28,7 @@ const COMMON: readonly ShadeVariant[] = [
 /** The binding of the emission in shaders/lighting/bindings.wgsl, behind those of the atmosphere. */
 const EMISSION_BINDING = 15;
 
-/** Draws every pixel of the picture as it is shown, except for glass: lit surfaces and sky, in one render pass. */
+/** Draws the final colour of every pixel except glass: lit surfaces and sky, in one render pass. */
 export class LightPass implements FramePass {
   #group: GPUBindGroup | null = null;
   #drawn: readonly ShadeVariant[] = COMMON;
@@ -72,7 +72,7 @@ export class LightPass implements FramePass {
     if (this.sky.clouds.image !== image) this.invalidate();
   }
 
-  /** Takes the sky of the frame, and the variants that its surfaces are lit with. */
+  /** Takes the frame's sky and the shading variants of its surfaces. */
   update({ scene, raster, sky }: FrameContext): void {
     const kinds = {
       casts: this.sources.shadow.casts,
@@ -83,7 +83,7 @@ export class LightPass implements FramePass {
     this.sky.update(scene, raster, sky);
   }
 
-  /** Forgets the bind group: a target, buffer or texture behind it was replaced. */
+  /** Drops the bind group, because a target, buffer or texture behind it was replaced. */
   invalidate(): void {
     this.#group = null;
   }
@@ -125,7 +125,7 @@ export class LightPass implements FramePass {
     return pass;
   }
 
-  /** The bind group of {@link layout}, for passes that draw from the G-buffer after this one. */
+  /** The bind group of {@link layout}, for later passes that read the G-buffer. */
   group(targets: Targets, fleet: FleetBuffers): GPUBindGroup {
     return (this.#group ??= this.#bind(targets, fleet));
   }

@@ -7,13 +7,13 @@ import { PipelineVariants } from '../resources/pipeline-variants.js';
 import type { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 
-/** The vertex stage of passes whose surfaces are those of shaders/fleet/mapped.wgsl. */
+/** The vertex stage of passes that draw the surfaces of shaders/fleet/mapped.wgsl. */
 export const MAPPED_VERTEX = { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT, PACK_LAYOUT, EXTRAS_LAYOUT] };
 
-/** Surfaces without holes, those with some, and the light that is drawn over either. */
+/** Surfaces without holes, surfaces with holes, and the emission of either. */
 type Variant = 'whole' | 'cut' | 'emission';
 
-/** The pipelines that draw surfaces whose textures are mapped one by one; they are built for the first fleet that has some. */
+/** The pipelines for individually textured surfaces, built for the first fleet with some. */
 export class MappedSurfaces {
   readonly #pipelines: PipelineVariants<Variant>;
 
@@ -37,7 +37,7 @@ export class MappedSurfaces {
 
 const variantOf = ({ alphaUse }: MappedSurface): Variant => (alphaUse.mode === 'ignored' ? 'whole' : 'cut');
 
-/** The format of the light that differs from point to point: a word as shaders/paint/modulation.wgsl packs it. */
+/** The format of emission that varies per pixel: a word as shaders/paint/modulation.wgsl packs it. */
 export const EMISSION_FORMAT: GPUTextureFormat = 'r32uint';
 
 /** Builds a pipeline of shaders/passes/mapped.wgsl. */

@@ -12,8 +12,8 @@ type PaintConstant = BlendMode | 'none';
 const GROUP_SIZE = 64;
 
 /**
- * Works out what paint does to every instance, when paint, materials or instances changed. The paint mode is a pipeline
- * constant: when it changes, the pipeline is built beside the running frames and swapped in when it is there.
+ * Computes what paint changes on every instance, after a change of paint, materials or instances. The paint mode is a
+ * pipeline constant: after a change, frames use the old pipeline until the new one is built.
  */
 export class ModulationsPass implements FramePass {
   #current: GPUComputePipeline;
@@ -21,7 +21,7 @@ export class ModulationsPass implements FramePass {
   #pending: Promise<void> | null = null;
   readonly #built = new Map<PaintConstant, Promise<GPUComputePipeline>>();
   #group: GPUBindGroup | null = null;
-  /** True when the modulations are those of another mode. */
+  /** True when the modulations were computed in another mode. */
   #stale = true;
 
   private constructor(
@@ -48,8 +48,9 @@ export class ModulationsPass implements FramePass {
   }
 
   /**
-   * Asks for a paint mode. Frames go on with the old one until its pipeline exists.
-   * @returns a promise that settles when this mode, or a later one, is drawn; it rejects when it cannot be built
+   * Requests a paint mode. Frames use the old one until the new pipeline is built.
+   * @returns a promise that settles when this mode, or a later one, is in use; it rejects when the pipeline cannot be
+   * built
    */
   setPaint(paint: PaintMode): Promise<void> {
     const mode: PaintConstant = paint.enabled ? paint.blend : 'none';

@@ -23,7 +23,10 @@ function writeRingsUniform(out: Float32Array, { centre, inner, axes, outer, body
   out.set([...centre, inner, ...axes[0], outer, ...axes[1], body, ...toStar, 0]);
 }
 
-/** The vertices of a strip of two for each of SEGMENTS in shaders/passes/rings.wgsl, which ends where it begins. */
+/**
+ * The number of vertices: two for each of SEGMENTS in shaders/passes/rings.wgsl, and the first two again to close the
+ * strip.
+ */
 const VERTICES = 2 * (256 + 1);
 
 /** The objects that draw the rings of one body. */
@@ -33,10 +36,7 @@ interface RingsDraw {
   readonly uniform: ChangedWords;
 }
 
-/**
- * Draws the rings of a planet over the lit picture, of one in a picture. Nothing exists before the first picture that
- * shows some.
- */
+/** Draws the rings of at most one planet over the lit picture. Its objects are created with the first visible rings. */
 export class RingsPass implements FramePass {
   #creating: Promise<RingsDraw> | null = null;
   #draw: RingsDraw | null = null;

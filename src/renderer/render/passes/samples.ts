@@ -6,7 +6,7 @@ import { PICTURE_FORMAT, SUM_FORMAT, type Target } from '../resources/targets.js
 /** A draw of shaders/passes/samples.wgsl: adds a sample to the mean, or shows the mean. */
 type SamplesStep = 'sample' | 'resolve';
 
-/** Makes the picture from several samples by their mean. */
+/** Makes the picture from the mean of several samples. */
 export class SamplesPass implements FramePass {
   readonly #groups = new Map<Target, GPUBindGroup>();
   readonly #layout: GPUBindGroupLayout;
@@ -19,7 +19,7 @@ export class SamplesPass implements FramePass {
     });
   }
 
-  /** Builds the pipelines for pictures of several samples; most sessions never ask for one. */
+  /** Builds the pipelines for pictures of several samples, which most sessions never need. */
   async prepare({ samples }: Pick<FramePlan, 'samples'>): Promise<void> {
     if (samples === 1) return;
     await Promise.all((['sample', 'resolve'] as const).map((step) => this.#pipelines.prepare(step)));
@@ -29,7 +29,7 @@ export class SamplesPass implements FramePass {
     if (replaced === 'targets') this.#groups.clear();
   }
 
-  /** Adds the sample to the sum, and makes the picture of the mean when it is to be shown. */
+  /** Adds the sample to the sum, and draws the mean into the picture if it is shown. */
   encode(encoder: GPUCommandEncoder, { raster: { sample, samples, isShown }, targets, lit }: FrameContext): void {
     if (samples === 1) return;
     this.#draw(encoder, 'sample', lit, targets.sum, sample === 0 ? 'clear' : 'load');

@@ -19,9 +19,9 @@ const PLACE: Bindings = [
 ];
 
 /**
- * Composes transforms, culls instances and makes draw lists, on the GPU. Nodes are composed only when one of them
- * changed, and lists made only when the fleet or a view did: over all slots, for the views that are drawn, by the same
- * three dispatches for any number of them.
+ * Composes transforms, culls instances and makes draw lists on the GPU. Transforms are composed only after a node
+ * changed, and lists made only after the fleet or a view changed: with three dispatches over all slots, for any number
+ * of views.
  */
 export class SceneComputePass implements FramePass {
   readonly #views: ChangedWords;
@@ -79,11 +79,11 @@ export class SceneComputePass implements FramePass {
     if (replaced === 'fleet') this.#groups.clear();
   }
 
-  /** Makes the lists of the frame's views; those of views that it does not have stay as they were. */
+  /** Makes the draw lists of the frame's views; lists of unused views stay unchanged. */
   encode(encoder: GPUCommandEncoder, { fleet: { fleet }, views, changed }: FrameContext): void {
     views.forEach((view, index) => writeCullView(this.#viewWords, (index * CULL_VIEW.size) / 4, view));
     const moved = this.#views.write(this.#viewWords);
-    // The lists of the camera are those of the last frame; those of a light are asked for only when they became void.
+    // The camera's lists are those of the last frame; the lists of lights are requested only after a change.
     if (!moved && !changed.lists && views.length === 1) return;
     const { place, cull, scan, scatter } = this.kernels;
     const pass = encoder.beginComputePass({ label: 'scene compute' });

@@ -3,27 +3,23 @@ import type { GpuContext } from '../gpu-context.js';
 import { SPAN_LISTS, type SpanList, WITH_STICKERS } from '../layouts/span-lists.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 
-/**
- * The kinds of surfaces in a picture that decide how it is lit: casters of shadows, leaves that let light through, and light.
- */
+/** The kinds of surfaces in a picture that decide how it is lit: shadow casters, translucent leaves and emitters. */
 export interface SurfaceKinds {
   readonly casts: boolean;
   readonly translucent: boolean;
-  /** True when the light that some emit differs from point to point. */
+  /** True when emitted light varies per pixel. */
   readonly emissive: boolean;
 }
 
-/**
- * The surroundings of the camera: a body with its sky, with leaves that let light through or without; or deep space.
- */
+/** The camera's surroundings: a body with its sky, with or without translucent leaves; or deep space. */
 type Surroundings = 'surroundings' | 'surroundings with leaves' | 'deep space';
 
-/** The surfaces that one pipeline lights, and what lights them. */
+/** The surfaces and lights that one pipeline handles. */
 export interface ShadeVariant {
-  /** Surfaces that shadow maps reach, those beyond the maps, or, when nothing casts a shadow, all. */
+  /** Surfaces in reach of the shadow maps, those beyond them, or all when nothing casts a shadow. */
   readonly reach: 'shadowed' | 'beyond shadows' | 'all';
   readonly around: Surroundings;
-  /** True when the light that surfaces emit is read per pixel. */
+  /** True when emission is read per pixel. */
   readonly emissive: boolean;
 }
 
@@ -74,7 +70,7 @@ export function shadePipeline(
         ...(stickers ? { STICKER_DEBUG: Number(stickers.debug), STICKER_KNOBS: Number(stickers.knobs) } : {}),
       },
     },
-    // The depth of spans is where the shadow maps end: in reverse-Z, nearer surfaces are greater.
+    // Spans are drawn at the depth where the shadow maps end; in reverse-Z, nearer surfaces have greater depth.
     depthStencil: {
       format: DEPTH_FORMAT,
       depthWriteEnabled: false,

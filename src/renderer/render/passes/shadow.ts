@@ -12,9 +12,9 @@ import { DEPTH_FORMAT } from '../resources/targets.js';
 /** The step of dynamic uniform offsets, bytes. */
 const MATRIX_STRIDE = 256;
 
-/** A caster of shadows beside the fleet. */
+/** A shadow caster other than the fleet. */
 export interface ShadowCaster {
-  /** Adds draws to the map of a cascade. Group 1 holds the cascade's matrix, and must still do so afterwards. */
+  /** Adds draws to the map of a cascade. Group 1 holds the cascade's matrix and must not be changed. */
   drawShadow(pass: GPURenderPassEncoder, cascade: number): void;
 }
 
@@ -27,14 +27,14 @@ export const cascadeLayout = (context: GpuContext): GPUBindGroupLayout =>
     ],
   });
 
-/** Draws depth maps of everything as the star sees it, again only when the light, the view or a caster moved. */
+/** Draws depth maps from the star's direction, again only after the light, the view or a caster moved. */
 export class ShadowPass implements FramePass {
   readonly map: GPUTexture;
   readonly uniform: GPUBuffer;
   readonly sampler: GPUSampler;
   /** The number of maps drawn since the start, for tests and benchmarks. */
   mapsDrawn = 0;
-  /** True when something casts a shadow in the frame that {@link update} took last. */
+  /** True when something casts a shadow in the frame of the last {@link update}. */
   casts = false;
   readonly #shadows: ChangedWords;
   readonly #matrices: ChangedWords;
@@ -42,7 +42,7 @@ export class ShadowPass implements FramePass {
   readonly #matrixWords = new Float32Array((CASCADE_COUNT * MATRIX_STRIDE) / 4);
   readonly #matrixGroup: GPUBindGroup;
   readonly #layers: readonly GPUTextureView[];
-  /** The pipeline of surfaces with holes; null before the first fleet that has some. */
+  /** The pipeline of surfaces with holes; null before the first fleet with some. */
   #cut: GPURenderPipeline | null = null;
   #pendingCut: Promise<GPURenderPipeline> | null = null;
   #visible: GPUBindGroup | null = null;
@@ -73,7 +73,7 @@ export class ShadowPass implements FramePass {
     );
     this.#matrixGroup = context.bindGroup('cascade', matrixLayout, [{ buffer: matrices, size: 64 }]);
     this.#matrices = new ChangedWords(context, matrices);
-    // Reverse-Z: a surface is lit when it is at least as near to the star as what the map saw.
+    // Reverse-Z: a surface is lit when its depth is at least that in the map.
     this.sampler = device.createSampler({
       label: 'shadow',
       compare: 'greater-equal',
@@ -82,7 +82,7 @@ export class ShadowPass implements FramePass {
     });
   }
 
-  /** @param matrixLayout see {@link cascadeLayout} @param casters the casters of shadows beside the fleet */
+  /** @param matrixLayout see {@link cascadeLayout} @param casters the shadow casters other than the fleet */
   static async create(
     context: GpuContext,
     matrixLayout: GPUBindGroupLayout,
@@ -104,7 +104,7 @@ export class ShadowPass implements FramePass {
     return new ShadowPass(context, pipeline, visibleLayout, matrixLayout, casters);
   }
 
-  /** Builds the pipeline of surfaces with holes, for the first fleet that has some. */
+  /** Builds the pipeline of surfaces with holes, for the first fleet with some. */
   async prepare({ scene }: FramePlan): Promise<void> {
     if (!scene.fleet.drawKinds.some(hasHoles)) return;
     this.#pendingCut ??= this.context.renderPipeline('passes/shadow-cut.wgsl', {
@@ -136,18 +136,18 @@ export class ShadowPass implements FramePass {
     this.#matrices.write(this.#matrixWords);
   }
 
-  /** Draws into the depth of the picture: a map would be cleared for nothing. */
+  /** Draws into the picture's depth, because a map would be cleared for nothing. */
   warm(encoder: GPUCommandEncoder, { targets, fleet: { fleet, meshes } }: FrameContext): void {
     const pass = this.#begin(encoder, 'warm shadow', targets.depth.view, fleet);
     pass.setBindGroup(1, this.#matrixGroup, [0]);
     meshes.bind(pass);
     pass.draw(3);
-    // The first indirect draw of all costs a compilation too: of the check of arguments.
+    // The first indirect draw also compiles the check of its arguments.
     pass.drawIndexedIndirect(fleet.arguments, 0);
     pass.end();
   }
 
-  /** Draws all maps, if this frame needs them anew; view 1 + i of the draw lists was culled for cascade i. */
+  /** Draws all maps if this frame needs new ones; view 1 + i of the draw lists was culled for cascade i. */
   encode(encoder: GPUCommandEncoder, { shadows, fleet: { fleet, meshes, textures } }: FrameContext): void {
     if (!shadows.redraw) return;
     for (let cascade = 0; cascade < CASCADE_COUNT; cascade++) {
@@ -191,11 +191,11 @@ const CASTING = {
     format: DEPTH_FORMAT,
     depthWriteEnabled: true,
     depthCompare: 'greater',
-    // The bias leads away from the star, by the slope: what faces it at a grazing angle does not shade itself.
+    // The bias moves depth away from the star, by the slope: a surface at a grazing angle must not shade itself.
     depthBias: -2,
     depthBiasSlopeScale: -1.5,
   },
 } as const;
 
-/** Reports whether alpha leaves holes in a kind. */
+/** Reports whether alpha cuts holes into a kind. */
 const hasHoles = ({ mapped }: DrawKind): boolean => mapped !== null && mapped.alphaUse.mode !== 'ignored';

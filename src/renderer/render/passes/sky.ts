@@ -11,27 +11,28 @@ import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 import type { ClassifyPass } from './classify.js';
 import { StarsPass } from './stars.js';
 
-/**
- * No other star is visible while the star is higher than this cosine and the camera lower than these scale heights.
- */
+/** Other stars are invisible while the star is above this cosine and the camera below these scale heights. */
 const DAYLIGHT_COSINE = 0.12;
 const DAYLIGHT_SCALE_HEIGHTS = 2;
-/** Below this many scale heights the sky is looked up at corners of cells: above, its edge is a thin line. */
+/** Below this many scale heights the sky is sampled at the corners of cells; above, its edge is too thin for that. */
 const COARSE_SCALE_HEIGHTS = 0.5;
 
-/** The things that may show in the sky beside its own light. */
+/** The things that may be visible in the sky besides its own light. */
 interface SkyVariant {
-  /** True when other stars can be seen: by day under air they cannot. */
+  /** True when other stars may be visible, which they are not by day in air. */
   readonly starlight: boolean;
-  /** True when the disc of the star or its glow may be in the picture. */
+  /** True when the star's disc or its glow may be in the picture. */
   readonly star: boolean;
   /** True when the camera is below clouds. */
   readonly clouds: boolean;
-  /** True when the sky is looked up at corners of cells: low in the air, where it changes slowly. */
+  /** True when the sky is sampled at the corners of cells, which is enough low in the air. */
   readonly coarse: boolean;
 }
 
-/** The reach of the star's glow in radii of its disc, and the least radius in pixels: as in shaders/atmosphere/sky.wgsl. */
+/**
+ * The reach of the star's glow in radii of its disc, and the least radius in pixels; same values in
+ * shaders/atmosphere/sky.wgsl.
+ */
 export const GLOW_REACH = 18;
 export const LEAST_STAR_PIXELS = 0.7;
 
@@ -40,10 +41,10 @@ export class SkyPass {
   #drawn: SkyVariant = { starlight: false, star: true, clouds: true, coarse: true };
   #orthographic = false;
   readonly #variants: PipelineVariants<SkyVariant>;
-  /** The pass of the other stars while it is built; null as long as all pictures were drawn by day. */
+  /** The pass of the other stars while it is built; null until the first picture with stars. */
   #starsPending: Promise<StarsPass> | null = null;
   #stars: StarsPass | null = null;
-  /** The image of clouds; null as long as no picture was drawn below any. */
+  /** The image of clouds; null until the first picture below clouds. */
   #clouds: GPUTexture | null = null;
   readonly #blank: GPUTexture;
   readonly #cloudSampler: GPUSampler;
@@ -97,7 +98,7 @@ export class SkyPass {
     if (variant.clouds) this.#clouds ??= keptImage(this.context, 'clouds', cloudImageLevels);
   }
 
-  /** The image of clouds and its sampler, as the light pass binds them; the image is replaced once, by {@link prepare}. */
+  /** The image of clouds and its sampler, for the light pass; {@link prepare} replaces the image once. */
   get clouds(): { readonly image: GPUTexture; readonly sampler: GPUSampler } {
     return { image: this.#clouds ?? this.#blank, sampler: this.#cloudSampler };
   }

@@ -7,11 +7,11 @@ import type { GpuContext } from '../gpu-context.js';
 import type { Raster } from '../layouts/frame-uniform.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 
-/** The most bodies that are drawn as points; no star system here has more. */
+/** The maximum number of bodies drawn as points; no star system here has more. */
 const MOVING_POINTS = 64;
 const POINT_BYTES = POINT_FLOATS * 4;
 
-/** Adds stars and distant planets to the sky: shaders/passes/stars.wgsl. */
+/** Draws stars and distant planets over the sky: shaders/passes/stars.wgsl. */
 export class StarsPass {
   readonly #moving = new Float32Array(MOVING_POINTS * POINT_FLOATS);
   #movingCount = 0;
@@ -54,7 +54,7 @@ export class StarsPass {
     return new StarsPass(context, await creating, points, sky.cells);
   }
 
-  /** Takes the stars and planets that are in view, and writes the planets when they moved. */
+  /** Takes the stars and planets in view, and uploads the planets when they moved. */
   update(frame: SceneFrame, raster: Pick<Raster, 'width' | 'height'>): void {
     const { view } = frame;
     const slope = Math.tan(view.fovY / 2);
@@ -67,7 +67,7 @@ export class StarsPass {
     this.context.write(this.points, 0, moving);
   }
 
-  /** Adds draws to the light pass, after those of the sky. Groups 0 and 1 are bound already. */
+  /** Adds draws to the light pass, after those of the sky. Groups 0 and 1 are already bound. */
   encode(pass: GPURenderPassEncoder): void {
     pass.setPipeline(this.pipeline);
     pass.setVertexBuffer(0, this.points);

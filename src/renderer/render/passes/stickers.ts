@@ -7,9 +7,9 @@ import { StickerAtlas } from '../resources/sticker-atlas.js';
 import { shadeName, shadePipeline, type ShadeVariant } from './shade.js';
 
 interface StickerVariant extends ShadeVariant {
-  /** True when boxes are drawn instead of images. */
+  /** True to draw boxes instead of images. */
   readonly debug: boolean;
-  /** True when a sticker is wrapped, or covers one part alone. */
+  /** True when a sticker is wrapped or limited to one part. */
   readonly knobs: boolean;
 }
 
@@ -17,7 +17,7 @@ const variantName = (variant: StickerVariant): string =>
   `${shadeName(variant)}${variant.debug ? ', debug' : ''}${variant.knobs ? ', knobs' : ''}`;
 
 const BUFFERS = ['ranges', 'entries', 'rows', 'images'] as const;
-/** The size of the smallest buffer: a few more stickers need no larger one. */
+/** The initial buffer size, which leaves space for a few more stickers. */
 const LEAST_BUFFER_BYTES = 4096;
 type StickerBuffer = (typeof BUFFERS)[number];
 
@@ -28,15 +28,15 @@ interface StickerPassLayouts {
 }
 
 /**
- * Binds the stickers of a frame. Tiles that they may lie on have lists of their own, and pipelines that light them. The
- * pass is made for the first live sticker and destroyed after the last, with everything that it holds on the GPU.
+ * Binds the stickers of a frame. Tiles that may show stickers have lists and pipelines of their own. The pass is
+ * created for the first live sticker and destroyed with all GPU objects after the last.
  */
 class StickerPass implements FramePass, BoundStickers {
   readonly #bins = new StickerBins();
   readonly #buffers = new Map<StickerBuffer, GPUBuffer>();
   #group: GPUBindGroup | null = null;
   #atlas: GPUTexture | null = null;
-  /** The frame whose rows are on the GPU; revisions of another one say nothing about them. */
+  /** The frame whose rows are on the GPU; revisions are comparable only within one frame object. */
   #frame: StickerFrame | null = null;
   #binned = '';
   #rowsRevision = -1;
@@ -49,7 +49,7 @@ class StickerPass implements FramePass, BoundStickers {
     private readonly images: StickerAtlas,
     /** The layout of {@link group}. */
     readonly layout: GPUBindGroupLayout,
-    /** Sorts tiles into those with stickers and those without; its group 2 is {@link group}. */
+    /** Classifies tiles into those with stickers and those without; its group 2 is {@link group}. */
     readonly classifyPipeline: GPUComputePipeline,
     private readonly shade: PipelineVariants<StickerVariant>,
   ) {}
@@ -81,7 +81,7 @@ class StickerPass implements FramePass, BoundStickers {
     return new StickerPass(context, images, layout, classifyPipeline, shade);
   }
 
-  /** Builds the pipelines that light these variants with stickers on them. */
+  /** Builds the pipelines that light these variants with stickers. */
   async prepare({ scene, shade }: FramePlan): Promise<void> {
     const { debug, knobs } = scene.stickers;
     await Promise.all(shade.map((variant) => this.shade.prepare({ ...variant, debug, knobs })));
@@ -100,7 +100,7 @@ class StickerPass implements FramePass, BoundStickers {
     return this.#group;
   }
 
-  /** Takes the frame's stickers; binning is redone when the view or a sticker moved. */
+  /** Takes the frame's stickers; they are binned again when the view or a sticker moved. */
   update(frame: FrameContext): void {
     frame.stickers = this;
     const { raster } = frame;

@@ -1,29 +1,27 @@
 import type { FrameContext, FramePass, FramePlan, Replaced } from '../frame-pass.js';
 import type { Targets } from '../resources/targets.js';
 
-/**
- * Surfaces of one sort. A layer is a pass that draws into the render pass of {@link SurfacesPass} instead of its own.
- */
+/** A kind of surfaces. A layer is a pass that draws into the render pass of {@link SurfacesPass} instead of its own. */
 export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
   /**
-   * Returns true when the layer would draw otherwise than it did for the frame before; asked once a frame, after
-   * its {@link update}.
+   * Returns true when the layer would draw something different from the previous frame; asked once a frame, after its
+   * {@link update}.
    */
   differs(frame: FrameContext): boolean;
-  /** Adds draws to a render pass over the G-buffer. It may find any group, pipeline or buffer bound. */
+  /** Adds draws to a render pass over the G-buffer. Any group, pipeline or buffer may be bound before. */
   draw(pass: GPURenderPassEncoder, frame: FrameContext): void;
-  /** Adds draws of next to nothing: see {@link FramePass.warm}. */
+  /** Adds tiny draws for compilation, see {@link FramePass.warm}. */
   warm?(pass: GPURenderPassEncoder, frame: FrameContext): void;
 }
 
 /**
- * Fills the G-buffer: one render pass that is cleared once and shared by its layers, each drawn over those before it.
- * Its result is kept until a surface changes. It has neither paint nor stickers, so these do not count.
+ * Fills the G-buffer in one render pass, which is cleared once and in which all layers draw in order. The result is
+ * reused until a surface changes. Paint and stickers are not part of it, so their changes do not count.
  */
 export class SurfacesPass implements FramePass {
-  /** The number of times that the targets were drawn. */
+  /** The number of times that the G-buffer was drawn. */
   timesDrawn = 0;
-  /** True when the targets do not hold what the layers would draw. */
+  /** True when the G-buffer is outdated. */
   #stale = true;
 
   constructor(private readonly layers: readonly SurfaceLayer[]) {}

@@ -25,14 +25,16 @@ import type { SurfaceLayer } from './surfaces.js';
 
 /** The fragment entry points of shaders/passes/terrain.wgsl. */
 const GROUNDS = ['dry', 'land', 'sea', 'cloud'] as const;
-/** The scales of the detail image that can be seen on a chunk. */
+/** The scales of the detail image that are visible on a chunk. */
 const DETAILS = ['near', 'far', 'none'] as const;
-/** The distances along the view at which the smaller and the larger scale are gone, m: `detail_at` of the shader. */
+/**
+ * The distances along the view at which the smaller and the larger scale have faded out, m: `detail_at` of the shader.
+ */
 const NEAR_DETAIL_ENDS = 1.3 * 65;
 export const FAR_DETAIL_FADE = 5600;
 const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
 
-/** A kind of ground, which has a pipeline of its own: fetching what has faded costs as much as fetching what is seen. */
+/** A kind of ground. Each kind has its own pipeline, because fetching a faded image costs as much as a visible one. */
 type GroundKind = `${(typeof GROUNDS)[number]} ${(typeof DETAILS)[number]}`;
 const KINDS = GROUNDS.flatMap((ground) => DETAILS.map((detail): GroundKind => `${ground} ${detail}`));
 
@@ -68,13 +70,13 @@ export class TerrainPass implements SurfaceLayer {
   #rows: GPUBuffer;
   #writtenRows: ChangedWords;
   #rowWords = new Uint32Array(0);
-  /** The groups with the image that a kind of ground takes its detail from. */
+  /** The bind groups with the detail image of each kind of ground. */
   readonly #groups: DetailGroups;
   #draws: Draw[] = [];
   #shown: TerrainFrame | undefined;
-  /** The vertices and the range of indices of every chunk. */
+  /** The meshes and index ranges of every chunk. */
   #meshes: readonly (ArrayBuffer | IndexRange)[] = [];
-  /** True when {@link update} took ground that is drawn otherwise than what it took before. */
+  /** True when the last {@link update} took ground that looks different. */
   #differs = true;
 
   private constructor(
@@ -135,19 +137,19 @@ export class TerrainPass implements SurfaceLayer {
     return new TerrainPass(context, pipelines, groups, indexBuffer, ranges);
   }
 
-  /** Builds the pipelines that the ground in this picture needs. */
+  /** Builds the pipelines for the ground in this picture. */
   async prepare({ scene: { terrain, bodies, view }, ...size }: FramePlan): Promise<void> {
     const along = leastAlong(view, size);
     const kinds = new Set(terrain.chunks.map((chunk) => kindOf(chunk, bodies[chunk.body] as BodyView, along)));
     await Promise.all([...kinds].map((kind) => this.pipelines.prepare(kind)));
   }
 
-  /** Uploads chunks for a frame to come, as {@link TerrainPool.upload} does. */
+  /** Uploads chunks for a later frame, as {@link TerrainPool.upload} does. */
   upload(terrain: TerrainFrame, isEnough: () => boolean): boolean {
     return this.#pool.upload(terrain, isEnough);
   }
 
-  /** Uploads new chunks and the places of all. The same selection again costs nothing. */
+  /** Uploads new chunks and the positions of all. The same selection costs nothing again. */
   update({ scene: { terrain, bodies, view, sun }, raster }: FrameContext): void {
     this.#differs = false;
     if (this.#shown === terrain) return;
@@ -207,7 +209,7 @@ export class TerrainPass implements SurfaceLayer {
   }
 }
 
-/** The bindings of ground near and from space; each image is made when a picture first shows such ground. */
+/** The bindings of ground near and from space; each image is created when a picture first shows such ground. */
 class DetailGroups {
   #ground: GPUBindGroup | undefined;
   #clouds: GPUBindGroup | undefined;
@@ -235,8 +237,8 @@ class DetailGroups {
 }
 
 /**
- * Returns the least distance along the view per distance from the camera: in the corners of the picture. An orthographic
- * view has no distance: its detail is seen everywhere.
+ * Returns the least ratio of the distance along the view to that from the camera, found in the picture's corners. An
+ * orthographic view shows detail everywhere.
  */
 function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width: number; height: number }): number {
   return orthoHalfHeight === null ? 1 / Math.hypot(1, Math.tan(fovY / 2) * Math.hypot(1, width / height)) : 0;

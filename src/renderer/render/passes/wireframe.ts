@@ -6,7 +6,7 @@ import { PACK_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
 import type { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, OVER_PICTURE, PICTURE_FORMAT } from '../resources/targets.js';
 
-/** The words of a set of indexed indirect arguments, and of a triangle. */
+/** The number of words of indexed indirect arguments, and of a triangle. */
 const ARGUMENT_WORDS = 5;
 const TRIANGLE_WORDS = 3;
 const WORKGROUP = 64;
@@ -19,8 +19,8 @@ interface Pipelines {
 }
 
 /**
- * Draws the edges of the triangles of parts over the finished picture. Nothing is made for it before a picture asks for
- * it. Its lists of lines are made on the GPU, of the triangles and of the draw lists of the frame.
+ * Draws the edges of the parts' triangles over the finished picture. Its objects are created with the first such
+ * picture. The GPU makes its line lists from the triangles and from the frame's draw lists.
  */
 export class WireframePass implements FramePass {
   #pending: Promise<void> | null = null;
@@ -28,7 +28,7 @@ export class WireframePass implements FramePass {
   /** A copy of the triangles: index buffers cannot be read by shaders. */
   #triangles: GPUBuffer | null = null;
   #lines: GPUBuffer | null = null;
-  /** The triangles that the lines were made of; meshes are only ever added to them. */
+  /** The triangles whose lines exist; meshes are only ever added. */
   #madeOf: { readonly indices: GPUBuffer; readonly count: number } | null = null;
   #arguments: GPUBuffer | null = null;
 
@@ -62,7 +62,7 @@ export class WireframePass implements FramePass {
     pass.end();
   }
 
-  /** Makes the arguments that draw the lines of the frame, and the lines of all triangles where there are new ones. */
+  /** Makes the arguments for the frame's lines, and the lines of new triangles. */
   #make(encoder: GPUCommandEncoder, pipelines: Pipelines, { meshes, fleet }: FleetResources) {
     const { STORAGE, INDEX, INDIRECT, COPY_DST } = GPUBufferUsage;
     const { indices, indexCount: count } = meshes;
@@ -86,7 +86,7 @@ export class WireframePass implements FramePass {
     return { lines, args };
   }
 
-  /** Returns the buffer, or one of another size in its place. */
+  /** Returns the buffer, replaced if its size differs. */
   #sized(buffer: GPUBuffer | null, label: string, size: number, usage: GPUBufferUsageFlags): GPUBuffer {
     if (buffer?.size === size) return buffer;
     buffer?.destroy();

@@ -19,7 +19,7 @@ export interface AtlasPlan {
   readonly places: readonly AtlasPlace[];
 }
 
-/** The most layers: before there are more, layers grow beyond the largest block. WebGPU promises 256. */
+/** The maximum number of layers; for more blocks, layers grow beyond the largest block. WebGPU guarantees 256. */
 const LAYERS_MAX = 128;
 
 interface Shelf {
@@ -30,8 +30,8 @@ interface Shelf {
 }
 
 /**
- * Puts blocks on shelves, the tallest first: within a few per cent of the least area for blocks of like sizes. The same
- * blocks are always put to the same places.
+ * Packs blocks onto shelves, the tallest first: within a few per cent of the least area for blocks of similar sizes.
+ * Equal blocks always get equal places.
  */
 export function packAtlas(blocks: readonly AtlasBlock[]): AtlasPlan {
   let width = Math.max(1, ...blocks.map((block) => block.width));
@@ -65,7 +65,7 @@ function packLayers(blocks: readonly AtlasBlock[], width: number, height: number
   return { width, height, layers: Math.max(1, filled.length), places };
 }
 
-/** Lays the mip levels of a picture into one block: level 0, and the others in a row along its longer side. */
+/** Combines the mip levels of a picture into one block: level 0, and the others in a row along its longer side. */
 export function levelBlock(
   width: number,
   height: number,

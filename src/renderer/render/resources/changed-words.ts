@@ -1,11 +1,11 @@
 import type { GpuFactory } from '../gpu-factory.js';
 
 /**
- * Writes a small buffer that is computed anew for every frame, but only when the words changed: in a picture in which
- * nothing moved, a call to the driver costs more than the computation.
+ * Writes a small buffer that is computed for every frame, but only when its words changed. When nothing moves, a call
+ * to the driver costs more than the computation.
  */
 export class ChangedWords {
-  /** The words that the buffer holds; null before the first write. */
+  /** The words in the buffer; null before the first write. */
   #written: Uint32Array | null = null;
 
   constructor(

@@ -1,9 +1,9 @@
 import { byteLevels, centred, noiseSum } from './tileable-noise.js';
 
 /**
- * The image of clouds as seen from below: tileable, made from noise at the start. Channels: r density, with mean
- * one half, of which a sky shows what is above a threshold; g the same without its fine detail, for the dark bases; b
- * and a the slope of that towards u and v, 0.5 where it is level, by which a low star lights one side.
+ * The image of clouds seen from below: tileable, generated from noise at the start. Channels: r density with mean 0.5,
+ * of which the sky shows the part above a threshold; g the same without fine detail, for the dark bases; b and a the
+ * slope of r towards u and v (0.5 is level), by which a low star lights one side.
  */
 
 export const CLOUD_IMAGE_SIZE = 512;

@@ -1,12 +1,11 @@
 import { byteLevels, centred, noiseSum, warped } from './tileable-noise.js';
 
 /**
- * The image of clouds as seen from space: tileable, made from noise at the start. It is bound in place of the
- * image of ground, so its channels mean the same: x and y of the normal of the tops, light and dark of the ground
- * between them, density; the last two with mean one half.
- *
- * Noise in a lattice has squares along the axes of its image. The density is therefore looked up at places that other
- * noise moves, by more than the width of its cells: squares become curls and strands.
+ * The image of clouds seen from space: tileable, generated from noise at the start. It is bound instead of the ground
+ * image, so its channels mean the same: x and y of the normal, brightness of the ground between clouds, density; the
+ * last two with mean 0.5.
+ * Lattice noise shows squares along its axes. The density is therefore sampled at positions that other noise shifts by
+ * more than a cell: squares become curls and strands.
  */
 
 export const CLOUD_TOPS_SIZE = 512;

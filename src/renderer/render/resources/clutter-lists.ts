@@ -22,7 +22,7 @@ import type { MeshStore } from './mesh-store.js';
 
 type OwnTable = Exclude<ClutterTable, 'pool'>;
 
-/** Two indirect draws of clutter: of full packs, and of the rest. */
+/** Two indirect draws of clutter: full packs, and the remaining instances. */
 export interface ClutterDraw {
   readonly material: ClutterMaterial;
   readonly detail: number;
@@ -31,8 +31,7 @@ export interface ClutterDraw {
 }
 
 /**
- * The tables that the GPU sorts and draws clutter from: batches of instances per view, and a draw per mesh that they
- * may need.
+ * The tables from which the GPU sorts and draws clutter: batches of instances per view, and a draw per possible mesh.
  */
 export class ClutterLists {
   readonly #pool: ClutterPool;

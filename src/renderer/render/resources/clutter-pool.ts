@@ -8,8 +8,8 @@ type Cell = ClutterFrame['stands'][number]['cells'][number]['cell'];
 const FIRST_CAPACITY = 1 << 15;
 
 /**
- * Keeps placed instances on the GPU. A cell is uploaded once; when the buffer is full, it starts again with the cells
- * that are near now.
+ * Keeps placed instances on the GPU. A cell is uploaded once; when the buffer is full, it is refilled with the near
+ * cells.
  */
 export class ClutterPool {
   buffer: GPUBuffer;
@@ -21,7 +21,7 @@ export class ClutterPool {
     this.buffer = this.#allocate();
   }
 
-  /** Uploads the cells that are not there yet. @returns true when the buffer was replaced */
+  /** Uploads the missing cells. @returns true when the buffer was replaced */
   place(cells: readonly Cell[]): boolean {
     const fresh = cells.filter((cell) => !this.#firsts.has(cell));
     if (this.#used + sum(fresh) <= this.#capacity) {

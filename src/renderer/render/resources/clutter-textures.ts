@@ -14,7 +14,7 @@ import { keptStockMaps, type StockMaps } from './kept-clutter.js';
 export interface ClutterImage {
   readonly width: number;
   readonly height: number;
-  /** A format that is filtered and sampled as it is: never an `-srgb` one. */
+  /** A format that is filtered and sampled without conversion, so never an `-srgb` one. */
   readonly format: GPUTextureFormat;
   /** The texels or blocks of each mip level, the largest first, with rows tightly packed. */
   readonly levels: readonly {
@@ -24,22 +24,22 @@ export interface ClutterImage {
   }[];
 }
 
-/** Counts of work done since the start: they prove what re-pointing costs. */
+/** Counts of work since the start, which show the cost of replacing textures. */
 export interface ClutterTextureWork {
   /** The number of stock maps and images that were uploaded. */
   uploaded: number;
   /** The number of bind groups that were made for materials. */
   bindGroups: number;
-  /** The number of replaced images that wait until no frame in flight can read them. */
+  /** The number of replaced images kept until no frame in flight can read them. */
   readonly retiring: number;
 }
 
 /** The number of frames that may still read a texture after it was replaced. */
 const FRAMES_IN_FLIGHT = 3;
-/** The most replaced images that are kept: clients may replace them for hours while no frame is drawn. */
+/** The maximum number of replaced images that are kept, because clients may replace them for hours without a frame. */
 const RETIRED_MAX = 32;
 
-/** The texels that stand for maps that a material does not have: grey, flat, open and rough, whole, opaque to light. */
+/** The texels for maps that a material does not have: grey, flat, unoccluded and rough, whole, opaque to light. */
 const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, number]>> = {
   diffuse: [128, 128, 128, 255],
   normal: [128, 128, 255, 255],
@@ -49,13 +49,13 @@ const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, nu
 };
 
 /**
- * Keeps the maps of clutter materials on the GPU, and one bind group per material. A map that several materials share
- * is one texture; pointing it at an image replaces the bind groups of the materials that use it, and nothing else.
+ * Keeps the maps of clutter materials on the GPU, and one bind group per material. A map shared by several materials is
+ * one texture; replacing it rebuilds only their bind groups.
  */
 export class ClutterTextures {
   readonly layout: GPUBindGroupLayout;
   readonly work: ClutterTextureWork;
-  /** Moves when a map was pointed at another image. */
+  /** Increases when a map is replaced by another image. */
   revision = 0;
   #kept: StockMaps | null = null;
   readonly #stock = new Map<ClutterTexture, GPUTexture>();
@@ -68,7 +68,7 @@ export class ClutterTextures {
 
   constructor(private readonly context: GpuContext) {
     const { device } = context;
-    // Vertices of what is far read the mean of some maps.
+    // Vertices of distant things read the mean of some maps.
     const visibility = GPUShaderStage.FRAGMENT | GPUShaderStage.VERTEX;
     this.layout = device.createBindGroupLayout({
       label: 'clutter material',
@@ -79,7 +79,8 @@ export class ClutterTextures {
       ],
     });
     const sampler = (label: string, addressModeV: GPUAddressMode): GPUSampler =>
-      // Filtering between mip levels doubles the cost on a software adapter, and a cut-out hides that it is missing.
+      // Filtering between mip levels doubles the cost on a software adapter, and with cut-outs the difference is
+      // invisible.
       device.createSampler({ label, addressModeU: 'repeat', addressModeV, magFilter: 'linear', minFilter: 'linear' });
     // Without clamping, the foot of a card would show at its top.
     this.#samplers = { solid: sampler('clutter', 'repeat'), foliage: sampler('foliage', 'clamp-to-edge') };
@@ -93,7 +94,7 @@ export class ClutterTextures {
     };
   }
 
-  /** The bind group of a material, with its maps as they are pointed now. */
+  /** The bind group of a material with its current maps. */
   group(material: ClutterMaterial): GPUBindGroup {
     let group = this.#groups.get(material);
     if (!group) {
@@ -111,16 +112,15 @@ export class ClutterTextures {
   }
 
   /**
-   * Points a map at an image, or back at its stock picture. The next frame shows it in every material that uses it. The
-   * image it showed before is kept until the frames in flight are done.
-   *
+   * Replaces a map by an image, or restores its stock picture. The next frame shows it in every material that uses it.
+   * The former image is kept until the frames in flight are done.
    * @param textureName id of a stock map, a row of `paint/textures/clutter`
    */
   repoint(textureName: string, image: ClutterImage | 'stock'): void {
     this.revision++;
     const before = this.#images.get(textureName);
     if (before) this.#retired.push({ texture: before, frames: FRAMES_IN_FLIGHT + 1 });
-    // Commands that were submitted before may still read it: a destroyed texture lives until they are done.
+    // Earlier submitted commands may still read it: a destroyed texture stays valid until they finish.
     if (this.#retired.length > RETIRED_MAX) this.#retired.shift()!.texture.destroy();
     if (image === 'stock') this.#images.delete(textureName);
     else this.#images.set(textureName, this.#upload(`clutter ${textureName}`, image));
@@ -129,7 +129,7 @@ export class ClutterTextures {
     }
   }
 
-  /** Counts a frame, and gives back replaced images that no frame in flight can read any more. */
+  /** Counts a frame, and frees replaced images that no frame in flight can read. */
   endFrame(): void {
     if (this.#retired.length === 0) return;
     for (const retired of this.#retired) if (--retired.frames === 0) retired.texture.destroy();
@@ -194,7 +194,7 @@ export class ClutterTextures {
     if (!buffer) {
       const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
       buffer = this.context.buffer(`clutter ${material.name}`, 16, usage);
-      // The luminance is that of the stock map: an image in its place must not change what it is compared with.
+      // The luminance is always that of the stock map: a replacement image must not change its own reference.
       this.context.write(buffer, 0, Float32Array.of(this.#maps.luminance(material), 0, 0, 0));
       this.#uniforms.set(material, buffer);
     }
@@ -202,7 +202,7 @@ export class ClutterTextures {
   }
 }
 
-/** The size of a level for a copy, which takes whole blocks of compressed formats. */
+/** Returns the size of a level for a copy, which must be whole blocks for compressed formats. */
 function levelSize(width: number, height: number, level: number, format: GPUTextureFormat): [number, number] {
   const [w, h] = [Math.max(1, width >> level), Math.max(1, height >> level)];
   const block = /^(bc|etc2|eac)/.test(format) ? [4, 4] : /^astc-(\d+)x(\d+)/.exec(format)?.slice(1).map(Number);

@@ -17,20 +17,19 @@ import { ChangedWords } from './changed-words.js';
 import type { MeshStore } from './mesh-store.js';
 import { TableMirror } from './table-mirror.js';
 
-/** The slots that share a word of visibility bits in shaders/passes/cull.wgsl. */
+/** The number of slots that share a word of visibility bits in shaders/passes/cull.wgsl. */
 const WORD_SLOTS = 32;
-/** The most instances: the G-buffer has 18 bits for the row of one. */
+/** The maximum number of instances, since the G-buffer has 18 bits for an instance row. */
 export const INSTANCE_ROWS_MAX = 2 ** 18;
 /** The size of one set of indexed indirect arguments, bytes. */
 export const ARGUMENT_BYTES = 20;
 
-/** Returns the copies that a level of a mesh is kept in. */
+/** Returns the number of copies in which a level of a mesh is stored. */
 export const fleetCopies = ({ indices }: MeshGeometry): number => (indices.length <= PACKED_INDICES ? PACK : 1);
 
 /**
- * Returns the offsets in {@link FleetBuffers.arguments} of all draws of a kind, bytes: one for each level of its mesh, and
- * one more for what is left over of its packs.
- *
+ * Returns the offsets in {@link FleetBuffers.arguments} of all draws of a kind, bytes: one per level of its mesh, and
+ * one more for instances left over from packs.
  * @param kind its index, counted on through the views
  */
 export function argumentOffsets(mesh: Mesh, kind: number): number[] {
@@ -40,19 +39,19 @@ export function argumentOffsets(mesh: Mesh, kind: number): number[] {
   });
 }
 
-/** The changes that a sync uploaded. */
+/** The changes uploaded by a sync. */
 export interface FleetSync {
-  /** True when nodes were written: transforms must be composed again. */
+  /** True when nodes were written, so transforms must be composed again. */
   readonly nodes: boolean;
-  /** True when anything but paint was written or replaced: the draw lists of every view are void. */
+  /** True when anything but paint was written or replaced, so the draw lists of every view are outdated. */
   readonly lists: boolean;
-  /** True when paint or instances were written: modulations must be worked out again. */
+  /** True when paint or instances were written, so modulations must be computed again. */
   readonly modulations: boolean;
-  /** True when a buffer was replaced or the list of draws changed: bind groups and bundles are void. */
+  /** True when a buffer was replaced or the list of draws changed, so bind groups and bundles are invalid. */
   readonly bindings: boolean;
 }
 
-/** A fleet on the GPU: its tables, the slots of its instances, and the draw lists that are made from them. */
+/** A fleet on the GPU: its tables, the slots of its instances, and the draw lists made from them. */
 export class FleetBuffers {
   readonly nodes: TableMirror;
   readonly instances: TableMirror;
@@ -76,7 +75,7 @@ export class FleetBuffers {
     private readonly context: GpuContext,
     readonly fleet: Fleet,
     private readonly meshes: MeshStore,
-    /** The number of views that are culled for: the camera's and those of the shadow cascades. */
+    /** The number of culled views: the camera's and those of the shadow cascades. */
     readonly viewCount: number,
   ) {
     this.nodes = new TableMirror(context, 'fleet nodes', fleet.nodes);

@@ -2,9 +2,8 @@ import { type Fleet, INSTANCE_WORDS, VESSEL_WORDS } from '../../scene/fleet/flee
 import { drawKindOf } from '../../scene/fleet/instance-word.js';
 
 /**
- * A text for everything in a fleet that casts shadows, except for the poses of its vessels: equal texts mean equal
- * shapes at equal places in them. Materials and paint are left out. It reads every row, so it is for new fleets, not
- * for every frame.
+ * Returns a text for everything in a fleet that casts shadows, except the poses of its vessels: equal texts mean equal
+ * shapes at equal places. Materials and paint are left out. It reads every row, so it is called for new fleets only.
  */
 export function casterContent({ nodes, instances, drawKinds, vesselCount }: Fleet): string {
   const hash = new WordHash();
@@ -18,8 +17,8 @@ export function casterContent({ nodes, instances, drawKinds, vesselCount }: Flee
 }
 
 /**
- * A text for everything in a fleet that the G-buffer shows of it: equal texts mean equal surfaces at equal places. Paint
- * is left out. It reads every row, so it is for new fleets, not for every frame.
+ * Returns a text for everything in a fleet that the G-buffer shows: equal texts mean equal surfaces at equal places.
+ * Paint is left out. It reads every row, so it is called for new fleets only.
  * @param casters the {@link casterContent} of the fleet
  */
 export function surfaceContent(fleet: Fleet, casters: string): string {
@@ -32,7 +31,9 @@ export function surfaceContent(fleet: Fleet, casters: string): string {
   return `${casters} ${hash.text} ${looks}`;
 }
 
-/** FNV-1a over 32-bit words, twice with different starts: 64 bits, so that no two fleets that are drawn collide. */
+/**
+ * FNV-1a over 32-bit words, twice with different starts: 64 bits make a collision of two fleets practically impossible.
+ */
 class WordHash {
   #a = 0x811c9dc5;
   #b = 0x050c5d1f;

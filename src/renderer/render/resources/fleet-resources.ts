@@ -17,24 +17,24 @@ export interface FleetResources {
   readonly textures: MappedTextures;
 }
 
-/** The changes of the fleet on the GPU since the frame before. */
+/** The changes of the fleet on the GPU since the previous frame. */
 export interface FleetChange extends FleetSync {
-  /** True when the G-buffer would show another fleet. */
+  /** True when the G-buffer of the fleet would differ. */
   readonly surfaces: boolean;
   /** True when the fleet was replaced. */
   readonly replaced: boolean;
-  /** The {@link casterContent} of a new fleet; else empty. */
+  /** The {@link casterContent} of a new fleet; otherwise empty. */
   readonly casters: string;
 }
 
-/** Brings the fleet of each frame to the GPU: one at a time, with meshes and images that outlast it. */
+/** Uploads the fleet of each frame: one fleet at a time, with meshes and images that outlast it. */
 export class FleetUploader {
   readonly #meshes: MeshStore;
   readonly #images: ImageArrays;
   readonly #textures: MappedTextures;
   #resources: FleetResources | null = null;
   #imagesRevision = -1;
-  /** The content of the fleet as it came; empty when it changed since. */
+  /** The content of the new fleet; empty after it changed. */
   #content = '';
 
   constructor(private readonly context: GpuContext) {
@@ -43,7 +43,7 @@ export class FleetUploader {
     this.#textures = new MappedTextures(context);
   }
 
-  /** Uploads the changes. A different fleet replaces the last one. */
+  /** Uploads the changes. A different fleet replaces the previous one. */
   sync(fleet: Fleet): { readonly resources: FleetResources; readonly changed: FleetChange } {
     const replaced = this.#resources?.fleet.fleet !== fleet;
     const resources = replaced ? this.#replace(fleet) : this.#resources!;
@@ -67,8 +67,8 @@ export class FleetUploader {
   }
 
   /**
-   * Reports whether a new fleet shows other surfaces than the one before it. Golden cases bring a new one each, which
-   * most often differs in its paint alone.
+   * Reports whether a new fleet shows other surfaces than the previous one. Each golden case has a new fleet, and most
+   * differ only in paint.
    */
   #isAnother(fleet: Fleet, casters: string): boolean {
     const before = this.#content;

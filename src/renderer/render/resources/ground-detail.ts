@@ -1,10 +1,9 @@
 import { byteLevels, centred, domes, noiseSum } from './tileable-noise.js';
 
 /**
- * The image that gives ground its grain: tileable, made from noise at the start, shared by all bodies. Two scales of it
- * are laid over each other, so that the eye finds no repeats.
- *
- * Channels: x and y of the normal (0.5 is level), light and dark, shape of patches; the last two with mean one half.
+ * The detail image of ground: tileable, generated from noise at the start, shared by all bodies. It is used at two
+ * scales at once, which hides its repeats.
+ * Channels: x and y of the normal (0.5 is level), brightness, shape of patches; the last two with mean 0.5.
  */
 
 export const GROUND_DETAIL_SIZE = 512;

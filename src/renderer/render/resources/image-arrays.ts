@@ -7,10 +7,10 @@ const FORMATS = { albedoOcclusion: 'rgba8unorm-srgb', normalRoughMetal: 'rgba8un
 /** The role of one of a material's two images. */
 export type ImageRole = keyof typeof FORMATS;
 
-/** The least number of layers of an array. */
+/** The initial number of layers of an array. */
 const LEAST_LAYERS = 4;
 
-/** One array texture: every image of one role and size is a layer. */
+/** One array texture whose layers are the images of one role and size. */
 class ImageArray {
   texture: GPUTexture;
   readonly layers = new Map<string, number>();
@@ -24,7 +24,7 @@ class ImageArray {
     this.texture = this.#create(Math.max(LEAST_LAYERS, layers));
   }
 
-  /** Makes room for so many further images at once. */
+  /** Allocates space for this many further images at once. */
   reserve(count: number): void {
     const layers = this.layers.size + count;
     if (layers > this.texture.depthOrArrayLayers) this.#grow(layers);
@@ -77,11 +77,11 @@ class ImageArray {
 }
 
 /**
- * Keeps the images of all materials, in array textures by role and size, by content key. WebGPU has no table of
- * textures, so this is what lets all parts of one image size be drawn with one bind group.
+ * Keeps the images of all materials in array textures by role and size, by content key. WebGPU has no table of
+ * textures; with arrays, all parts of one image size are drawn with one bind group.
  */
 export class ImageArrays {
-  /** Grows when a texture was replaced or a size appeared: bind groups made before are void. */
+  /** Increases when a texture was replaced or a size added, which invalidates bind groups. */
   revision = 0;
   readonly #arrays = new Map<string, ImageArray>();
   readonly #mips: MipGenerator;
@@ -90,7 +90,7 @@ export class ImageArrays {
     this.#mips = new MipGenerator(context);
   }
 
-  /** Makes room for the images of these materials at once, where they would come one by one. */
+  /** Allocates space for the images of these materials at once, instead of one by one. */
   reserve(materials: readonly Material[]): void {
     for (const role of Object.keys(FORMATS) as ImageRole[]) {
       const images = new Map(
@@ -110,7 +110,7 @@ export class ImageArrays {
     }
   }
 
-  /** The layer of an image, which is uploaded the first time. */
+  /** Returns the layer of an image, uploaded on first use. */
   layer(role: ImageRole, image: SurfaceImage): number {
     const array = this.#array(role, image.size);
     const known = array.layers.get(image.key);
@@ -125,7 +125,7 @@ export class ImageArrays {
     return this.#array(role, size).texture.createView({ dimension: '2d-array' });
   }
 
-  /** @param layers the room of an array that is not there yet */
+  /** @param layers space for an array that does not exist yet */
   #array(role: ImageRole, size: number, layers = LEAST_LAYERS): ImageArray {
     const key = `${role}/${size}`;
     let array = this.#arrays.get(key);

@@ -8,7 +8,7 @@ import {
 import type { GpuContext } from '../gpu-context.js';
 import type { KeptImageName } from './kept-image.js';
 
-/** The stock maps of clutter as they are uploaded. */
+/** The stock maps of clutter in the form that is uploaded. */
 export interface StockMaps {
   /** Returns the bytes of every mip level, the largest first. */
   levels(map: ClutterTexture): readonly Uint8Array<ArrayBuffer>[];
@@ -16,7 +16,7 @@ export interface StockMaps {
   luminance(material: ClutterMaterial): number;
 }
 
-/** The facts of the kept maps, whose levels are its sections, map after map. */
+/** The cached facts of the maps; the levels are the sections of the asset, map after map. */
 interface Facts {
   readonly maps: readonly { readonly id: string; readonly levels: number }[];
   /** Mean luminance by the name of a material. */
@@ -25,7 +25,7 @@ interface Facts {
 
 const NAME: KeptImageName = 'clutter maps';
 
-/** Returns the stock maps from the cache, since painting them takes a tenth of a second; without it they are painted. */
+/** Returns the stock maps from the cache, or paints them, which takes a tenth of a second. */
 export function keptStockMaps({ assets }: Pick<GpuContext, 'assets'>): StockMaps {
   let kept = assets.read(NAME);
   if (!kept) assets.write(NAME, (kept = painted()));

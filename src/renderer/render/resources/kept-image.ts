@@ -1,13 +1,12 @@
 import type { GpuContext } from '../gpu-context.js';
 
-/** The images that are the same in every run, by their names in the cache. A page is sent them by a server that has them. */
+/** The images that are the same in every run, by their names in the cache. A server sends a page the ones it has. */
 export const KEPT_IMAGES = ['clouds', 'ground detail', 'cloud tops', 'clutter maps'] as const;
 export type KeptImageName = (typeof KEPT_IMAGES)[number];
 
 /**
- * Uploads a square RGBA image that is the same in every run, from the cache when that has it.
- *
- * @param name   its name in the cache, and its label
+ * Uploads a square RGBA image that is the same in every run, from the cache if possible.
+ * @param name its name in the cache, and its label
  * @param levels makes the bytes of every mip level, the largest first
  */
 export function keptImage(

@@ -11,7 +11,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { TEXTURE_MAPS, textureMapsUniform } from '../layouts/texture-maps.js';
 import { MipGenerator } from './mip-generator.js';
 
-/** The texel of a role without a texture: it changes nothing. */
+/** The texel for a role without a texture: it has no effect. */
 const NEUTRAL: TextureImage = { key: 'neutral', width: 1, height: 1, pixels: new Uint8Array([255, 255, 255, 255]) };
 const NEUTRAL_SAMPLER: TextureSampler = {
   wrapU: 'repeat',
@@ -35,21 +35,18 @@ export function mappedTexturesLayout(context: GpuContext): GPUBindGroupLayout {
   });
 }
 
-/**
- * Keeps the textures that are mapped one by one, and the bind group of each surface that has some. Nothing is made before
- * the first one.
- */
+/** Keeps individual textures, and the bind group of each surface with some. Nothing is created before the first one. */
 export class MappedTextures {
   #layout: GPUBindGroupLayout | null = null;
   readonly #textures = new Map<string, GPUTextureView>();
   readonly #samplers = new Map<string, GPUSampler>();
-  /** By surface: those of scenes that are gone take theirs with them. */
+  /** By surface; entries disappear with the scenes that use them. */
   readonly #groups = new WeakMap<MappedSurface, GPUBindGroup>();
   #mips: MipGenerator | null = null;
 
   constructor(private readonly context: GpuContext) {}
 
-  /** The bind group of a surface, which is made the first time with the textures that it needs. */
+  /** Returns the bind group of a surface, created on first use with its textures. */
   group(surface: MappedSurface): GPUBindGroup {
     let group = this.#groups.get(surface);
     if (!group) {
@@ -107,7 +104,7 @@ export class MappedTextures {
         magFilter: magnify,
         minFilter: minify,
         mipmapFilter: mips ?? 'nearest',
-        // Up to a quarter of a level, the image is still seen as minified: Vulkan, VkSamplerCreateInfo.
+        // Up to a quarter of a level, the image still counts as minified: Vulkan, VkSamplerCreateInfo.
         ...(mips === null ? { lodMaxClamp: 0.25 } : {}),
       });
       this.#samplers.set(key, made);

@@ -5,10 +5,10 @@ import { MATERIAL_ROW } from '../layouts/fleet-rows.js';
 import type { ImageArrays } from './image-arrays.js';
 import type { TableChange } from './table-mirror.js';
 
-/** The most rows: instances have 12 bits for the material row. */
+/** The maximum number of rows, since instances have 12 bits for the material row. */
 export const MATERIAL_ROWS_MAX = 4096;
 
-/** A buffer with one row per material of a fleet. A row is written when it gets a different object. */
+/** A buffer with one row per material of a fleet. A row is written when its material is a different object. */
 export class MaterialStore {
   buffer: GPUBuffer;
   #written: Material[] = [];
@@ -21,7 +21,7 @@ export class MaterialStore {
     this.buffer = this.#create(64);
   }
 
-  /** Uploads rows that are new or replaced. @returns `buffer` when the buffer is a new one */
+  /** Uploads new and replaced rows. @returns `buffer` when the buffer was replaced */
   sync({ materials, materialsRevision }: Pick<Fleet, 'materials' | 'materialsRevision'>): TableChange {
     if (materialsRevision === this.#revision) return 'same';
     this.#revision = materialsRevision;

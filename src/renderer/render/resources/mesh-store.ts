@@ -3,7 +3,7 @@ import type { GpuContext } from '../gpu-context.js';
 
 /**
  * Bytes of a vertex and offsets of its members: position 3 × f32, normal and tangent 4 × snorm16 each, uv 2 × f32. The
- * normal's fourth component has the sign of the bitangent's handedness; its size is the light that reaches the vertex.
+ * sign of the normal's fourth component is the bitangent's handedness; its size is the light that reaches the vertex.
  */
 const VERTEX = { size: 36, position: 0, normal: 12, tangent: 20, uv: 28 } as const;
 
@@ -24,8 +24,8 @@ export const vertexLayout = (...members: readonly (keyof typeof ATTRIBUTES)[]): 
 export const VERTEX_LAYOUT = vertexLayout('position', 'normal', 'tangent', 'uv');
 
 /**
- * Bytes of a vertex in the buffer of packs, 2 × u16: the copies in the pack of its mesh, and which of them it is of.
- * shaders/lib/pack.wgsl has the row of its instance from them.
+ * Bytes of a vertex in the buffer of packs, 2 × u16: the number of copies in the mesh's pack, and the vertex's own
+ * copy. shaders/lib/pack.wgsl computes the instance row from them.
  */
 const PACK_BYTES = 4;
 
@@ -36,12 +36,12 @@ export const PACK_LAYOUT: GPUVertexBufferLayout = {
 };
 
 /**
- * Bytes of a vertex in the buffer of extras, and offsets of its members: second uv 2 × f32, and what its colour takes away
- * from white, 4 × unorm16: rows that are never written are white.
+ * Bytes of a vertex in the buffer of extras, and offsets of its members: second uv 2 × f32, and white minus its colour,
+ * 4 × unorm16, so that unwritten rows are white.
  */
 const EXTRAS = { size: 16, secondUv: 0, takenAway: 8 } as const;
 
-/** The slot of {@link MeshStore.extras}, behind those of {@link MeshStore.bind}. */
+/** The slot of {@link MeshStore.extras}, after those of {@link MeshStore.bind}. */
 export const EXTRAS_SLOT = 2;
 
 /** Vertex layout of {@link MeshStore.extras}. */
@@ -56,18 +56,17 @@ export const EXTRAS_LAYOUT: GPUVertexBufferLayout = {
 /** The place of a mesh in the shared buffers. */
 export interface MeshRange {
   readonly firstIndex: number;
-  /** The indices of one copy. */
+  /** The number of indices of one copy. */
   readonly indexCount: number;
   readonly baseVertex: number;
-  /** The copies, one after another, that one instance can draw. */
+  /** The number of consecutive copies that one instance can draw. */
   readonly copies: number;
 }
 
 /**
  * Keeps all meshes in one vertex buffer and one index buffer, by content key, so that draws share their bindings.
- *
- * A small mesh may be kept as a pack: several copies, each of which shows an instance of its own. An adapter sets up work
- * for every instance that it draws, which costs a software one more than the triangles of a tuft of grass.
+ * A small mesh may be stored as a pack: several copies, each of which shows an instance of its own. An adapter has a
+ * cost per drawn instance, which for a software adapter exceeds the triangles of a tuft of grass.
  */
 export class MeshStore {
   vertices: GPUBuffer;
@@ -79,7 +78,7 @@ export class MeshStore {
   #vertexCount = 0;
   #indexCount = 0;
 
-  /** @param copiesOf returns the copies that a mesh is kept in */
+  /** @param copiesOf returns the number of copies in which a mesh is stored */
   constructor(
     private readonly context: GpuContext,
     private readonly copiesOf: (mesh: MeshGeometry) => number,
@@ -89,7 +88,7 @@ export class MeshStore {
     this.packs = this.#packBuffer(1 << 16);
   }
 
-  /** Binds the vertices in slot 0, the packs in slot 1, and the indices. This is repeated after an upload. */
+  /** Binds the vertices in slot 0, the packs in slot 1, and the indices. Call again after an upload. */
   bind(encoder: GPURenderPassEncoder | GPURenderBundleEncoder): void {
     encoder.setVertexBuffer(0, this.vertices);
     encoder.setVertexBuffer(1, this.packs);
@@ -97,26 +96,24 @@ export class MeshStore {
   }
 
   /**
-   * The second uvs and colours of all vertices. The buffer is made for the first mesh or draw that has a use for it, since
+   * The second uvs and colours of all vertices. The buffer is created for the first mesh or draw that uses it, since
    * the vertices of most scenes have neither.
    */
   get extras(): GPUBuffer {
     return (this.#extras ??= this.#extrasBuffer(this.vertices.size / VERTEX.size));
   }
 
-  /** The number of indices that `indices` holds so far; it only grows. */
+  /** The number of indices in `indices` so far; it only grows. */
   get indexCount(): number {
     return this.#indexCount;
   }
 
-  /** The range of a mesh's finest level. This may replace the buffers. */
+  /** Returns the range of a mesh's finest level. May replace the buffers. */
   range(mesh: Mesh): MeshRange {
     return this.levels(mesh)[0]!;
   }
 
-  /**
-   * The ranges of the levels of a mesh, the finest first; they are uploaded the first time. This may replace the buffers.
-   */
+  /** Returns the ranges of the levels of a mesh, the finest first, uploaded on first use. May replace the buffers. */
   levels(mesh: Mesh): readonly MeshRange[] {
     let ranges = this.#ranges.get(mesh.key);
     if (!ranges) {
@@ -126,7 +123,7 @@ export class MeshStore {
     return ranges;
   }
 
-  /** Makes room for these meshes at once, where they would come one by one. This may replace the buffers. */
+  /** Allocates space for these meshes at once, instead of one by one. May replace the buffers. */
   reserve(meshes: Iterable<Mesh>): void {
     let vertexCount = this.#vertexCount;
     let indexCount = this.#indexCount;
@@ -172,7 +169,7 @@ export class MeshStore {
   }
 
   #reserve(vertexCount: number, indexCount: number): void {
-    // Twice as much as there was: meshes that come one by one must not be copied each time.
+    // The size doubles, so that meshes added one by one are not copied each time.
     if (vertexCount * VERTEX.size > this.vertices.size) {
       const room = Math.max(vertexCount, (this.vertices.size / VERTEX.size) * 2);
       this.vertices = this.#grow(this.vertices, this.#vertexBuffer(room), this.#vertexCount * VERTEX.size);
@@ -219,7 +216,7 @@ export class MeshStore {
   }
 }
 
-/** A component of a unit vector as snorm16; rounding error may carry it past 1. */
+/** Converts a component of a unit vector to snorm16; rounding errors may exceed 1. */
 const snorm16 = (value: number): number => Math.round((value > 1 ? 1 : value < -1 ? -1 : value) * 32767);
 
 function interleave({ positions, normals, tangents, uvs, light }: MeshGeometry): Uint8Array<ArrayBuffer> {
@@ -241,7 +238,7 @@ function interleave({ positions, normals, tangents, uvs, light }: MeshGeometry):
     shorts[normal] = snorm16(normals[v]!);
     shorts[normal + 1] = snorm16(normals[v + 1]!);
     shorts[normal + 2] = snorm16(normals[v + 2]!);
-    // In the dark a vertex keeps the least light that has a sign.
+    // In the dark a vertex keeps the smallest light value that has a sign.
     const lit = light ? Math.max(1, Math.round(light[i]! * 32767)) : 32767;
     shorts[normal + 3] = tangents[t + 3]! < 0 ? -lit : lit;
     shorts[tangent] = snorm16(tangents[t]!);

@@ -2,7 +2,7 @@ import type { GpuContext } from '../gpu-context.js';
 
 /**
  * Fills the mip levels of a layer by halving: each texel is the mean of a 2 × 2 box in the format's own space, which
- * for an `-srgb` format is linear light. Sides are powers of two, so one bilinear tap at the shared corner is exactly
+ * for an `-srgb` format is linear light. Sides are powers of two, so one bilinear sample at the shared corner equals
  * that box.
  */
 export class MipGenerator {
@@ -47,7 +47,10 @@ export class MipGenerator {
     this.context.device.queue.submit([encoder.finish()]);
   }
 
-  /** The pipeline of a format. It is made synchronously: images arrive during set-up, when no frame is waited for. */
+  /**
+   * Returns the pipeline of a format. It is created synchronously, because images arrive during set-up, when no frame
+   * waits.
+   */
   #pipeline(format: GPUTextureFormat): GPURenderPipeline {
     let pipeline = this.#pipelines.get(format);
     if (!pipeline) {

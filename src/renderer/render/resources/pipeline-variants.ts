@@ -1,6 +1,6 @@
 import { invariant } from '../../../base/errors/index.js';
 
-/** A set of pipelines that differ in constants, each built when a picture first needs it: most are never needed. */
+/** A set of pipelines that differ in constants, each built when a picture first needs it. Most are never needed. */
 export class PipelineVariants<Variant> {
   readonly #pending = new Map<string, Promise<void>>();
   readonly #ready = new Map<string, GPURenderPipeline>();
@@ -11,7 +11,10 @@ export class PipelineVariants<Variant> {
     private readonly create: (variant: Variant) => Promise<GPURenderPipeline>,
   ) {}
 
-  /** Builds a variant once. The promise rejects with the compiler's messages, and the next call then tries again. */
+  /**
+   * Builds a variant once. After a failure the promise rejects with the compiler's messages, and the next call tries
+   * again.
+   */
   prepare(variant: Variant): Promise<void> {
     const name = this.nameOf(variant);
     let pending = this.#pending.get(name);
@@ -28,7 +31,7 @@ export class PipelineVariants<Variant> {
     return pending;
   }
 
-  /** The pipeline of a variant that was prepared. */
+  /** Returns the pipeline of a prepared variant. */
   get(variant: Variant): GPURenderPipeline {
     const name = this.nameOf(variant);
     const pipeline = this.#ready.get(name);

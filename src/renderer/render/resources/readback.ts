@@ -1,28 +1,28 @@
 import type { GpuContext } from '../gpu-context.js';
 
-/** Rows of a texture copied to a buffer start at multiples of this. */
+/** The alignment of a texture's rows in a buffer, bytes. */
 const ROW_ALIGNMENT = 256;
 
 /**
- * The bytes that are copied in one turn of the event loop: about 5 ms' worth, measured at 1.4 ms per MB where the memory is
- * new. A picture of 4096 × 4096 would hold everything else up for 90 ms.
+ * The bytes copied in one turn of the event loop: about 5 ms, measured at 1.4 ms per MB for new memory. A picture of
+ * 4096 × 4096 would otherwise block the event loop for 90 ms.
  */
 const COPIED_AT_ONCE = 4_194_304;
 
 /** The bytes of a texel of an 8-bit picture. */
 const RGBA_BYTES = 4;
 
-/** Copies pictures to the CPU through pooled buffers: making a buffer each time costs several times the copy. */
+/** Copies pictures to the CPU through pooled buffers, because creating a buffer costs several times the copy. */
 export class Readback {
   readonly #free = new Map<number, GPUBuffer[]>();
 
   constructor(
     private readonly context: GpuContext,
-    /** Awaits GPU work in the way the platform does best. */
+    /** Awaits GPU work in the best way for the platform. */
     private readonly awaitGpu: <T>(work: Promise<T>) => Promise<T>,
   ) {}
 
-  /** Adds the copy to `encoder`; call the returned function after submitting. It gives rows without padding. */
+  /** Adds the copy to `encoder`; call the returned function after submitting. It returns rows without padding. */
   encode(encoder: GPUCommandEncoder, texture: GPUTexture, texelBytes = RGBA_BYTES): () => Promise<Uint8Array> {
     const { width, height } = texture;
     const rowBytes = width * texelBytes;
@@ -47,13 +47,15 @@ export class Readback {
     };
   }
 
-  /** Gives other work a turn. */
+  /** Lets other work run. */
   async rest(): Promise<void> {
     // Awaiting a resolved promise is enough.
     await this.awaitGpu(Promise.resolve());
   }
 
-  /** Keeps two buffers per size: more are in flight only while a client asks faster than pictures come. */
+  /**
+   * Keeps two buffers per size; more are in flight only while a client asks for pictures faster than they are drawn.
+   */
   #release(size: number, buffer: GPUBuffer): void {
     if (this.#free.size > 8 && !this.#free.has(size)) {
       for (const buffers of this.#free.values()) for (const old of buffers) old.destroy();
@@ -72,7 +74,7 @@ interface Rows {
   readonly end: number;
 }
 
-/** Copies rows, leaving out what pads them. */
+/** Copies rows without their padding. */
 function copyRows(padded: Uint8Array, pixels: Uint8Array, { bytesPerRow, rowBytes, first, end }: Rows): void {
   if (bytesPerRow === rowBytes) {
     pixels.set(padded.subarray(first * rowBytes, end * rowBytes), first * rowBytes);

@@ -35,7 +35,7 @@ export function environmentSquare(level: number): MapSquare {
 /** The size of the polynomial of shaders/atmosphere/irradiance.wgsl, bytes. */
 export const IRRADIANCE_BYTES = 6 * 16;
 
-/** The uniform and every table of air, sky and environment light. They are made once and never change size. */
+/** The uniform and every table of air, sky and environment light. They are created once and never change size. */
 export class SkyTables {
   readonly uniform: GPUBuffer;
   readonly transmittance: GPUTexture;

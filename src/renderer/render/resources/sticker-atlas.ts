@@ -3,7 +3,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { type AtlasPlace, type AtlasPlan, levelBlock, packAtlas } from './atlas-packing.js';
 
 export const STICKER_IMAGE_ROW = { size: 64, extent: 0, layer: 4, level_count: 8, spare: 12, levels: 16 } as const;
-/** The most mip levels that a row has room for: those of an image of 2048 texels. */
+/** The maximum number of mip levels in a row: those of an image of 2048 texels. */
 const STICKER_LEVELS_MAX = 12;
 
 /** The image of a sticker. */
@@ -29,16 +29,16 @@ interface Resident {
   place: AtlasPlace;
 }
 
-/** The format of the atlas: an `-srgb` one, so that filtering mixes colours in linear light. */
+/** The format of the atlas, an `-srgb` one, so that filtering mixes colours in linear light. */
 const FORMAT: GPUTextureFormat = 'rgba8unorm-srgb';
 
 /**
- * Keeps the images of stickers in one array texture, so that all stickers are drawn with one bind group. Every mip level
- * of an image is a rectangle of its own, and shaders stay half a texel within it: sizes need not be powers of two,
- * nothing is padded, and no level bleeds into its neighbour. Without images the atlas has no texture.
+ * Keeps sticker images in one array texture, so that all stickers are drawn with one bind group. Every mip level of an
+ * image is a separate rectangle, and shaders stay half a texel inside it: sizes need not be powers of two, nothing is
+ * padded, and levels do not bleed into each other. Without images there is no texture.
  */
 export class StickerAtlas {
-  /** Grows when an image came, went or was moved. */
+  /** Increases when an image was added, removed or moved. */
   revision = 0;
   #texture: GPUTexture | null = null;
   readonly #images = new Map<string, Resident>();
@@ -49,7 +49,7 @@ export class StickerAtlas {
     return this.#texture;
   }
 
-  /** Puts an image under a name, in place of the one that has it; the next frame shows it. */
+  /** Adds or replaces the image with this name; the next frame shows it. */
   put(name: string, image: AtlasImage): void {
     const { width, height, levels } = image;
     invariant(
@@ -69,7 +69,7 @@ export class StickerAtlas {
     this.revision++;
   }
 
-  /** Removes images and gives back their room. */
+  /** Removes images and frees their space. */
   delete(...names: readonly string[]): void {
     if (!names.some((name) => this.#images.has(name))) return;
     this.#pack(new Map([...this.#images].filter(([name]) => !names.includes(name))));
@@ -95,7 +95,7 @@ export class StickerAtlas {
     return words;
   }
 
-  /** Makes a texture for exactly these images; those that are on the GPU already are copied to it. */
+  /** Creates a texture for exactly these images; those already on the GPU are copied to it. */
   #pack(images: ReadonlyMap<string, Resident>): void {
     const kept = [...images].filter(([name]) => this.#images.has(name));
     const old = this.#texture;
@@ -109,7 +109,7 @@ export class StickerAtlas {
       for (const [name, image] of kept) copyBlock(encoder, old, this.#texture, image, places.get(name)!);
       this.context.device.queue.submit([encoder.finish()]);
     }
-    // Commands that were submitted before may still read it: a destroyed texture lives until they are done.
+    // Earlier submitted commands may still read it: a destroyed texture stays valid until they finish.
     old?.destroy();
     this.#images.clear();
     for (const [name, image] of images) {

@@ -32,7 +32,7 @@ export class SurfaceGroups {
     });
   }
 
-  /** Forgets the groups: buffers or textures behind them were replaced. */
+  /** Drops the groups, because buffers or textures behind them were replaced. */
   invalidate(): void {
     this.#instances = null;
     this.#images.clear();
@@ -46,8 +46,8 @@ export class SurfaceGroups {
   }
 
   /**
-   * The group of images of one size. @param size their side; 0 has none and binds the smallest array, which its shader
-   * never samples
+   * Returns the bind group of images of one size. @param size their side; for 0 the smallest array is bound, which the
+   * shader never samples
    */
   images(size: number, arrays: ImageArrays): GPUBindGroup {
     let group = this.#images.get(size);

@@ -1,12 +1,12 @@
 import type { RowTable } from '../../scene/row-table.js';
 import type { GpuContext } from '../gpu-context.js';
 
-/** The change of a table on the GPU: none, some rows, or a buffer in the place of the old one. */
+/** The change of a table on the GPU: none, some rows, or a replaced buffer. */
 export type TableChange = 'same' | 'rows' | 'buffer';
 
-/** A storage buffer that follows a {@link RowTable}: only blocks of rows that changed are uploaded. */
+/** A storage buffer that follows a {@link RowTable} by uploading only changed blocks of rows. */
 export class TableMirror {
-  /** The buffer; replaced when the table outgrew it, and then bind groups made with the old one are void. */
+  /** The buffer; replaced when the table outgrows it, which invalidates its bind groups. */
   buffer: GPUBuffer;
   #revision = -1;
 
@@ -18,7 +18,7 @@ export class TableMirror {
     this.buffer = this.#create();
   }
 
-  /** Uploads the rows that changed. */
+  /** Uploads the changed rows. */
   sync(): TableChange {
     const { table } = this;
     if (this.#revision === table.revision) return 'same';

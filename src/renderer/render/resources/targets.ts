@@ -1,6 +1,6 @@
 import type { GpuContext } from '../gpu-context.js';
 
-/** The format of the G-buffer; shaders/gbuffer/layout.wgsl says what its words hold. */
+/** The format of the G-buffer; shaders/gbuffer/layout.wgsl defines its words. */
 export const GBUFFER_FORMAT: GPUTextureFormat = 'rgba32uint';
 export const DEPTH_FORMAT: GPUTextureFormat = 'depth32float';
 /** The format of linear radiance in tables. */
@@ -17,15 +17,14 @@ export const OVER_PICTURE: GPUBlendState = {
 };
 
 /**
- * A texture with the view that passes draw to and read from. The view is made once, since making views costs time in
- * every frame.
+ * A texture with the view that passes use. The view is created once, because creating views costs time in every frame.
  */
 export interface Target {
   readonly texture: GPUTexture;
   readonly view: GPUTextureView;
 }
 
-/** All textures that a picture of one size passes through. */
+/** All textures used to draw a picture of one size. */
 export interface Targets {
   readonly width: number;
   readonly height: number;

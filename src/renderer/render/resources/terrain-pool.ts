@@ -11,8 +11,8 @@ const SLOT_BYTES = TERRAIN_VERTEX_COUNT * TERRAIN_VERTEX.stride;
 const FIRST_CAPACITY = 384;
 
 /**
- * One vertex buffer cut into equal slots, one chunk in each. A slot is reused when its chunk has not been drawn for
- * longest.
+ * One vertex buffer cut into equal slots, with one chunk in each. The slot of the chunk that was not drawn for the
+ * longest time is reused first.
  */
 export class TerrainPool {
   buffer: GPUBuffer;
@@ -25,16 +25,16 @@ export class TerrainPool {
     this.buffer = this.#allocate();
   }
 
-  /** Uploads the meshes that are not there yet and returns the first vertex of each chunk, in order. */
+  /** Uploads missing meshes and returns the first vertex of each chunk, in order. */
   place(frame: TerrainFrame): readonly number[] {
     this.#makeRoom(frame);
     return frame.chunks.map(({ mesh }) => (this.#slots.get(mesh) ?? this.#uploadMesh(mesh)) * TERRAIN_VERTEX_COUNT);
   }
 
   /**
-   * Uploads meshes for a frame to come, some at a time: those of a large picture take 50 ms.
-   * @param isEnough asked before each mesh: true when no more is to be done by this call
-   * @returns true when all are there
+   * Uploads meshes for a later frame in several calls, since those of a large picture take 50 ms.
+   * @param isEnough asked before each mesh: true ends this call
+   * @returns true when all are uploaded
    */
   upload(frame: TerrainFrame, isEnough: () => boolean): boolean {
     this.#makeRoom(frame);
@@ -48,7 +48,7 @@ export class TerrainPool {
 
   #makeRoom(frame: TerrainFrame): void {
     if (frame.chunks.length > this.#capacity) this.#grow(frame.chunks.length);
-    // First mark all that stays: a new chunk must not take the slot of one that this frame draws.
+    // First all kept chunks are marked, so that a new chunk does not take the slot of a chunk in this frame.
     for (const { mesh } of frame.chunks) {
       const slot = this.#slots.get(mesh);
       if (slot === undefined) continue;

@@ -3,7 +3,8 @@
  */
 
 /**
- * Returns the sum of value noise whose cells per side are `cells`; each octave is `persistence` of the one before.
+ * Returns the sum of value noise with `cells` cells per side; each octave has `persistence` times the amplitude of the
+ * one before.
  * @param size side of the image, texels
  */
 export function noiseSum(size: number, cells: readonly number[], persistence: number, seed: number): Float32Array {
@@ -36,8 +37,8 @@ export function noiseSum(size: number, cells: readonly number[], persistence: nu
 }
 
 /**
- * Returns domes with folds between them, as tufts and pebbles have: 0 on a fold, higher the farther from all folds.
- * `cells` per side, each with its middle at random.
+ * Returns domes with folds between them, like tufts and pebbles: 0 on a fold, higher farther away from all folds.
+ * @param cells cells per side, each with a random centre
  */
 export function domes(size: number, cells: number, seed: number): Float32Array {
   const out = new Float32Array(size * size);
@@ -73,8 +74,8 @@ export function domes(size: number, cells: number, seed: number): Float32Array {
 }
 
 /**
- * Returns an image looked up at places that two others move along x and y, bilinear; it still repeats.
- * @param reach the move by a number that differs by one from one half, sides of the image
+ * Returns an image sampled bilinearly at positions that two others shift along x and y; it still repeats.
+ * @param reach the shift for a number that differs by one from 0.5, sides of the image
  */
 export function warped(image: Float32Array, along: Float32Array, across: Float32Array, reach: number): Float32Array {
   const size = Math.sqrt(image.length);
@@ -92,7 +93,7 @@ export function warped(image: Float32Array, along: Float32Array, across: Float32
   });
 }
 
-/** Moves the mean to one half and the standard deviation to `spread`. */
+/** Scales an image to mean 0.5 and standard deviation `spread`. */
 export function centred(values: Float32Array, spread: number): Float32Array {
   let sum = 0;
   let squares = 0;

@@ -11,7 +11,7 @@ export interface SourceLine {
 export interface LinkedShader {
   readonly entry: string;
   readonly code: string;
-  /** The origin of line i + 1 of `code` is `origins[i]`. */
+  /** `origins[i]` is the origin of line i + 1 of `code`. */
   readonly origins: readonly SourceLine[];
 }
 
@@ -19,9 +19,8 @@ const IMPORT = /^\s*#import\s+"([^"]+)"\s*$/;
 
 /**
  * Joins a module and everything it imports into one text, each module once, imports before their importer.
- *
  * @param entry path under `shaders/`, for example `passes/gbuffer.wgsl`
- * @throws Error naming the importing module and line when a module is missing or imports itself in a circle
+ * @throws Error naming the importing module and line when a module is missing or the imports form a cycle
  */
 export function linkShader(sources: ShaderSources, entry: string): LinkedShader {
   const lines: string[] = [];

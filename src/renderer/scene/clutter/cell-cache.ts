@@ -1,6 +1,6 @@
 import type { ClutterCell, ClutterGround } from '../../../simulator/sim/clutter/index.js';
 
-/** The shares at which cells are placed: a distant cell is not placed whole. */
+/** The shares of a cell that can be placed; a distant cell is not placed completely. */
 const SHARES = [1 / 64, 1 / 16, 1 / 4, 1] as const;
 
 interface Entry {
@@ -9,7 +9,10 @@ interface Entry {
   readonly cell: ClutterCell;
 }
 
-/** The cache of placed cells by key, least recently used first. A different ground replaces the cell under its key. */
+/**
+ * The cache of placed cells by key, least recently used first. A cell on different ground replaces the one with its
+ * key.
+ */
 export class CellCache {
   readonly #entries = new Map<string, Entry>();
   #placed = 0;
@@ -25,7 +28,7 @@ export class CellCache {
     return this.#entries.size;
   }
 
-  /** Returns the cell with at least `share` of its instances; `place` makes it when there is none. */
+  /** Returns the cell with at least `share` of its instances, placed by `place` if it is missing. */
   take(key: string, ground: ClutterGround, share: number, place: (share: number) => ClutterCell): ClutterCell {
     let entry = this.#entries.get(key);
     // A Map keeps the order of insertion: moving an entry to the end makes the first the oldest.
@@ -39,7 +42,7 @@ export class CellCache {
     return entry.cell;
   }
 
-  /** Drops the oldest entries beyond the capacity, but never the `inUse` latest, which this frame needs. */
+  /** Drops the oldest entries beyond the capacity, except the `inUse` latest, which this frame needs. */
   trim(inUse: number): void {
     const limit = Math.max(this.capacity, inUse);
     for (const key of this.#entries.keys()) {

@@ -2,27 +2,27 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import type { ClutterCell, Ecotype } from '../../../simulator/sim/clutter/index.js';
 import type { ClutterDistances } from './detail.js';
 
-/** A cell of one kind of thing near the camera. */
+/** A cell of one ecotype near the camera. */
 export interface StandingCell {
   /** The key, unique within the body. */
   readonly key: string;
   readonly cell: ClutterCell;
   /** The cell's centre, world axes, m. */
   readonly centre: Vec3;
-  /** The radius around the centre that holds all things of the cell, m. */
+  /** The radius around the centre that contains all instances, m. */
   readonly radius: number;
-  /** The number of its instances, from the first, that may be near enough to be drawn. */
+  /** The number of instances, from the first, that may be near enough to be drawn. */
   readonly count: number;
-  /** True when the camera may see it. A cell out of view may still cast a shadow into it. */
+  /** True when the camera may see it. An invisible cell may still cast a shadow into view. */
   readonly inView: boolean;
 }
 
-/** A kind of thing and the cells that have it, nearest first. */
+/** An ecotype with the cells that contain it, nearest first. */
 export interface ClutterStand {
   readonly ecotype: Ecotype;
   /** The distances of the ecotype, as this view stretches them. */
   readonly distances: ClutterDistances;
-  /** The distance up to which things cast shadows, m. */
+  /** The distance up to which its instances cast shadows, m. */
   readonly shadowDistance: number;
   readonly cells: readonly StandingCell[];
 }
@@ -32,19 +32,19 @@ export interface ClutterFrame {
   /** The index in the frame's `bodies`; −1 without near clutter. */
   readonly body: number;
   readonly stands: readonly ClutterStand[];
-  /** The number of instances to be looked at for the camera's view; at most {@link CLUTTER_BUDGET}. */
+  /** The number of instances tested for the camera's view; at most {@link CLUTTER_BUDGET}. */
   readonly candidates: number;
 }
 
 export const NO_CLUTTER: ClutterFrame = { body: -1, stands: [], candidates: 0 };
 
-/** Returns the cells with things that are near enough to cast shadows. */
+/** Returns the cells that are near enough to cast shadows. */
 export function castingCells({ cells, shadowDistance }: ClutterStand): readonly StandingCell[] {
   if (shadowDistance === 0) return [];
   return cells.filter(({ centre, radius }) => vec3.length(centre) - radius < shadowDistance);
 }
 
-/** Returns the distance up to which near things cast shadows, m; 0 when nothing does. */
+/** Returns the distance up to which clutter casts shadows, m; 0 when none does. */
 export function clutterReach({ stands }: ClutterFrame): number {
   return stands.reduce(
     (most, stand) => (castingCells(stand).length > 0 ? Math.max(most, stand.shadowDistance) : most),
@@ -52,5 +52,5 @@ export function clutterReach({ stands }: ClutterFrame): number {
   );
 }
 
-/** The most instances that a view looks at: a view of more shows less far. */
+/** The maximum number of instances tested for a view; a view with more shows them less far. */
 export const CLUTTER_BUDGET = 24_000;

@@ -26,34 +26,34 @@ import { nearSquares, squareUnder, type NearSquare } from './near-squares.js';
 export interface ClutterOptions {
   /** The width / height of the picture. */
   readonly aspect: number;
-  /** The height of the picture, pixels: a finer picture shows things farther. */
+  /** The height of the picture, pixels; more pixels show clutter farther away. */
   readonly height: number;
-  /** The most instances to look at. */
+  /** The maximum number of instances to test. */
   readonly budget?: number;
 }
 
-/** The number of cells that are remembered. */
+/** The number of cached cells. */
 const CACHE_CAPACITY = 1200;
-/** The factor by which a view that looks at too many instances is shortened, repeatedly until it fits. */
+/** The factor by which the distances of a view with too many instances are shortened until it fits. */
 const RETREAT = 0.82;
-/** The range of the factor that stretches the distances of an ecotype. */
+/** The range of the factor that stretches an ecotype's distances. */
 const STRETCH = [0.15, 2.5] as const;
 
-/** The squares around one square, kept until the camera has crossed its edge. */
+/** The squares around one square, kept until the camera crosses its edge. */
 interface Surroundings {
   readonly key: string;
   readonly squares: readonly NearSquare[];
 }
 
 /**
- * The selector of things near the camera. Squares are gathered when the camera crosses from one into the next, and
- * placed when they first come into view; equal views give equal frames, whatever was drawn before.
+ * Selects clutter near the camera. Squares are gathered when the camera enters another one, and placed when they first
+ * come into view; equal views give equal frames, whatever was drawn before.
  */
 export class ClutterSelector {
   readonly #cells = new CellCache(CACHE_CAPACITY);
   readonly #surroundings = new Map<string, Surroundings>();
   #ground: { readonly definition: BodyDefinition; readonly ground: ClutterGround } | null = null;
-  /** The result for the last view, and its frame once it was asked for. */
+  /** The result for the last view, with its frame if that was requested. */
   #answer: { readonly asked: readonly unknown[]; readonly near: Near | null; frame?: ClutterFrame } = {
     asked: [],
     near: null,
@@ -65,7 +65,10 @@ export class ClutterSelector {
     return { placed: this.#cells.placed, gathered: this.#gatherings };
   }
 
-  /** Selects for a view. @param nearest index in `bodies` of the body whose surface is nearest to the camera, or −1 */
+  /**
+   * Selects clutter for a view. @param nearest index in `bodies` of the body whose surface is nearest to the camera, or
+   * −1
+   */
   select(bodies: readonly BodyView[], nearest: number, view: View, options: ClutterOptions): ClutterFrame {
     const near = this.#look(bodies, nearest, view, options);
     if (!near) return NO_CLUTTER;
@@ -73,9 +76,9 @@ export class ClutterSelector {
   }
 
   /**
-   * Places some of what {@link select} would place for this view.
-   * @param isEnough asked after each cell: true when no more is to be done by this call
-   * @returns true once all of it is placed
+   * Places a part of what {@link select} would place for this view.
+   * @param isEnough asked after each cell: true ends this call
+   * @returns true once everything is placed
    */
   prepare(
     bodies: readonly BodyView[],
@@ -96,7 +99,7 @@ export class ClutterSelector {
     return true;
   }
 
-  /** Finds what is near for a view; the same view again costs nothing. Null where nothing shows. */
+  /** Finds the near squares of a view; the same view costs nothing again. Null when no clutter is visible. */
   #look(bodies: readonly BodyView[], nearest: number, view: View, options: ClutterOptions): Near | null {
     const body = bodies[nearest];
     if (!body?.definition.terrain.clutter) return null;
@@ -115,15 +118,15 @@ export class ClutterSelector {
     return { body: index, stands: placed, candidates: looked };
   }
 
-  /** Returns the squares to look at, by ecotype; null where the ground is too far for anything to show. */
+  /** Returns the squares to test, by ecotype; null when the ground is too far away. */
   #near(body: BodyView, view: View, options: ClutterOptions): Near | null {
     const { definition } = body;
     const ecotypes = ecotypesOf(definition.terrain.kind);
     const pixels = options.height / 2 / (view.orthoHalfHeight ?? Math.tan(view.fovY / 2));
-    // An orthographic view takes the detail that a perspective one has at the distance where it is as wide.
+    // An orthographic view uses the detail of a perspective view at the distance where its width is the same.
     const natural = Math.min(STRETCH[1], Math.max(STRETCH[0], pixels / CLUTTER_PIXELS));
     const farthest = Math.max(0, ...ecotypes.map(({ distance }) => distance.gone)) * natural;
-    // No ground rises above 12 km, so a camera far above sees no clutter on it.
+    // No ground rises above 12 km, so a camera far above it sees no clutter.
     if (body.distance - definition.meanRadius > farthest + 12_000) return null;
     const ground = this.#groundOf(definition);
     const frustum = frustumOf(view, options.aspect);
@@ -132,7 +135,7 @@ export class ClutterSelector {
     let stretch = natural;
     let stands: Candidate[] = [];
     let candidates = Infinity;
-    // Counts are bounds from ranks alone: nothing is placed before the stretch is decided.
+    // Ranks alone give upper bounds of the counts: nothing is placed before the stretch is known.
     for (; candidates > budget && stretch > STRETCH[0] * natural; stretch *= RETREAT) {
       stands = ecotypes.map((ecotype) => this.#squares(ground, ecotype, stretch, body, cameraCcf, frustum));
       candidates = stands.reduce((sum, stand) => sum + stand.expected, 0);
@@ -140,7 +143,9 @@ export class ClutterSelector {
     return { ground, stands };
   }
 
-  /** Returns the squares of an ecotype near enough to be seen or to cast a shadow, and the share of each. */
+  /**
+   * Returns the squares of an ecotype that are near enough to be visible or to cast a shadow, with the share of each.
+   */
   #squares(
     ground: ClutterGround,
     ecotype: Ecotype,
@@ -176,7 +181,7 @@ export class ClutterSelector {
     let known = this.#surroundings.get(slot);
     if (known?.key !== key) {
       this.#gatherings++;
-      // Few reaches are in use at a time: clearing the map drops those that are not asked for any more.
+      // Few reaches are in use at a time; clearing the map drops the unused ones.
       if (this.#surroundings.size > 40) this.#surroundings.clear();
       known = { key, squares: nearSquares(ground.terrain, ecotype, square, reach) };
       this.#surroundings.set(slot, known);
@@ -216,7 +221,7 @@ export class ClutterSelector {
   }
 }
 
-/** The ground near a view, and the squares to look at by ecotype. */
+/** The ground near a view, and the squares to test by ecotype. */
 interface Near {
   readonly ground: ClutterGround;
   readonly stands: readonly Candidate[];

@@ -2,14 +2,14 @@ import { smoothstep } from '../../../base/math/index.js';
 import type { Ecotype } from '../../../simulator/sim/clutter/index.js';
 
 /**
- * The distances of things on the ground: they turn fewer with them. The rest of what distance does is on the GPU alone:
- * shaders/clutter/detail.wgsl, whose twins are {@link keptShare} and test/twins/clutter-detail.ts.
+ * How clutter thins out with distance. The other effects of distance are on the GPU alone: shaders/clutter/detail.wgsl,
+ * whose twins are {@link keptShare} and test/twins/clutter-detail.ts.
  */
 
-/** The distances of an ecotype, m, as a view stretches them. */
+/** The distances of an ecotype, m, stretched for a view. */
 export type ClutterDistances = Ecotype['distance'];
 
-/** The pixels per unit of slope of a view that takes the distances as they are. */
+/** The pixels per unit of slope at which a view does not stretch the distances. */
 export const CLUTTER_PIXELS = 600;
 
 /** Returns the distances for a view with `stretch` times the resolution. */
@@ -18,8 +18,7 @@ export function stretchedDistances({ near, middle, thin, gone }: ClutterDistance
 }
 
 /**
- * Returns the share of the things that are kept: from `thin` on as many per pixel as at `thin`, and none at `gone`.
- *
+ * Returns the share of instances that are drawn: beyond `thin` a constant number per pixel, fading to none at `gone`.
  * @param distance from the camera, m
  */
 export function keptShare(distance: number, { thin, gone }: ClutterDistances): number {

@@ -11,18 +11,18 @@ import {
   type Terrain,
 } from '../../../simulator/sim/terrain/index.js';
 
-/** A square of ground that may be near enough, before anything is placed on it. Body-fixed axes, m. */
+/** A square of ground that may be near enough, before placement. Body-fixed axes, m. */
 export interface NearSquare {
   readonly square: Square;
   readonly key: string;
   readonly centreCcf: Vec3;
-  /** The radius around the centre that holds all things of the square. */
+  /** The radius around the centre that contains all instances of the square. */
   readonly radius: number;
 }
 
 const direction = new Float64Array(3);
 
-/** Returns the squares of an ecotype up to `reach` metres from any point of one square. Depends on nothing else. */
+/** Returns the squares of an ecotype within `reach` metres of any point of one square. Depends on nothing else. */
 export function nearSquares(terrain: Terrain, ecotype: Ecotype, around: Square, reach: number): readonly NearSquare[] {
   const { meanRadius } = terrain;
   const size = squareSize(around.level, meanRadius);
@@ -46,12 +46,13 @@ export function nearSquares(terrain: Terrain, ecotype: Ecotype, around: Square, 
   return [...found.values()];
 }
 
-/** Returns the square of an ecotype that lies under a camera. */
+/** Returns the square of an ecotype under a camera. */
 export const squareUnder = (terrain: Terrain, ecotype: Ecotype, cameraCcf: Vec3): Square =>
   squareAt(cameraCcf, clutterLevel(ecotype, terrain.meanRadius));
 
 /**
- * Returns the squares of the neighbouring face that cover a square beyond the edge of its face; else the square itself.
+ * Returns the squares of the neighbouring face that cover a square beyond the edge of its face; otherwise the square
+ * itself.
  */
 function trueSquares(square: Square): readonly Square[] {
   const side = 2 ** square.level;
@@ -66,7 +67,7 @@ function trueSquares(square: Square): readonly Square[] {
   ] as const) {
     const a = (2 * (x + u)) / side - 1;
     const b = (2 * (y + v)) / side - 1;
-    // Far beyond the edge a point in the plane of the face gives no direction.
+    // Far beyond the edge, a point in the plane of the face has no direction on the sphere.
     if (Math.abs(a) >= 2 || Math.abs(b) >= 2 || face >= FACES.length) continue;
     writeDirection(direction, face, warp(a), warp(b));
     corners.push(squareAt([direction[0]!, direction[1]!, direction[2]!], level));

@@ -10,11 +10,13 @@ import type { MaterialRows } from './material-rows.js';
 /** The instance rows of the paintable slots of one character, in slot order. */
 export interface AvatarRows {
   readonly slots: readonly { readonly row: number; readonly stock: Material }[];
-  /** The bindings that were last applied, and their revision then; null when every slot wears stock. */
+  /** The bindings applied last, with their revision; null when every slot has its stock material. */
   bound: { readonly bindings: AvatarBindings; readonly revision: number } | null;
 }
 
-/** Finds the rows of a character. @param firstRowOf instance row of the first primitive of a part, by instance id */
+/**
+ * Finds the rows of a character. @param firstRowOf returns the instance row of a part's first primitive, by instance id
+ */
 export function findAvatarRows(
   vessel: SeenVessel,
   templates: ReadonlyMap<string, PartTemplate>,
@@ -29,8 +31,8 @@ export function findAvatarRows(
 }
 
 /**
- * Points the slots of a character at the materials that it wears: one integer per slot that changed, and one row per
- * clone that is new. Costs a comparison when nothing changed.
+ * Updates the materials of a character's slots: writes one integer per changed slot, and one row per new clone. Without
+ * a change it costs one comparison.
  */
 export function bindAvatar(
   avatar: AvatarRows,

@@ -52,9 +52,8 @@ interface VesselRecord {
 }
 
 /**
- * Keeps the fleet's tables equal to a snapshot. Per frame it writes one pose per vessel; everything else is written
- * only for vessels whose revisions moved, for instances whose resolved paint changed and for slots of characters that
- * were bound to another material.
+ * Keeps the fleet's tables equal to a snapshot. Per frame it writes one pose per vessel. It writes other rows only for
+ * vessels with new revisions, instances with new resolved paint, and slots of characters with a new material.
  */
 export class FleetBuilder implements Fleet {
   readonly nodes = new RowTable(NODE_WORDS);
@@ -71,7 +70,7 @@ export class FleetBuilder implements Fleet {
   readonly #vesselRows = new RowAllocator();
   #paintRevision = 0;
 
-  /** @param former the arrangement of the fleet whose place this one takes, from which its own counts on */
+  /** @param former the arrangement of the replaced fleet, from which this one continues to count */
   constructor(former = 0) {
     this.arrangement = former;
   }
@@ -92,7 +91,7 @@ export class FleetBuilder implements Fleet {
     return this.#vesselRows.end;
   }
 
-  /** Returns the instance rows of a part with its subparts, which follow it; null when it is not there. */
+  /** Returns the instance rows of a part followed by its subparts; null for a missing part. */
   rowsOf(vesselId: string, instanceId: number): RowRun | null {
     const record = this.#vessels.get(vesselId);
     if (!record) return null;
@@ -111,7 +110,7 @@ export class FleetBuilder implements Fleet {
     return within.size === 0 ? null : { first, count };
   }
 
-  /** Follows the world. @param cameraEcl the point that positions become relative to */
+  /** Updates the tables to a moment of the world. @param cameraEcl the point that positions become relative to */
   update(world: FleetSource, cameraEcl: Vec3): void {
     const { templates, paint, kittens } = world;
     const { vessels } = world.takeSnapshot();
@@ -227,7 +226,7 @@ export class FleetBuilder implements Fleet {
     uints[at + 15] = 0;
   }
 
-  /** Rewrites the nodes whose part was replaced since the vessel was last seen. */
+  /** Rewrites the nodes of parts that were replaced since the last update. */
   #moveNodes(record: VesselRecord, vessel: SeenVessel): void {
     const byId = new Map<number, Part>();
     const collect = (part: Part): void => {

@@ -6,16 +6,13 @@ import type { RowTable } from '../row-table.js';
 export interface DrawKind {
   readonly mesh: Mesh;
   readonly pass: 'opaque' | 'glass';
-  /** The side of the images of the materials drawn by it, texels; 0 when they have none. */
+  /** The side of its materials' images, texels; 0 without images. */
   readonly imageSize: number;
-  /** The surface whose textures are mapped one by one; null where it is drawn from packed images or constants. */
+  /** The individually textured surface; null for a surface drawn from packed images or constants. */
   readonly mapped: MappedSurface | null;
 }
 
-/**
- * The tables of all vessels, kept up to date by the fleet builder. Rows are written when the thing they describe
- * changed and at no other time.
- */
+/** The tables of all vessels, updated by the fleet builder. A row is written only when its subject changed. */
 export interface Fleet {
   /**
    * A row is {@link NODE_WORDS} words: local transform 3×4 row-major (12 floats), parent row or NO_ROW, vessel row,
@@ -29,14 +26,15 @@ export interface Fleet {
   /** The draw kinds, append-only, indexed by `instances`. */
   readonly drawKinds: readonly DrawKind[];
   /**
-   * The materials, indexed by `instances`. Rows are appended and never move. The row of a stock material is the same
-   * object for ever; the row of a clone gets a new object whenever its place goes to a different clone.
+   * The materials, indexed by `instances`. Rows are appended and never move. The row of a stock material always keeps
+   * its object; the row of a clone gets a new object when its place goes to a different clone.
    */
   readonly materials: readonly Material[];
-  /** Moves when a row of `materials` was appended or replaced. */
+  /** Increases when a row of `materials` is appended or replaced. */
   readonly materialsRevision: number;
   /**
-   * Moves when an instance got or lost its draw kind, which changes draw lists and shadows. A repaint does not move it.
+   * Increases when an instance gets or loses its draw kind, which affects draw lists and shadows. A repaint does not
+   * count.
    */
   readonly arrangement: number;
   /**
@@ -53,7 +51,7 @@ export interface Fleet {
 export interface VesselBounds {
   readonly centre: Vec3;
   readonly radius: number;
-  /** A number that changes whenever parts of the vessel moved against each other. */
+  /** A number that changes whenever parts of the vessel move relative to each other. */
   readonly shape: number;
 }
 
@@ -61,7 +59,7 @@ export const NODE_WORDS = 16;
 export const INSTANCE_WORDS = 2;
 export const PAINT_WORDS = 4;
 export const VESSEL_WORDS = 12;
-/** The row number that stands for no row, as the parent of a root. */
+/** The row number that means no row, for example as the parent of a root. */
 export const NO_ROW = 0xffffffff;
 
 /** The surface kinds, as shaders/gbuffer/layout.wgsl numbers them. */

@@ -1,6 +1,7 @@
 /**
- * The second word of an instance row: draw kind in bits 0 to 15, material row in 16 to 27 and surface kind in 28 to 31;
- * the last two are where the G-buffer has them (shaders/gbuffer/layout.wgsl). shaders/fleet/instance.wgsl decodes it.
+ * The second word of an instance row: draw kind in bits 0 to 15, material row in 16 to 27 and surface kind in 28 to 31.
+ * The last two are in the same bits as in the G-buffer (shaders/gbuffer/layout.wgsl). shaders/fleet/instance.wgsl
+ * decodes it.
  */
 export type InstanceWord = number;
 
@@ -22,7 +23,7 @@ export function drawKindOf(word: InstanceWord): number {
   return word & NO_DRAW_KIND;
 }
 
-/** Returns the word of the same instance in another material. */
+/** Returns the word of the same instance with another material. */
 export function withMaterial(word: InstanceWord, material: number): InstanceWord {
   return ((word & ~MATERIAL_BITS) | (material << MATERIAL_SHIFT)) >>> 0;
 }

@@ -5,18 +5,18 @@ import type { MaterialClone } from '../../../simulator/paint/kittens/index.js';
 
 /**
  * The material table of a fleet: a row for every stock material, by content key, and one for every place in the pool of
- * EVA clones. Stock rows are written once, when they are first asked for. A clone is written into the row of its place;
- * its stock material is only read.
+ * EVA clones. A stock row is written once, on first use. A clone is written into its place's row; its stock material is
+ * only read.
  */
 export class MaterialRows {
   readonly materials: Material[] = [];
-  /** Moves with every row that is appended or replaced. */
+  /** Increases with every row that is appended or replaced. */
   revision = 0;
   readonly #stock = new Map<string, number>();
-  /** The row and present owner, by place in the pool. */
+  /** The row and current owner, by place in the pool. */
   readonly #clones: { readonly row: number; clone: MaterialClone }[] = [];
 
-  /** Returns the row of a stock material. Templates live as long as the world, so it is never taken back. */
+  /** Returns the row of a stock material. It is never freed, because templates live as long as the world. */
   stockRow(material: Material): number {
     let row = this.#stock.get(material.key);
     if (row === undefined) {
@@ -26,7 +26,7 @@ export class MaterialRows {
     return row;
   }
 
-  /** Returns the row of a clone. The row of a freed one is overwritten by the clone that takes its place next. */
+  /** Returns the row of a clone. A freed clone's row is overwritten by the next clone in its place. */
   cloneRow(clone: MaterialClone): number {
     const place = this.#clones[clone.index];
     if (place?.clone === clone) return place.row;
@@ -50,7 +50,9 @@ export class MaterialRows {
   }
 }
 
-/** Returns the stock material with the paint colour multiplied into its albedo; images, relief, gloss, opacity stay. */
+/**
+ * Returns the stock material with the paint colour multiplied into its albedo; images, relief, gloss and opacity stay.
+ */
 export function cloneMaterial(stock: Material, { colourSrgb }: Pick<MaterialClone, 'colourSrgb'>): Material {
   const [red, green, blue] = linearColourFromSrgb(colourSrgb);
   const [r, g, b] = stock.baseColour;

@@ -6,16 +6,16 @@ import { PAINT_WORDS } from './fleet.js';
 
 const UNPAINTED: Vec3 = [0, 0, 0];
 
-/** An instance row of a vessel, with the part whose paint it wears. */
+/** An instance row of a vessel, with the part whose paint it shows. */
 interface PaintedRow {
   readonly row: number;
   readonly part: Part;
 }
 
-/** The rows of one vessel that wear part paint. */
+/** The rows of one vessel that show part paint. */
 export class PaintedRows {
   readonly all: PaintedRow[] = [];
-  /** The same rows by instance id, so that a change of one part looks at that part alone. */
+  /** The same rows by instance id, so that a change of one part reads only that part's rows. */
   readonly #byPart = new Map<number, PaintedRow[]>();
 
   add(row: number, part: Part): void {
@@ -31,7 +31,7 @@ export class PaintedRows {
   }
 }
 
-/** Writes the paint that rules resolve to into the rows of a vessel. */
+/** Writes the resolved paint into the rows of a vessel. */
 export class PaintWriter {
   constructor(private readonly paints: RowTable) {}
 
@@ -40,7 +40,7 @@ export class PaintWriter {
     for (const { row, part } of all) this.#write(row, resolve(part.instanceId, part.template));
   }
 
-  /** Writes the rows that changes of the rules may reach. */
+  /** Writes the rows that the changed rules may affect. */
   repaint(painted: PaintedRows, vesselId: string, paint: PartPaintRules, changes: readonly PaintChange[]): void {
     for (const change of changes) {
       switch (change.kind) {
@@ -68,11 +68,11 @@ export class PaintWriter {
     }
   }
 
-  /** Writes the resolved colour of one instance, and nothing when it already wears it. */
+  /** Writes the resolved colour of one instance if it changed. */
   #write(row: number, rule: PaintRule | null): void {
     const at = row * PAINT_WORDS;
     const { floats } = this.paints;
-    // The array is read by index: destructuring it makes ten thousand of these a fifth slower.
+    // The array is read by index: destructuring it takes a fifth longer for ten thousand rows.
     const colour = rule ? rule.colourLinear : UNPAINTED;
     const red = colour[0];
     const green = colour[1];

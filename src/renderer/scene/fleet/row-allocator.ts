@@ -4,9 +4,9 @@ export interface RowRun {
   readonly count: number;
 }
 
-/** An allocator of runs of consecutive rows: first fit, lowest row first; freed neighbours are joined. */
+/** An allocator of runs of consecutive rows: first fit, lowest row first; freed neighbours are merged. */
 export class RowAllocator {
-  /** The end of the rows that were ever allocated; the table must hold this many. */
+  /** The end of all rows allocated so far; the table must be this long. */
   end = 0;
   /** The free runs, ascending by `first`, never adjacent. */
   #free: RowRun[] = [];

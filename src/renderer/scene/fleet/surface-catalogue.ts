@@ -18,8 +18,8 @@ export interface PrimitiveRows {
 }
 
 /**
- * The catalogue of mesh-and-pipeline pairs and materials, each with one row by content key, so that equal ones are
- * drawn together whichever template they come from. Rows are never taken back: templates live as long as the world.
+ * The catalogue of mesh-and-pipeline pairs and materials, each with one row by content key, so that equal ones of
+ * different templates are drawn together. Rows are never freed, because templates live as long as the world.
  */
 export class SurfaceCatalogue {
   readonly drawKinds: DrawKind[] = [];
@@ -28,7 +28,7 @@ export class SurfaceCatalogue {
   readonly #primitiveRows = new Map<Primitive, PrimitiveRows>();
   readonly #mirroredRows = new Map<Primitive, PrimitiveRows>();
 
-  /** @param isMirrored true for a part whose placement mirrors what it draws */
+  /** @param isMirrored true for a part whose placement is a mirror image */
   rows(primitive: Primitive, isMirrored: boolean): PrimitiveRows {
     const known = isMirrored ? this.#mirroredRows : this.#primitiveRows;
     let rows = known.get(primitive);
@@ -63,8 +63,8 @@ function mappedOf(mesh: Mesh, material: Material): MappedSurface | null {
 const mirrored = new WeakMap<Mesh, Mesh>();
 
 /**
- * Returns the mesh that a part draws which its placement mirrors: front faces are clockwise, and normals and bitangents point
- * inwards, so that the mirror turns all of them right. The placement of the vertices is the same.
+ * Returns the mesh for a part whose placement is a mirror image: front faces are clockwise, and normals and bitangents
+ * point inwards, so that the mirror image is correct. The vertex positions are the same.
  */
 function meshForMirror(mesh: Mesh): Mesh {
   let known = mirrored.get(mesh);

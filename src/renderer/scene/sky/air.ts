@@ -13,10 +13,10 @@ export interface Air {
   readonly rayleighScaleHeight: number;
   readonly mieScattering: Vec3;
   readonly mieExtinction: Vec3;
-  /** The asymmetry g of the haze per channel; larger in blue makes blue sunsets, as on Mars. */
+  /** The asymmetry g of the haze per channel; larger in blue gives blue sunsets, as on Mars. */
   readonly mieAsymmetry: Vec3;
   readonly mieScaleHeight: number;
-  /** The absorption (ozone) at the middle of its layer, which falls linearly to zero at `absorptionHalfThickness`. */
+  /** The absorption (ozone) in the middle of its layer; it falls linearly to zero at `absorptionHalfThickness`. */
   readonly absorption: Vec3;
   readonly absorptionAltitude: number;
   readonly absorptionHalfThickness: number;
@@ -25,8 +25,8 @@ export interface Air {
 /** The Rayleigh scattering of Earth's air at sea level, 1/m, at 1.225 kg/m³ (Bucholtz 1995, as used by Hillaire). */
 const EARTH_RAYLEIGH: Vec3 = [5.802e-6, 13.558e-6, 33.1e-6];
 /**
- * The absorption in the middle of Earth's ozone layer, 1/m. Red is taken nearer to 610 nm, where the display's red lies
- * and ozone absorbs most; with its value at 680 nm the sky after sunset turns purple instead of blue.
+ * The absorption in the middle of Earth's ozone layer, 1/m. Red is taken near 610 nm, the wavelength of a display's
+ * red, where ozone absorbs most; with the value at 680 nm the sky after sunset turns purple instead of blue.
  */
 const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
 /**
@@ -36,7 +36,9 @@ const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
  */
 const RED_FROM_SPACE = 1.6;
 const EARTH_DENSITY = 1.225;
-/** The largest column of air, relative to Earth's. Chosen: above it a sky is white anyway and tables lose precision. */
+/**
+ * The maximum column of air, relative to Earth's. Chosen: above it the sky is white anyway and tables lose precision.
+ */
 const THICKEST = 6;
 
 /** A haze: vertical optical depth, albedo and asymmetry per channel, scale height relative to the air's. */
@@ -51,8 +53,8 @@ interface Haze {
 const CLEAR_DAY: Haze = { depth: 0.014, albedo: [0.9, 0.9, 0.9], asymmetry: [0.8, 0.8, 0.8], relativeHeight: 0.15 };
 
 /**
- * The vertical optical depth of fine ice over Mars, which scatters as gas does and is as deep as it: above the dust, it is
- * the thin pale line of the limb. Chosen so that by day the sky stays butterscotch.
+ * The vertical optical depth of fine ice over Mars, which scatters like gas and is as deep: above the dust, it forms
+ * the thin pale line of the limb. Chosen so that the day sky stays butterscotch.
  */
 const MARS_ICE: Vec3 = [0.02, 0.024, 0.029];
 const NO_ICE: Vec3 = [0, 0, 0];
@@ -69,7 +71,7 @@ const HAZE: Record<TerrainSource['kind'], Haze> = {
   gas: { depth: 0.2, albedo: [0.99, 0.98, 0.95], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6 },
 };
 
-/** The mean albedo of the ground from far away, linear, which lights a hull from below. Chosen near Bond albedos. */
+/** The mean linear albedo of the ground from far away, which lights a hull from below. Chosen near Bond albedos. */
 const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
   none: [0.3, 0.3, 0.3],
   plain: PLAIN_GROUND,
@@ -82,7 +84,7 @@ const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
 
 export const groundAlbedo = (body: BodyDefinition): Vec3 => GROUND_ALBEDO[body.terrain.kind];
 
-/** Returns the air of a body, or null where there is none. */
+/** Returns the air of a body, or null without any. */
 export function airOf(body: BodyDefinition): Air | null {
   const gas = body.atmosphere;
   if (!gas || gas.height <= 0 || gas.scaleHeight <= 0 || gas.seaLevelDensity <= 0) return null;

@@ -3,18 +3,21 @@ import type { View } from '../scene-frame.js';
 import { miePhase } from './phase.js';
 import type { SkyState } from './sky-state.js';
 
-/** The rows and columns of the grid of places at which a picture is looked at. Chosen: a narrow aureole is not missed. */
+/** The rows and columns of the grid on which a picture is sampled. Chosen fine enough for a narrow aureole. */
 const PLACES = [-0.8, -0.4, 0, 0.4, 0.8];
-/** The vertical depth of haze from which on its light fills a sky; thinner haze is a band along the horizon. Chosen. */
+/** The vertical depth from which haze fills the sky with light; thinner haze is a band along the horizon. Chosen. */
 const FILLS = 0.2;
-/** The width over height that pictures are taken to have. */
+/** The aspect ratio assumed for pictures. */
 const ASPECT = 16 / 9;
-/** The light of a place from which on it is white, relative to a white surface in full sun: a small bright aureole does no harm. */
+/**
+ * The luminance at which a place counts as white, relative to a white surface in full sun, so that a small bright
+ * aureole does not count more. Chosen.
+ */
 const WHITE = 0.6;
 
 /**
- * Returns the mean light of the haze about the star over a picture, relative to that of a white surface in full sun. It
- * is 0 without air, and where the star has set.
+ * Returns the mean luminance of the haze around the star over a picture, relative to a white surface in full sun. It is
+ * 0 without air and after the star has set.
  * @param toStar unit vector, world axes
  */
 export function aureoleLight(view: View, toStar: Vec3, sky: SkyState): number {
@@ -31,16 +34,16 @@ export function aureoleLight(view: View, toStar: Vec3, sky: SkyState): number {
   return (sum / PLACES.length ** 2) * fullness(sky);
 }
 
-/** Returns how much of the sky haze fills by the light that it scatters more than once, [0, 1]. */
+/** Returns how much of the sky haze fills with multiply scattered light, [0, 1]. */
 function fullness({ air, altitude }: SkyState): number {
   const depth = air.mieExtinction[1] * air.mieScaleHeight * Math.exp(-altitude / air.mieScaleHeight);
   return Math.min(depth / FILLS, 1);
 }
 
 /**
- * Returns the luminance of haze by light scattered once, relative to a white surface in full sun, for a camera within it.
- * @param cosine that of the angle between the ray and the way to the star
- * @param rise the cosine of the ray's zenith angle; below the horizon haze is as thin as right above
+ * Returns the luminance of singly scattered haze, relative to a white surface in full sun, for a camera inside it.
+ * @param cosine of the angle between the ray and the direction of the star
+ * @param rise cosine of the ray's zenith angle; below the horizon haze is as thin as right above it
  */
 export function hazeLight(
   { air, meanRadius, altitude, sunCosine, sunlight }: SkyState,
@@ -54,7 +57,7 @@ export function hazeLight(
   const light = ([0, 1, 2] as const).map((i) => {
     const depth = air.mieExtinction[i] * air.mieScaleHeight * density;
     if (depth === 0) return 0;
-    // The integral below has the light that the haze absorbs on the way to the camera.
+    // The integral below includes the light that the haze absorbs on the way to the camera.
     const star = sunlight[i] * Math.exp(depth * toStar);
     const scattered = (air.mieScattering[i] / air.mieExtinction[i]) * miePhase(cosine, air.mieAsymmetry[i]);
     return Math.PI * star * scattered * onceScattered(depth, towards, toStar);
@@ -65,7 +68,7 @@ export function hazeLight(
 /** Returns the column of a ray relative to a vertical one (Schüler's form of Chapman's function). */
 const airMass = (cosine: number, longest: number): number => longest / ((longest - 1) * cosine + 1);
 
-/** Returns the integral of light scattered once in level layers, of a ray and a star with these air masses. */
+/** Returns the integral of singly scattered light in level layers, for these air masses of the ray and the star. */
 function onceScattered(depth: number, ray: number, star: number): number {
   if (Math.abs(ray - star) < 1e-3 * star) return depth * ray * Math.exp(-depth * ray);
   return (ray * (Math.exp(-depth * star) - Math.exp(-depth * ray))) / (ray - star);

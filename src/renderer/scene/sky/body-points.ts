@@ -7,10 +7,9 @@ import { starRadiance, type SkyPoint } from './stars/star-field.js';
 const SUN_MAGNITUDE = -26.74;
 
 /**
- * Returns the planets and moons too small to be drawn as bodies: points as bright as size, phase and distances make
- * them.
- *
- * @param pixelAngle rad per pixel in the middle of the picture; a body whose radius is larger is drawn as terrain
+ * Returns the planets and moons that are too small to be drawn as bodies: points whose brightness follows from size,
+ * phase and distance.
+ * @param pixelAngle rad per pixel in the middle of the picture; a body with a larger radius is drawn as terrain
  */
 export function bodyPoints(frame: SceneFrame, pixelAngle: number): SkyPoint[] {
   const star = frame.bodies.find((body) => body.definition.class === 'Star');

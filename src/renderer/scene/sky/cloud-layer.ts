@@ -3,20 +3,20 @@ import type { BodyView } from '../scene-frame.js';
 import type { Air } from './air.js';
 import { sunlight } from './sunlight.js';
 
-/** A layer of clouds as a camera below it sees it: a level sheet with one image on it, again and again. */
+/** A layer of clouds for a camera below it: a level sheet with a repeated image. */
 export interface CloudLayer {
   /**
-   * Repeats of the image per unit of slope: the place of a direction (x, y, z) of the local frame is
-   * `along · (x, y) / z + origin`, rows of `along` for u and v.
+   * Repeats of the image per unit of slope: a direction (x, y, z) of the local frame shows the place `along · (x, y) /
+   * z + origin`, rows of `along` for u and v.
    */
   readonly along: readonly [number, number, number, number];
-  /** The place straight above the camera, repeats, in [0, 1). */
+  /** The image position straight above the camera, repeats, in [0, 1). */
   readonly origin: readonly [number, number];
-  /** The direction of the star on the image, per unit of slope, of length one at the horizon. */
+  /** The direction of the star on the image, per unit of slope, with length one at the horizon. */
   readonly towardsStar: readonly [number, number];
-  /** The light of the star on the layer, relative to that above the air. */
+  /** The star's light on the layer, relative to that above the air. */
   readonly light: Vec3;
-  /** The share of the layer's clouds that is seen: falls as the camera rises into it. */
+  /** The visible share of the layer's clouds, which falls as the camera rises into it. */
   readonly strength: number;
 }
 
@@ -24,16 +24,15 @@ export interface CloudLayer {
 const HEIGHT = 1900;
 /** The side of the image, m. */
 const REPEAT = 9000;
-/** The altitudes between which a camera rises into the layer, m. */
+/** The altitudes between which a rising camera enters the layer, m. */
 const FADES_FROM = 900;
 const GONE = 1700;
 
 /**
- * Returns the clouds above a camera, or null where there are none: on bodies without them, and from above. They rest
+ * Returns the clouds above a camera, or null on a body without clouds and for a camera above them. They do not move
  * over the ground, so that a picture of a still scene stays the same.
- *
- * @param axes      rows of the rotation to the local frame
- * @param altitude  of the camera, m
+ * @param axes rows of the rotation to the local frame
+ * @param altitude of the camera, m
  */
 export function cloudLayer(
   { definition, worldFromCcf }: BodyView,
@@ -44,8 +43,8 @@ export function cloudLayer(
   const { meanRadius } = definition;
   const fixed = quat.invert(worldFromCcf);
   const [x, y, up] = axes.map((axis) => quat.rotate(fixed, axis)) as [Vec3, Vec3, Vec3];
-  // Places are those of the gnomonic map on the face of the cube that the camera is over: lines stay lines, and moving
-  // over the ground moves the sheet by as much.
+  // Positions are those of the gnomonic map on the cube face under the camera: lines stay lines, and moving over the
+  // ground moves the sheet by the same distance.
   const [face, across, upward] = faceOf(up);
   const map = (v: Vec3): readonly [number, number] => [
     vec3.dot(v, across) / vec3.dot(v, face),
@@ -70,7 +69,7 @@ export function cloudLayer(
   };
 }
 
-/** The facts of a sky that its clouds depend on. */
+/** The properties of a sky that its clouds depend on. */
 export interface CloudSky {
   readonly altitude: number;
   readonly sunCosine: number;

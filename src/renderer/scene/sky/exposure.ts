@@ -4,37 +4,37 @@ import type { SkyState } from './sky-state.js';
 import { aureoleLight } from './aureole.js';
 import { starVisibility } from './sunlight.js';
 
-/** The mean light on what a picture shows for which exposure is 1: on the ground under a high sun, and in space. */
+/** The mean luminance of a picture at exposure 1: ground under a high sun, or sunlit space. */
 const DAY = 0.85;
 const SPACE = 0.4;
-/** The share of a loss of light that exposure makes up for; 1 would make midnight noon. Chosen by looking. */
+/** The share of a loss of light that exposure compensates; 1 would make midnight look like noon. Chosen by looking. */
 const ADAPTATION = 0.72;
 const LONGEST = 30;
 const SCATTERED = 0.6;
-/** The light of the sky with the star on the horizon, and the cosine over which twilight falls to 1/e. Chosen. */
+/** The sky's light with the star on the horizon, and the cosine over which twilight falls to 1/e. Chosen. */
 const TWILIGHT = 0.06;
 const TWILIGHT_FALL = 0.035;
-/** The light on things seen against the star, relative to those seen with it: their edges. Chosen by looking. */
+/** The light on things seen against the star, relative to the lit side: their edges. Chosen by looking. */
 const RIM = 0.1;
-/** The altitudes between which ground stops filling half of a picture, as shares of the radius. Chosen. */
+/** The altitudes between which ground stops filling half of the picture, as shares of the radius. Chosen. */
 const NEAR_GROUND = 0.004;
 const FAR_FROM_GROUND = 0.03;
-/** The share of the light of haze about the star in that which a picture is exposed for. Chosen by looking, on Mars. */
+/** The weight of haze around the star in the luminance that exposure follows. Chosen by looking, on Mars. */
 const GLARE = 3;
 /** The number of exposures per octave: a step is less than 0.6 % and cannot be seen. */
 const STEPS_PER_OCTAVE = 128;
 
 /**
  * Returns the exposure of a picture, relative to full sunlight: 1 by day with the star behind the camera and in sunlit
- * space, longer where little of what it shows is lit unless haze about the star shines in it, at most {@link LONGEST} at
- * night. It depends on the moment and the view alone, not on the pictures before it; before a backdrop on neither.
+ * space; longer when little of the view is lit, except towards glowing haze; at most {@link LONGEST} at night. It
+ * depends on the moment and the view, not on earlier pictures. In front of a backdrop it is 1.
  */
 export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky: SkyState): number {
   if (sky.backdrop) return 1;
   const { altitude, sunCosine, sunAngularRadius } = sky;
   const direct = luminance(sky.sunlight);
   const visible = starVisibility(sky.meanRadius, altitude, sunCosine, sunAngularRadius);
-  // Most of the light that a high star loses to the air comes down all the same, from the whole sky.
+  // Most of the light that a high star loses to the air still reaches the ground, from the whole sky.
   const scattered = SCATTERED * (visible - direct) * Math.min(Math.max(3 * sunCosine, 0), 1);
   const airAbove = sky.hasAir ? Math.exp(-altitude / sky.air.rayleighScaleHeight) : 0;
   const twilight = TWILIGHT * airAbove * Math.exp(Math.min(sunCosine, 0) / TWILIGHT_FALL);
@@ -53,13 +53,15 @@ export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky:
   return 2 ** (steps / STEPS_PER_OCTAVE);
 }
 
-/** Returns the light on a sphere relative to a full one. @param cosine between the view and the way to the star */
+/**
+ * Returns the light on a sphere relative to a full one. @param cosine between the view and the direction of the star
+ */
 function litShare(cosine: number): number {
   const phase = Math.PI - Math.acos(Math.min(Math.max(cosine, -1), 1));
   return (Math.sin(phase) + (Math.PI - phase) * Math.cos(phase)) / Math.PI;
 }
 
-/** The places of the picture, in halves of its height, at which {@link globeLight} looks. */
+/** The sample positions of {@link globeLight}, in halves of the picture's height. */
 const PLACES = [
   [0, 0],
   [-0.9, 0.5],
@@ -67,10 +69,12 @@ const PLACES = [
   [-0.9, -0.5],
   [0.9, -0.5],
 ] as const;
-/** The angle over which the edge of the globe is softened, rad: exposure does not jump as it enters the picture. */
+/**
+ * The angle over which the edge of the globe is softened, rad, so that exposure does not jump as it enters the picture.
+ */
 const EDGE = 0.2;
 
-/** Returns the mean light on the body below over the picture; 0 where it is not seen. */
+/** Returns the mean light of the body below over the picture; 0 when it is not in view. */
 function globeLight(view: View, toStar: Vec3, { centre, meanRadius }: SkyState): number {
   const distance = vec3.length(centre);
   const down = vec3.scale(centre, 1 / distance);
@@ -82,7 +86,7 @@ function globeLight(view: View, toStar: Vec3, { centre, meanRadius }: SkyState):
     const cosine = Math.min(Math.max(vec3.dot(ray, down), -1), 1);
     const cover = smoothstep(-EDGE, EDGE, radius - Math.acos(cosine));
     if (cover === 0) continue;
-    // The point where the ray meets the globe; beside it, the nearest point of its edge as the camera sees it.
+    // The point where the ray hits the globe, or for a miss the nearest point of its edge.
     const along = distance * cosine;
     const off = distance * Math.sqrt(1 - cosine * cosine);
     const hit = vec3.scale(ray, along - Math.sqrt(Math.max(meanRadius * meanRadius - off * off, 0)));

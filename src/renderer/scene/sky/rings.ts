@@ -1,22 +1,22 @@
 import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { BodyView, SceneFrame } from '../scene-frame.js';
 
-/** Rings that can be seen, in the axes of the world. */
+/** Visible rings, in world axes. */
 export interface RingsView {
   /** The centre, camera-relative, m. */
   readonly centre: Vec3;
-  /** Two unit vectors in their plane, at right angles; their cross product points north. */
+  /** Two perpendicular unit vectors in their plane, whose cross product points north. */
   readonly axes: readonly [Vec3, Vec3];
   /** The direction of the star, unit. */
   readonly toStar: Vec3;
   readonly inner: number;
   readonly outer: number;
-  /** The radius of the body, whose shadow falls on them, m. */
+  /** The radius of the body, which casts a shadow on them, m. */
   readonly body: number;
 }
 
 /**
- * Returns the rings that are large enough to be seen.
+ * Returns the rings that are large enough to be visible.
  * @param pixelAngle rad per pixel in the middle of the picture; rings are drawn with a body that is drawn as terrain
  */
 export function ringsInView({ bodies }: Pick<SceneFrame, 'bodies'>, pixelAngle: number): RingsView[] {
@@ -29,7 +29,7 @@ export function ringsInView({ bodies }: Pick<SceneFrame, 'bodies'>, pixelAngle: 
 function viewOf({ definition, centre, worldFromCcf }: BodyView, star: BodyView | undefined): RingsView {
   const north = quat.rotate(worldFromCcf, vec3.Z_AXIS);
   const { inner, outer } = definition.rings!;
-  // Rings do not turn with the ground: their axes are those of the world as far as they can be.
+  // Rings do not turn with the ground: their axes are as close to those of the world as possible.
   const first = vec3.normalize(
     vec3.cross(north, Math.abs(vec3.dot(north, vec3.X_AXIS)) < 0.9 ? vec3.X_AXIS : vec3.Z_AXIS),
   );

@@ -5,7 +5,7 @@ import { airOf, groundAlbedo, VACUUM, type Air } from './air.js';
 import { cloudLayer, type CloudLayer } from './cloud-layer.js';
 import { sunlight } from './sunlight.js';
 
-/** The inputs of the sky tables, and their place in the world. Equal inputs make equal tables. */
+/** The inputs of the sky tables. Equal inputs give equal tables. */
 export interface SkyState {
   /** The body; null in empty space far from bodies. */
   readonly body: BodyDefinition | null;
@@ -25,9 +25,9 @@ export interface SkyState {
   readonly sunIrradiance: Vec3;
   /** The share of the star's light that reaches the camera. */
   readonly sunlight: Vec3;
-  /** The clouds above the camera; null where there are none. No table depends on them. */
+  /** The clouds above the camera; null without any. No table depends on them. */
   readonly clouds: CloudLayer | null;
-  /** The linear radiance all around in place of stars and of air; null where those are seen. */
+  /** The linear radiance in all directions that replaces stars and air; null if those are visible. */
   readonly backdrop: Vec3 | null;
 }
 
@@ -39,8 +39,8 @@ const ALTITUDES_PER_OCTAVE = 512;
 const COSINE_STEPS = 8192;
 
 /**
- * Rounds to fixed steps, so that a camera that barely moves keeps its tables. Rounding the inputs, unlike redoing the
- * tables after "enough" change, makes a picture depend on the moment alone and never on the frames before it.
+ * Rounds to fixed steps, so that a camera that barely moves reuses its tables. Rounding the inputs keeps a picture
+ * independent of earlier frames; redrawing tables after "enough" change would not.
  */
 export function roundAltitude(altitude: number): number {
   const octaves = Math.log2(Math.max(altitude, LOWEST_ALTITUDE));
@@ -52,18 +52,18 @@ export function roundCosine(cosine: number): number {
 }
 
 /**
- * The distance of the body below, in its radii, from which on it has no sky: it is a few pixels in size, and the 32-bit
- * floats of the tables no longer tell directions that meet it from those that pass.
+ * The distance of the body below, in its radii, beyond which it has no sky: it covers a few pixels, and 32-bit floats
+ * of the tables can no longer tell which directions meet it.
  */
 const FARTHEST = 200;
 
 /**
- * The body of a place without any near: below, dark, and too small to be seen. It is not so far that the 32-bit floats of
- * the tables lose it: they would take all of the sky for its ground, and show neither stars nor the star's disc.
+ * The body for a place without any near: below, dark, and too small to be visible. It is near enough for 32-bit floats:
+ * otherwise all of the sky would count as its ground, without stars or the star's disc.
  */
 const NOWHERE = { centre: [0, 0, -1000] as Vec3, meanRadius: 1, albedo: [0, 0, 0] as Vec3 };
 
-/** Returns the sky of the body whose surface is nearest to the camera, or an empty one far from all. */
+/** Returns the sky of the body whose surface is nearest to the camera, or an empty sky far from all. */
 export function skyState(frame: SceneFrame): SkyState {
   const nearest = frame.bodies[frame.nearestBody];
   const view = nearest && nearest.distance < FARTHEST * nearest.definition.meanRadius ? nearest : undefined;

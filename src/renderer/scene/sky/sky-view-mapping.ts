@@ -15,7 +15,9 @@ export interface HorizonMapping {
   readonly spanBelow: number;
 }
 
-/** The altitude in radii from which the disc of an airless body, which has no limb to resolve, fills the lower half. */
+/**
+ * The altitude in radii above which the disc of an airless body, which has no limb to resolve, fills the lower half.
+ */
 const AIRLESS_IMPACT_ALTITUDE = 0.05;
 
 export function horizonMapping(sky: Pick<SkyState, 'altitude' | 'meanRadius' | 'air' | 'hasAir'>): HorizonMapping {
@@ -32,7 +34,7 @@ export function horizonMapping(sky: Pick<SkyState, 'altitude' | 'meanRadius' | '
 
 /**
  * Returns the arc cosine within 7e-5 rad (Abramowitz and Stegun 4.4.45). Twin of `fast_acos`: the horizon must be
- * rounded the way directions are, or a seam opens there.
+ * rounded like directions, or a seam appears there.
  */
 export function fastAcos(x: number): number {
   const a = Math.min(Math.abs(x), 1);

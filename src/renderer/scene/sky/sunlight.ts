@@ -1,7 +1,7 @@
 import { smoothstep, type Vec3 } from '../../../base/math/index.js';
 import type { Air } from './air.js';
 
-/** A sphere of this mean radius (m) with this air around it. */
+/** A sphere with this mean radius (m) and air. */
 export interface Globe {
   readonly meanRadius: number;
   readonly air: Air;

@@ -17,14 +17,14 @@ export interface BoxOutline {
   right: Int32Array;
 }
 
-/** The margin in pixels: samples lie up to half a pixel beside the pixel's centre, and rounding must never lose one. */
+/** The margin in pixels: samples are up to half a pixel beside the pixel's centre, and rounding must never lose one. */
 const MARGIN = 1;
 
 /** The corners: column and row in tiles, and the number that is compared with the near plane. */
 const cornerX = new Float64Array(8);
 const cornerY = new Float64Array(8);
 const cornerW = new Float64Array(8);
-/** The end points of edges, in tiles: those of the box, and those between its cuts with the near plane. */
+/** The end points of edges, in tiles: those of the box, and those between its intersections with the near plane. */
 const edges = new Float64Array(4 * (12 + 15));
 const cuts = new Float64Array(2 * 6);
 /** The pairs of corners that edges join; in a corner number bit 0 is +x, bit 1 +y, bit 2 +z. */
@@ -32,9 +32,8 @@ const BOX_EDGES = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2
 
 /**
  * Finds the tiles under the silhouette of an oriented box. The silhouette is the convex hull of the projected corners
- * in front of the near plane and of the cuts with it; every edge of the hull is a projected edge of the cut box, so
- * walking those through the rows of tiles gives each row's extent.
- *
+ * in front of the near plane and of the intersections with it. Every edge of the hull is a projected edge of the cut
+ * box, so following these through the rows of tiles gives each row's extent.
  * @param boxes world from decal, 12 numbers from `at`
  */
 export function outlineBox(
@@ -83,7 +82,7 @@ export function outlineBox(
   }
 }
 
-/** Widens every row that an edge passes, the margin included. */
+/** Widens every row that an edge crosses, including the margin. */
 function walkEdge(
   { left, right, top, bottom }: BoxOutline,
   ax: number,
@@ -130,7 +129,7 @@ function projectEdges(boxes: Float64Array, at: number, view: ProjectedView, tile
     const y = boxes[at + 4]! * sx + boxes[at + 5]! * sy + boxes[at + 6]! * sz + boxes[at + 7]!;
     const z = boxes[at + 8]! * sx + boxes[at + 9]! * sy + boxes[at + 10]! * sz + boxes[at + 11]!;
     const w = m[3]! * x + m[7]! * y + m[11]! * z + m[15]!;
-    // The tile coordinates stay homogeneous, so that cutting at the near plane is linear.
+    // The tile coordinates stay homogeneous, so that clipping at the near plane is linear.
     cornerX[corner] = (m[0]! * x + m[4]! * y + m[8]! * z + m[12]! + w) * halfX;
     cornerY[corner] = (w - (m[1]! * x + m[5]! * y + m[9]! * z + m[13]!)) * halfY;
     cornerW[corner] = w;
@@ -158,7 +157,8 @@ function allEdges(): number {
 }
 
 /**
- * Writes the edges in front of the near plane, and all that join two cuts: some lie inside the silhouette, harmlessly.
+ * Writes the edges in front of the near plane, and all that join two intersections; some are inside the silhouette,
+ * which does no harm.
  */
 function cutEdges(near: number): number {
   let count = 0;

@@ -13,8 +13,8 @@ import { surfaceHeight } from '../../../simulator/sim/terrain/index.js';
 const RADIANS = Math.PI / 180;
 
 /**
- * Returns assembly from decal: the sticker's box where the chain of its parts takes its anchor, as large as the sticker is,
- * whatever the scale of these parts. Null when the part is gone.
+ * Returns assembly from decal: the sticker's box at its anchor after all transforms of its parts, with the sticker's
+ * own size, whatever the scale of these parts. Null for a missing part.
  */
 export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: PartAnchor): Affine | null {
   const placement = placementOfPart(vessel, anchor.instanceId);
@@ -23,7 +23,7 @@ export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: 
   return boxAffine(axes, affinePoint(placement, anchor.position), sticker);
 }
 
-/** Returns body-fixed axes from decal: the sticker's box on the ground, or on the sea where that is higher. */
+/** Returns body-fixed axes from decal: the sticker's box on the ground, or on the sea if that is higher. */
 export function ccfFromDecal(body: BodyDefinition, sticker: Sticker, anchor: BodyAnchor): Affine {
   const up = directionFromPlace(anchor.latitude * RADIANS, anchor.longitude * RADIANS);
   const axes = groundBoxAxes(anchor.latitude, anchor.longitude, sticker.rotation);
@@ -31,7 +31,7 @@ export function ccfFromDecal(body: BodyDefinition, sticker: Sticker, anchor: Bod
   return boxAffine(axes, vec3.scale(up, radius), sticker);
 }
 
-/** Returns world from assembly of a vessel, camera-relative: the pose that its parts are drawn with. */
+/** Returns world from assembly of a vessel, camera-relative: the pose in which its parts are drawn. */
 export function vesselAffine(vessel: SeenVessel, cameraEcl: Vec3): Affine {
   const { scale, eclFromBody } = vessel;
   return affineFromTransform({

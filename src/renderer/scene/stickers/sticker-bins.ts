@@ -4,16 +4,16 @@ import type { StickerFrame } from './sticker-frame.js';
 /** The side of the smallest tile, pixels: TILE_SIZE of shaders/lighting/spans.wgsl. */
 const TILE_SIZE = 8;
 /**
- * The most entries of all lists together. Boxes that fill the picture by the thousand are listed in larger tiles
- * instead: such lists lose nothing by it, and the memory is bounded.
+ * The maximum number of entries of all lists together. If more boxes fill the picture, larger tiles are used: such
+ * lists lose nothing, and the memory is bounded.
  */
 const ENTRIES_MAX = 1 << 19;
 /** The words before the tiles' offsets in {@link StickerBins.ranges}. */
 const HEADER_WORDS = 4;
 
 /**
- * The lists of the stickers whose boxes may touch a tile, for every tile of a picture, the topmost first. Arrays are
- * kept and grow; filling them again allocates nothing.
+ * Lists, for every tile of a picture, the stickers whose boxes may touch it, the topmost first. The arrays are reused
+ * and grow; refilling them allocates nothing.
  */
 export class StickerBins {
   /**
@@ -85,7 +85,7 @@ export class StickerBins {
     this.#spanCount++;
   }
 
-  /** Sorts by counting: the number per tile, each tile's beginning, then the entries, later stickers first. */
+  /** Sorts by counting: first the number per tile, then each tile's start, then the entries, later stickers first. */
   #list(shift: number, columns: number, rows: number, total: number): void {
     const tiles = columns * rows;
     if (this.ranges.length !== HEADER_WORDS + tiles + 1) this.ranges = new Uint32Array(HEADER_WORDS + tiles + 1);
@@ -97,7 +97,7 @@ export class StickerBins {
       const row = HEADER_WORDS + spans[at + 1]! * columns;
       for (let tile = row + spans[at + 2]!; tile <= row + spans[at + 3]!; tile++) ranges[tile]!++;
     }
-    // Each offset is the tile's end first: filling from behind, oldest sticker first, counts it down to the beginning.
+    // Each offset starts as the tile's end. Filling backwards, oldest sticker first, decrements it to the tile's start.
     let end = 0;
     for (let tile = HEADER_WORDS; tile < HEADER_WORDS + tiles; tile++) ranges[tile] = end += ranges[tile]!;
     ranges[HEADER_WORDS + tiles] = total;

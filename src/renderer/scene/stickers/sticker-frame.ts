@@ -4,11 +4,11 @@ import type { SeenMoment } from '../../../simulator/sim/index.js';
 
 /** The stickers of a world, as the scene reads them; `paint/stickers` satisfies it. */
 export interface StickerSource {
-  /** Moves whenever something below changed. */
+  /** Increases whenever a member below changes. */
   readonly revision: number;
   /**
-   * Returns the stickers whose anchor and image are there, hidden ones included, in the order in which they were made:
-   * later ones lie over earlier ones. A sticker that did not change is the same object.
+   * Returns the stickers whose anchor and image exist, including hidden ones, in order of creation: later ones are on
+   * top. An unchanged sticker is the same object.
    */
   live(): readonly Sticker[];
   /** The largest distance from the camera to the middle of a box, m; farther stickers are not drawn. */
@@ -17,30 +17,30 @@ export interface StickerSource {
   readonly debug: boolean;
 }
 
-/** The rows that parts have among the instances; the fleet satisfies it. */
+/** The rows of parts among the instances; the fleet satisfies it. */
 export interface InstanceRows {
-  /** Moves when any part may have got other rows. */
+  /** Increases when any part may have got other rows. */
   readonly arrangement: number;
-  /** Returns the rows of a part with its subparts; null when it is not there. */
+  /** Returns the rows of a part with its subparts; null for a missing part. */
   rowsOf(vesselId: string, instanceId: number): { readonly first: number; readonly count: number } | null;
 }
 
-/** The moment whose stickers are to be drawn. */
+/** The moment whose stickers are drawn. */
 export interface StickerMoment {
   readonly stickers: StickerSource | null;
   readonly snapshot: Pick<SeenMoment, 'vessels' | 'bodies'>;
-  /** The rows of instances, for stickers that cover one part alone. */
+  /** The rows of instances, for stickers limited to one part. */
   readonly instances: InstanceRows;
   /** The point that positions become relative to, ecliptic axes, m. */
   readonly cameraEcl: Vec3;
 }
 
 /**
- * The stickers of one picture. Rows are in the order in which stickers were made, hidden and far ones left out; tables
- * are shared between frames and valid until the next.
+ * The stickers of one picture. Rows are in order of creation, without hidden and far stickers; tables are shared
+ * between frames and valid until the next.
  */
 export interface StickerFrame {
-  /** The number of live stickers, hidden and far ones too: while there is one, the renderer keeps its pass ready. */
+  /** The number of live stickers, including hidden and far ones: the renderer keeps its pass while there is one. */
   readonly live: number;
   /** The number of rows. */
   readonly count: number;
@@ -55,17 +55,17 @@ export interface StickerFrame {
   readonly boxes: Float64Array;
   /** The names of images that the rows refer to by index. */
   readonly images: readonly string[];
-  /** Moves when a row or the list of images changed. */
+  /** Increases when a row or the list of images changes. */
   readonly revision: number;
   readonly debug: boolean;
-  /** True when a row is wrapped, or covers one part alone: then pipelines that know these knobs are needed. */
+  /** True when a sticker is wrapped or limited to one part, which needs special pipelines. */
   readonly knobs: boolean;
 }
 
 /**
  * The words of a row: decal from world 3×4 row-major (12 floats); unit outward normal in world, alpha; brightness,
- * index of the image, first instance row that it may cover and the end of those; the direction of the hull's axis along
- * the image's right and up, the radius of the hull or 0, 1 spare; width, height, depth, 1 spare. It is `Sticker` of
+ * index of the image, first and end of the instance rows that it may cover; the direction of the hull's axis along the
+ * image's right and up, the radius of the hull or 0, 1 spare; width, height, depth, 1 spare. It is `Sticker` of
  * shaders/stickers/bindings.wgsl.
  */
 export const STICKER_WORDS = 28;

@@ -11,30 +11,30 @@ import {
   type StickerSource,
 } from './sticker-frame.js';
 
-/** A vessel or body that carries stickers, as it was when it was last seen. */
+/** The last known state of a vessel or body that carries stickers. */
 interface Carrier {
-  /** The pose; null while the carrier is not there. */
+  /** The pose; null while the carrier is missing. */
   worldFromLocal: Affine | null;
   localFromWorld: Affine;
-  /** The object that the local frames of stickers were composed from: they are valid while it is the same one. */
+  /** The object from which the local frames of stickers were composed; they are valid as long as it is the same. */
   shape: object | null;
   seen: number;
 }
 
-/** A sticker in the frame of its carrier. Null matrices: its part is gone, or the box is flat. */
+/** A sticker in the frame of its carrier. The matrices are null when its part is missing or the box is flat. */
 interface Placed {
   readonly sticker: Sticker;
   readonly carrier: Carrier;
   shape: object | null;
   localFromDecal: Affine | null;
   decalFromLocal: Affine;
-  /** The direction of the hull that the sticker is wrapped round; null where it is not. */
+  /** The direction of the hull that the sticker is wrapped around; null without wrapping. */
   wrapAxis: Wrap['axis'] | null;
 }
 
 /**
- * The rows of stickers, kept equal to a world. The place of a sticker on its carrier is computed when the carrier's
- * parts or the sticker changed; rows are written when a carrier moved against the camera as well; else nothing is done.
+ * The rows of stickers of a world. The place of a sticker on its carrier is computed when the carrier's parts or the
+ * sticker changed; rows are written when a carrier also moved relative to the camera.
  */
 export class StickerRows implements StickerFrame {
   live = 0;
@@ -54,7 +54,7 @@ export class StickerRows implements StickerFrame {
   readonly #carriers = new Map<string, Carrier>();
   #moment = 0;
 
-  /** Follows the world to this moment. */
+  /** Updates the rows to this moment. */
   update({ stickers, snapshot, cameraEcl, instances }: StickerMoment): StickerFrame {
     if (!stickers || (this.#placed.length === 0 && stickers.revision === this.#sourceRevision)) {
       if (!stickers) this.#clear();
@@ -71,7 +71,7 @@ export class StickerRows implements StickerFrame {
       carrier.worldFromLocal = null;
       moved = true;
     }
-    // Rows of instances are written for stickers that cover one part alone; a vessel that changed has others.
+    // Instance rows are written for stickers that cover only one part; a changed vessel has other rows.
     if (this.knobs && instances.arrangement !== this.#arrangement) moved = true;
     this.#arrangement = instances.arrangement;
     if (moved) this.#write(stickers, snapshot, instances);
@@ -89,7 +89,7 @@ export class StickerRows implements StickerFrame {
     this.revision++;
   }
 
-  /** Takes the list as it is now; stickers that are the same objects keep their place. */
+  /** Takes the current list; stickers that are the same objects keep their place. */
   #takeOver(source: StickerSource): void {
     if (source !== this.#source) {
       this.#placed = [];
@@ -199,13 +199,13 @@ export class StickerRows implements StickerFrame {
     const at = this.count * STICKER_WORDS;
     const { rows, words } = this;
     rows.set(decalFromWorld, at);
-    // The translation comes straight from the box's centre: the detour by a body's centre costs digits.
+    // The translation is calculated from the box's centre, because a detour by the body's centre loses precision.
     for (let row = 0; row < 12; row += 4) {
       const across =
         decalFromWorld[row]! * box[3]! + decalFromWorld[row + 1]! * box[7]! + decalFromWorld[row + 2]! * box[11]!;
       rows[at + row + 3] = -across;
     }
-    // On a stretched part the normal of the surface is that of the plane of x and y, not the z edge of the box.
+    // On a stretched part the surface normal is perpendicular to x and y, unlike the z edge of the box.
     const [x, y, z] = [decalFromWorld[8]!, decalFromWorld[9]!, decalFromWorld[10]!];
     const shorter = 1 / Math.hypot(x, y, z);
     rows[at + 12] = x * shorter;
@@ -216,7 +216,7 @@ export class StickerRows implements StickerFrame {
     words[at + 17] = image;
   }
 
-  /** Writes what the row holds of knobs that most stickers do not use, and grows the box of one that is wrapped. */
+  /** Writes the members that most stickers do not use, and enlarges the box of a wrapped sticker. */
   #writeKnobs(box: Affine, { sticker, wrapAxis: axis }: Placed, instances: InstanceRows): void {
     const at = this.count * STICKER_WORDS;
     const { rows, words } = this;
@@ -245,7 +245,7 @@ export class StickerRows implements StickerFrame {
   }
 }
 
-/** The end of the rows that a sticker may cover which is not kept to one part. */
+/** The end of the covered rows of a sticker that is not limited to one part. */
 const EVERY_ROW = 0xffff_ffff;
 
 const scratch = new Float64Array(12);
@@ -261,7 +261,7 @@ function wrapAxisOn(
   return [mirror ? -right : right, up];
 }
 
-/** Points the right of a sticker to its other side: the image is seen as in a mirror, and its box stays where it is. */
+/** Flips the right axis of a sticker, so that the image is mirrored and its box stays in place. */
 function turnOver(localFromDecal: Affine): void {
   for (let row = 0; row < 12; row += 4) localFromDecal[row]! *= -1;
 }

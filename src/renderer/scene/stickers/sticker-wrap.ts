@@ -1,11 +1,11 @@
 import { affineVector, vec3, type Affine, type Vec3 } from '../../../base/math/index.js';
 import { partBoxAxes, type BoxAxes } from '../../../simulator/paint/stickers/index.js';
 
-/** A sticker that is wrapped round a hull, in its own frame: x right, y up, z out of the surface, m. */
+/** A sticker wrapped around a hull, in its own frame: x right, y up, z out of the surface, m. */
 export interface Wrap {
   /** The direction of the hull's axis along x and y, unit. */
   readonly axis: readonly [x: number, y: number];
-  /** The radius of the hull, m: its axis lies that far under the anchor. */
+  /** The radius of the hull, m: its axis is that far below the anchor. */
   readonly radius: number;
 }
 
@@ -17,7 +17,7 @@ export interface BoxSize {
 }
 
 /**
- * Returns the direction of a hull's axis in the frame of a sticker: the part's +X, or its +Y where that is the normal.
+ * Returns the direction of a hull's axis in the frame of a sticker: the part's +X, or its +Y if the normal is +X.
  * @param placement the map that the part is drawn with
  */
 export function wrapAxis(normal: Vec3, rotation: number, placement: Affine): Wrap['axis'] {
@@ -28,7 +28,7 @@ export function wrapAxis(normal: Vec3, rotation: number, placement: Affine): Wra
   return [vec3.dot(axis, right), vec3.dot(axis, up)];
 }
 
-/** Makes the box of a sticker as large as it must be to hold what is wrapped. @param box world from decal, changed in place */
+/** Enlarges the box of a sticker until it contains the wrapped image. @param box world from decal, changed in place */
 export function wrapBox(box: Affine, { axis: [ax, ay], radius }: Wrap, { width, height, depth }: BoxSize): void {
   const along = (Math.abs(ax) * width + Math.abs(ay) * height) / 2;
   const round = (Math.abs(ay) * width + Math.abs(ax) * height) / 2;

@@ -19,7 +19,7 @@ export interface SquareBounds {
   readonly direction: Vec3;
   /** The edge, m. */
   readonly size: number;
-  /** The heights that the ground may reach, m; an estimate from a few samples with a margin. */
+  /** The estimated range of heights of the ground, m, from a few samples with a margin. */
   readonly lowest: number;
   readonly highest: number;
   /** The difference between the lowest and the highest sample, m. */
@@ -33,13 +33,13 @@ export interface SquareBounds {
 const PROBES = 4;
 const probe = new Float64Array(3);
 
-/** The squares of one body: their bounds, which are remembered, and their meshes. */
+/** The squares of one body: their cached bounds, and their meshes. */
 export class BodyGround {
   readonly source: ChunkSource;
   readonly maxLevel: number;
   readonly hasSea: boolean;
   readonly #bounds = new Map<string, SquareBounds>();
-  /** The inputs of all meshes of this ground, without their square and the clouds. */
+  /** The inputs of all meshes of this ground, except the square and the clouds. */
   readonly #key: string;
 
   constructor(
@@ -55,7 +55,7 @@ export class BodyGround {
     this.maxLevel = terrain.hasRelief ? finestChunkLevel(definition.meanRadius) : 8;
   }
 
-  /** Reports whether the bounds of a square are remembered. */
+  /** Reports whether the bounds of a square are cached. */
   knows(square: Square): boolean {
     return this.#bounds.has(squareKey(square));
   }
@@ -103,7 +103,7 @@ export class BodyGround {
     }
     const missed = Math.min(terrain.relief.residual(size / PROBES), 0.03 * size) + 0.5 * (highest - lowest);
     const floor = this.hasSea ? 0 : -Infinity;
-    // Open sea has no waves that a probe could miss.
+    // Open sea has no relief that a sample could miss.
     const open = this.hasSea && highest === 0 && square.level > 3;
     const relief = highest - lowest;
     return {
@@ -120,7 +120,7 @@ export class BodyGround {
 
 export const squareKey = ({ face, level, x, y }: Square): string => `${face}/${level}/${x}/${y}`;
 
-/** Returns the mesh that was kept under `key`, or one that `build` makes and that is kept from now on. */
+/** Returns the mesh cached under `key`, or builds and caches it. */
 function keptChunk(assets: AssetCache, key: string, build: () => TerrainMesh): TerrainMesh {
   const kept = assets.read(key);
   const bytes = kept?.sections[0];

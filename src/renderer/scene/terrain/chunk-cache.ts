@@ -1,7 +1,10 @@
 import type { BodyGround } from './body-ground.js';
 import type { TerrainMesh } from './terrain-frame.js';
 
-/** The cache of meshes by key, least recently used first; a body whose terrain was replaced starts afresh. */
+/**
+ * The cache of meshes by key, least recently used first; the entries of a body are dropped when its terrain is
+ * replaced.
+ */
 export class ChunkCache {
   readonly #entries = new Map<string, { readonly ground: BodyGround; readonly mesh: TerrainMesh }>();
 
@@ -22,7 +25,7 @@ export class ChunkCache {
     return mesh;
   }
 
-  /** Drops the oldest entries beyond the capacity, but never the `inUse` latest, which this frame needs. */
+  /** Drops the oldest entries beyond the capacity, except the `inUse` latest, which this frame needs. */
   trim(inUse: number): void {
     const limit = Math.max(this.capacity, inUse);
     for (const key of this.#entries.keys()) {

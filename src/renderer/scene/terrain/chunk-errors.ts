@@ -5,7 +5,10 @@ const EDGE = CHUNK_CELLS + 1;
 
 /** The numbers of a {@link GridSample}: height (m, radial), then those of its look. */
 export const SAMPLE_SIZE = 9;
-/** The first number of the look: colour 3, normal 3, water 1, cloud 1, each scaled so that a difference of 1 is white on black. */
+/**
+ * The first number of the look: colour 3, normal 3, water 1, cloud 1, scaled so that 1 is the difference between white
+ * and black.
+ */
 const LOOK = 1;
 
 /** The samples of a grid: {@link SAMPLE_SIZE} numbers per vertex. */
@@ -14,8 +17,7 @@ export type GridSamples = Float64Array;
 export const freshGridSamples = (): GridSamples => new Float64Array(EDGE * EDGE * SAMPLE_SIZE);
 
 /**
- * Measures what each step above 1 leaves out of a grid: every vertex is compared with the point of the triangle that is
- * drawn in its place.
+ * Measures the error of each step above 1: every skipped vertex is compared with the triangle drawn in its place.
  * @param cell the edge of a cell, m
  * @param radius the radius of the body, m
  */
@@ -23,12 +25,12 @@ export function stepErrors(samples: GridSamples, cell: number, radius: number): 
   return LEFT_OUT.map((leftOut, index) => {
     const step = CHUNK_STEPS[index + 1]!;
     const { height, look } = errorAt(samples, leftOut);
-    // The middle of a cell lies under the ball by half its diagonal squared over twice the radius.
+    // The centre of a cell is below the ball by half its diagonal squared over twice the radius.
     return { height: height + (step * cell) ** 2 / (4 * radius), look };
   });
 }
 
-/** The vertices that a step leaves out, each with the triangle that is drawn in its place. */
+/** The vertices that a step skips, each with the triangle drawn in its place. */
 interface LeftOut {
   /** Four offsets in the samples per vertex: its own, and those of the corners. */
   readonly offsets: Uint16Array;
@@ -59,7 +61,7 @@ function errorAt(samples: GridSamples, { offsets, weights }: LeftOut): StepError
     squares += look;
     most = Math.max(most, look);
   }
-  // A quarter of the worst counts as much as the mean: a border that is lost shows, one odd vertex does not.
+  // A quarter of the largest error counts as much as the mean: a lost border is visible, one odd vertex is not.
   return { height, look: Math.max(Math.sqrt(squares / (EDGE * EDGE)), Math.sqrt(most) / 4) };
 }
 
@@ -77,7 +79,7 @@ function leftOutAt(step: number): LeftOut {
   return { offsets: Uint16Array.from(offsets), weights: Float64Array.from(weights) };
 }
 
-/** Returns the triangle of the index list of a step that a vertex lies in. */
+/** Returns the triangle of a step's index list that contains a vertex. */
 function triangleAt(i: number, j: number, step: number): { corners: [number, number, number]; u: number; v: number } {
   const last = CHUNK_CELLS / step - 1;
   const column = Math.min(last, Math.floor(i / step));

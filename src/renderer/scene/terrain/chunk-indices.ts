@@ -2,7 +2,7 @@ import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 import { CHUNK_STEPS, edgeVertex, TERRAIN_GRID_VERTICES } from './terrain-frame.js';
 
 const EDGE = CHUNK_CELLS + 1;
-/** The cells of a strip. Strips are a few cells wide, so that the vertices of two rows stay in a small vertex cache. */
+/** The width of a strip, cells. Strips are narrow, so that the vertices of two rows stay in a small vertex cache. */
 const STRIP_CELLS = 8;
 /** The number of sets of edges that can have a skirt. */
 const SKIRT_SETS = 16;
@@ -13,7 +13,7 @@ export interface IndexRange {
   readonly count: number;
 }
 
-/** The triangles of all chunks: one run for each step and set of skirts. */
+/** The triangles of all chunks: one range for each step and set of skirts. */
 export interface ChunkIndices {
   readonly indices: Uint16Array<ArrayBuffer>;
   /** @param skirts the edges that have a skirt, one bit each */
@@ -41,7 +41,7 @@ export function chunkIndices(): ChunkIndices {
   };
 }
 
-/** Returns the number of triangles that are drawn of a chunk. @param skirts the edges that have a skirt */
+/** Returns the number of triangles drawn for a chunk. @param skirts the edges that have a skirt */
 export function chunkTriangles({ step, skirts }: { readonly step: number; readonly skirts: number }): number {
   const cells = CHUNK_CELLS / step;
   let edges = 0;

@@ -22,7 +22,7 @@ import {
 } from './terrain-frame.js';
 
 const EDGE = CHUNK_CELLS + 1;
-/** The samples per side: one cell more on every side, for normals that agree with the neighbour's. */
+/** The samples per side: one more cell on every side, so that normals agree with the neighbour's. */
 const WIDE = EDGE + 2;
 
 const directions = new Float64Array(WIDE * WIDE * 3);
@@ -48,12 +48,10 @@ export interface ChunkSource {
 }
 
 /**
- * Builds the vertices of a square. Equal input gives equal bytes. Positions are subtracted from the chunk's centre in
- * doubles, so a float is good to 1e-7 of the chunk's size.
- *
- * @param clouds true to store the cover of clouds, for a view from above them
- *
- * Sea is drawn as a level surface at the mean radius; the height of its floor stays in the vertex, for its colour.
+ * Builds the vertices of a square. Equal input gives equal bytes. Positions are relative to the chunk's centre and were
+ * subtracted in doubles, so a float is precise to 1e-7 of the chunk's size.
+ * Sea is drawn as a level surface at the mean radius; the vertex keeps the height of the sea floor for its colour.
+ * @param clouds true to store cloud cover, for a view from above the clouds
  */
 export function buildChunkMesh(source: ChunkSource, square: Square, clouds: boolean): TerrainMesh {
   const { terrain, painter } = source;
@@ -130,15 +128,18 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
   };
 }
 
-/** The share of its length by which a change of a normal changes the picture: ground is a middle grey. */
+/** The visible change per change of a normal: ground is a middle grey. */
 const NORMAL_WEIGHT = 0.4;
-/** The share of full brightness by which water differs from land; it covers all of it over half a metre of height. */
+/**
+ * The brightness difference between water and land, as a share of full brightness; it is reached over half a metre of
+ * height.
+ */
 const WATER_WEIGHT = 0.5;
 
-/** Writes a sample of the vertex that `look` and `normal` are of. @param solid height of solid ground, m */
+/** Writes a sample of the vertex described by `look` and `normal`. @param solid height of solid ground, m */
 function writeSample(at: number, height: number, solid: number, cloud: number): void {
   samples[at] = height;
-  // This is the mean of what the shader makes of a share: shaders/terrain/surface.wgsl.
+  // This is the mean of the shader's result for a share: shaders/terrain/surface.wgsl.
   const share = clamp01(look.share * 3.2 - 1.1);
   for (let k = 0; k < 3; k++) {
     const cover = byteOf(look.cover[k] as number);
@@ -220,9 +221,9 @@ function writeNormal(at: number, dx: number, dy: number, dz: number): void {
 }
 
 /**
- * Returns the depth of the skirts, m: enough to hide the gap to a neighbour two levels coarser. The gap is the bend of
- * the edge between the neighbour's vertices, estimated by the edge's own second differences, plus the detail that the
- * coarser level leaves out.
+ * Returns the depth of the skirts, m, which must hide the gap to a neighbour two levels coarser. The gap is the bend of
+ * the edge between the neighbour's vertices, estimated from the edge's own second differences, plus the detail that the
+ * coarser level lacks.
  */
 function skirtDepth(cell: number, radius: number): number {
   let bend = 0;
@@ -270,7 +271,10 @@ function packColour(linear: readonly [number, number, number], alpha: number): n
   );
 }
 
-/** The steps of a table of sRGB bytes of linear light: the curve itself would be the costliest part of a vertex. */
+/**
+ * The steps of a table of sRGB bytes for linear light, because computing the curve would be the slowest part of a
+ * vertex.
+ */
 const SRGB_STEPS = 8192;
 const srgbBytes = Uint8Array.from({ length: SRGB_STEPS + 1 }, (_, i) =>
   Math.round(255 * srgbFromLinear(i / SRGB_STEPS)),

@@ -1,28 +1,28 @@
 import type { Square } from '../../../simulator/sim/terrain/index.js';
 import { CHUNK_STEPS, type TerrainMesh } from './terrain-frame.js';
 
-/** The most by which one vertex may move when ground is drawn coarser, pixels; most of them move by less than half. */
+/** The maximum movement of a vertex in coarser ground, pixels; most move by less than half. */
 const MOST_PIXELS = 0.75;
 /** The largest invisible difference in look, [0, 1]: three steps of 255. */
 const UNSEEN = 0.012;
 /**
- * The most pixels across and, foreshortened, along the view of cells whose look differs more: wider ones where they are
- * too flat to be distinguished.
+ * The maximum size, in pixels across and foreshortened along the view, of cells with a visible difference in look:
+ * wider cells are allowed when they are too flat to be distinguished.
  */
 const SMALL = [
   { across: 44, along: 4 },
   { across: 90, along: 0.5 },
 ] as const;
 
-/** How a chunk is seen. */
+/** How a chunk appears in the view. */
 export interface ChunkSight {
-  /** Pixels per metre at its nearest point, of a length square to the view. */
+  /** Pixels per metre at its nearest point, for a length perpendicular to the view. */
   readonly pixels: number;
-  /** The share of a length along the ground that is left by foreshortening, [0, 1]. */
+  /** The share of a length along the ground that remains after foreshortening, [0, 1]. */
   readonly upright: number;
 }
 
-/** Returns the largest step at which a chunk looks as it does at step 1. */
+/** Returns the largest step at which a chunk looks the same as at step 1. */
 export function stepOf(mesh: TerrainMesh, cell: number, { pixels, upright }: ChunkSight): number {
   let chosen = 1;
   mesh.errors.forEach(({ height, look }, index) => {
@@ -43,9 +43,9 @@ const BEYOND = [
 ] as const;
 
 /**
- * Returns the edges of a chunk that need a skirt: those beyond which no chunk of its level is drawn at its step, as all
- * other neighbours have other vertices.
- * @param stepAt the step of the chunk that is drawn of a square; undefined when none is
+ * Returns the edges of a chunk that need a skirt: those without a neighbour of the same level and step, because other
+ * neighbours have other vertices.
+ * @param stepAt returns the step of the chunk drawn for a square, or undefined without one
  */
 export function skirtsOf(square: Square, step: number, stepAt: (square: Square) => number | undefined): number {
   let skirts = 0;

@@ -13,11 +13,10 @@ export function cloudinessOf({ definition, distance }: BodyView): number {
 }
 
 /**
- * Returns the cover of cloud over a place of Earth, [0, 1]: bands of weather stretched along the parallels and curled
- * by storms. It is for pictures from space only; nothing in the simulation depends on it.
- *
+ * Returns the cloud cover over a place of Earth, [0, 1]: bands of weather stretched along the parallels and curled by
+ * storms. It is only for pictures from space; the simulation does not use it.
  * @param x,y,z unit direction, body-fixed
- * @param spacing smallest detail wanted, rad
+ * @param spacing smallest wanted detail, rad
  */
 export function cloudCover(x: number, y: number, z: number, spacing: number): number {
   // A slow swirl bends everything that follows.

@@ -1,17 +1,19 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 import type { BodyView } from '../scene-frame.js';
 
-/** The cosine of the star's zenith angle from which on all relief of the detail image is seen. Chosen by looking. */
+/**
+ * The cosine of the star's zenith angle above which the full relief of the detail image is shown. Chosen by looking.
+ */
 const FULL_FROM = 0.28;
-/** The relief under a star at the horizon. Chosen: hollows do not go black. */
+/** The relief under a star at the horizon. Chosen so that hollows are not black. */
 const LEAST = 0.2;
-/** The number of steps from none to all, so that ground under a slow star is drawn again rarely. */
+/** The number of steps of relief, so that ground under a slow star is rarely drawn again. */
 const STEPS = 64;
 
 /**
- * Returns how much of the detail image's relief shows on ground that grass covers, from {@link LEAST} to 1. Blades are
- * upright and take a low star's light wherever they grow; with all of the relief, a plain at sunset would be striped
- * like a rough sea. Bare ground keeps its relief.
+ * Returns the visible share of the detail image's relief on grassy ground, from {@link LEAST} to 1. Upright blades
+ * catch a low star's light everywhere; with full relief, a plain at sunset would look like a rough sea. Bare ground
+ * keeps its relief.
  * @param toStar unit vector, world axes
  */
 export function detailRelief(body: BodyView, toStar: Vec3): number {

@@ -14,15 +14,15 @@ import type { TerrainMesh } from './terrain-frame.js';
 import { Skyline } from './skyline.js';
 import { isAboveHorizon, isSlabInView, movedFrustum, type Frustum } from './visibility.js';
 
-/** The factor of detail from space, where a chunk is seen face on, and all that there is to see is in its vertices. */
+/** The detail factor from space, where a chunk is seen face on and only its vertices show detail. */
 const SPACE_DETAIL = 4.5;
 
-/** The factor of detail of plains seen from above: where things grow, and where there are craters alone. */
+/** The detail factors of plains seen from above: with vegetation, and with craters only. */
 const PATCHES_DETAIL = 0.9;
 const CRATERS_DETAIL = 1.25;
-/** The altitude of the camera below which ground that other ground hides is left out, m. */
+/** The altitude of the camera below which hidden ground is skipped, m. */
 const SKYLINE_ALTITUDE = 30_000;
-/** The height by which ground must be hidden, pixels: more than drawing it coarser moves it. */
+/** The margin by which ground must be hidden, pixels: more than drawing it coarser can move it. */
 const SKYLINE_PIXELS = 1;
 
 /** Gets or builds a mesh; undefined when it may not be built now. */
@@ -30,17 +30,17 @@ export type Take = (square: Square) => TerrainMesh | undefined;
 /** Takes a chunk that is drawn. @param step see {@link stepOf} */
 export type EmitSquare = (square: Square, mesh: TerrainMesh, step: number) => void;
 
-/** The walk of one body's quadtrees for one view. */
+/** Walks one body's quadtrees for one view. */
 export class QuadtreeWalk {
   readonly #camera: Vec3;
   readonly #cameraDistance: number;
   readonly #cameraDirection: Vec3;
   readonly #occluder: number;
-  /** The share of the view from space: 0 near the ground, 1 from space. */
+  /** The weight of the view from space: 0 near the ground, 1 in space. */
   readonly #space: number;
   /** The view in body-fixed axes, from the body's centre. */
   readonly #frustum: Frustum;
-  /** The ground before the visited squares; null from where hardly any ground hides other ground. */
+  /** The ground in front of the visited squares; null at altitudes where hardly any ground hides other ground. */
   readonly #skyline: Skyline | null;
 
   constructor(
@@ -52,7 +52,7 @@ export class QuadtreeWalk {
     /** The cells per unit of apparent slope (per metre when orthographic) that the view resolves. */
     private readonly resolution: number,
     private readonly orthographic: boolean,
-    /** Asked before an unknown square is looked at: true when no more may be. By default all may. */
+    /** Asked before an unknown square is evaluated: true ends the walk. By default never. */
     private readonly isEnough: () => boolean = () => false,
   ) {
     const ccfFromWorld = quat.invert(body.worldFromCcf);
@@ -70,15 +70,17 @@ export class QuadtreeWalk {
       body.definition.meanRadius - (ground.hasSea ? 1 : Math.min(12_000, 0.01 * body.definition.meanRadius));
   }
 
-  /** Emits the squares that the view needs, nearest first as far as one can hide another; see {@link visit}. */
+  /** Emits the squares that the view needs, nearest first if one can hide another; see {@link visit}. */
   visitAll(exact: boolean, take: Take, emit: EmitSquare): void {
-    // The nearer of two neighbouring faces is the one that faces the camera more.
+    // The nearer of two neighbouring faces is the one that is turned more towards the camera.
     const facing = FACES.map(({ out }, face) => ({ face, along: vec3.dot(out, this.#cameraDirection) }));
     facing.sort((a, b) => b.along - a.along);
     for (const { face } of facing) this.visit({ face, level: 0, x: 0, y: 0 }, exact, take, emit);
   }
 
-  /** Emits the squares under `square` that the view needs. With `exact`, squares that are cut are never built. */
+  /**
+   * Emits the squares under `square` that the view needs. With `exact`, squares that are subdivided are never built.
+   */
   visit(square: Square, exact: boolean, take: Take, emit: EmitSquare): void {
     if (!this.ground.knows(square) && this.isEnough()) return;
     const bounds = this.ground.bounds(square);
@@ -109,13 +111,13 @@ export class QuadtreeWalk {
         Math.acos(Math.min(1, Math.max(-1, vec3.dot(bounds.direction, this.#cameraDirection)))) - bounds.reach;
       if (!isAboveHorizon(angle, this.#cameraDistance, meanRadius + highest, this.#occluder)) return false;
     }
-    // Beyond the corners the ball bulges: a plane through them touches it in the middle.
+    // Between its corners the ball bulges: a plane through the corners touches it in the middle.
     const top = (meanRadius + highest) / Math.cos(bounds.reach);
     if (!isSlabInView(this.#frustum, bounds.corners, meanRadius + lowest, top)) return false;
     return !this.#skyline?.hides({ ...bounds, top: meanRadius + highest });
   }
 
-  /** Returns the children of a square so that none hides one before it: the planes between them decide. */
+  /** Returns the children of a square ordered so that none hides an earlier one; the planes between them decide. */
   #nearestFirst(square: Square, children: readonly [Square, Square, Square, Square]): readonly Square[] {
     const { right, up, out } = FACES[square.face]!;
     const scale = 2 / 2 ** square.level;
@@ -142,13 +144,16 @@ export class QuadtreeWalk {
     return (bounds.size / CHUNK_CELLS) * this.resolution * mixNumber(detail, SPACE_DETAIL, this.#space) > distance;
   }
 
-  /** Returns the share of a length along the ground that foreshortening leaves, [0, 1]: at most, slopes included. */
+  /**
+   * Returns an upper bound, including slopes, of the share of a length along the ground that remains after
+   * foreshortening, [0, 1].
+   */
   #uprightOf({ lowest, relief, size }: Pick<SquareBounds, 'lowest' | 'relief' | 'size'>, distance: number): number {
     const above = Math.abs(this.#cameraDistance - this.body.definition.meanRadius - lowest);
     return Math.min(1, above / distance + relief / size);
   }
 
-  /** Returns the distance to the nearest point of a square's slab of ground, m; a little more for squares that bend. */
+  /** Returns the distance to the nearest point of a square's slab of ground, m; slightly more for curved squares. */
   #distanceTo(square: Square, { lowest, highest }: Pick<SquareBounds, 'lowest' | 'highest'>): number {
     const { meanRadius } = this.body.definition;
     const top = meanRadius + highest;
@@ -162,8 +167,8 @@ export class QuadtreeWalk {
 }
 
 /**
- * Returns how much finer than usual a square must be: rugged ground shows its cells against the sky, a plain shows its
- * patches and craters from above and nothing along the ground, and the open sea is a ball.
+ * Returns how much finer than usual a square must be: rugged ground shows its cells against the sky; a plain shows
+ * patches and craters from above and nothing at a low angle; the open sea is a smooth sphere.
  * @param fromAbove the factor for ground seen from above
  */
 function detailOf({ size, relief }: SquareBounds, upright: number, fromAbove: number): number {

@@ -2,15 +2,15 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 import { TERRAIN_VERTEX, type TerrainMesh } from './terrain-frame.js';
 
-/** The number of directions around the camera in which the skyline is known: about two per pixel and a half of HD. */
+/** The number of directions of the skyline: about two per 3 pixels of HD. */
 const BEARINGS = 4096;
 const PER_RADIAN = BEARINGS / (2 * Math.PI);
-/** The vertices of a chunk that hide what lies behind: every second line of the grid, at every second vertex. */
+/** The vertices of a chunk that can hide other ground: every second line of the grid, at every second vertex. */
 const STRIDE = 2;
 const EDGE = CHUNK_CELLS + 1;
 const WORDS = TERRAIN_VERTEX.stride / 4;
 
-/** A square of ground as seen from the camera, before its mesh is built. Body-fixed axes. */
+/** A square of ground seen from the camera, before its mesh is built. Body-fixed axes. */
 export interface SeenSquare {
   /** The unit directions of its middle and corners from the body's centre. */
   readonly direction: Vec3;
@@ -22,9 +22,9 @@ export interface SeenSquare {
 }
 
 /**
- * The height of the ground around a camera above it, by bearing: the tangents of elevations below which nothing behind
- * is visible. Ground is added nearest first. A view under a point of the ground ends in the ground, since no ground
- * overhangs.
+ * The height of the ground around a camera above it, by bearing: the tangents of elevations below which nothing farther
+ * is visible. Ground is added nearest first. A ray that passes below a point of the ground hits the ground, since no
+ * ground overhangs.
  */
 export class Skyline {
   readonly #heights = new Float64Array(BEARINGS).fill(-Infinity);
@@ -44,17 +44,17 @@ export class Skyline {
     this.#distance = vec3.length(camera);
     this.#up = vec3.scale(camera, 1 / this.#distance);
     const [ux, uy, uz] = this.#up;
-    // Any two tangents will do; this takes the axis that is least along `up`.
+    // Any two tangents are valid; this uses the axis that is least parallel to `up`.
     this.#east = vec3.normalize(vec3.cross(Math.abs(uz) < 0.7 ? [0, 0, 1] : [1, 0, 0], [ux, uy, uz]));
     this.#north = vec3.cross(this.#up, this.#east);
   }
 
-  /** Reports whether a square lies wholly behind the ground that was added. */
+  /** Reports whether a square is completely behind the added ground. */
   hides(square: SeenSquare): boolean {
     const middle = this.#bearing(square.direction);
     const angle = Math.acos(Math.min(1, vec3.dot(square.direction, this.#up)));
     const nearest = angle - square.reach;
-    // Around the point under the camera it has every bearing.
+    // A square around the point under the camera has every bearing.
     if (nearest < 0.2 * square.reach) return false;
     let left = 0;
     let right = 0;
@@ -70,7 +70,7 @@ export class Skyline {
     return true;
   }
 
-  /** Adds a chunk that is drawn. */
+  /** Adds a drawn chunk. */
   add({ vertices, centreCcf }: TerrainMesh): void {
     const floats = new Float32Array(vertices);
     const fromCamera = vec3.subtract(centreCcf, this.camera);
@@ -95,10 +95,10 @@ export class Skyline {
     }
   }
 
-  /** Raises the skyline to a line between two points of the ground: to the lower of them. */
+  /** Raises the skyline to a line between two points of the ground, at the height of the lower one. */
   #raise(bearings: Float64Array, tangents: Float64Array, p: number, q: number): void {
     const turn = turnOf(bearings[q]! - bearings[p]!);
-    // A line that is seen across half the horizon passes near the camera, where bearings change too fast.
+    // A line across half the horizon passes near the camera, where bearings change too fast.
     if (!(Math.abs(turn) < BEARINGS / 4)) return;
     const from = turn > 0 ? bearings[p]! : bearings[q]!;
     const height = Math.min(tangents[p]!, tangents[q]!) - this.slack;
@@ -121,7 +121,7 @@ export class Skyline {
   }
 }
 
-/** Returns the same turn from −half to half a circle. */
+/** Returns the same turn in the range from −half to half a circle. */
 function turnOf(turn: number): number {
   return turn > BEARINGS / 2 ? turn - BEARINGS : turn < -BEARINGS / 2 ? turn + BEARINGS : turn;
 }

@@ -10,27 +10,27 @@ export interface TerrainChunk {
   /** The centre of the chunk, camera-relative, world axes, m (double). It changes every frame; the vertices do not. */
   readonly centre: Vec3;
   readonly mesh: TerrainMesh;
-  /** The cells of the grid along the edge of a cell that is drawn: one of {@link CHUNK_STEPS}. */
+  /** The number of grid cells along the edge of a drawn cell: one of {@link CHUNK_STEPS}. */
   readonly step: number;
   /** The edges that have a skirt, one bit each in the order of {@link edgeVertex}. */
   readonly skirts: number;
 }
 
 /**
- * The steps at which the grid of a chunk can be drawn: every vertex, or every second, fourth and so on, down to a single
- * cell.
+ * The steps at which the grid of a chunk can be drawn: every vertex, every second, every fourth and so on, down to a
+ * single cell.
  */
 export const CHUNK_STEPS = [1, 2, 4, 8, 16] as const;
 
 /** The error of a chunk at a step above 1. */
 export interface StepError {
-  /** The most by which a vertex that is left out is above or below the triangle in its place, m. */
+  /** The maximum height of a skipped vertex above or below the triangle in its place, m. */
   readonly height: number;
-  /** The difference in look: the share of full brightness by which colour and shading are off, [0, 1]. */
+  /** The difference in look: the error of colour and shading as a share of full brightness, [0, 1]. */
   readonly look: number;
 }
 
-/** The kind of shader that a chunk needs: `land` is ground of a body with a sea that lies well above it. */
+/** The kind of shader for a chunk: `land` is ground well above the sea of its body. */
 export type TerrainShade = 'sea' | 'land' | 'dry';
 
 /** The vertices of a chunk, relative to its centre, in body-fixed axes. */
@@ -42,7 +42,7 @@ export interface TerrainMesh {
   /** The centre of the chunk from the body's centre, body-fixed axes, m. */
   readonly centreCcf: Vec3;
   readonly shade: TerrainShade;
-  /** The number of subdivisions of the cube face: its edge is 2^-level of the face's. */
+  /** The number of subdivisions of the cube face: the chunk's edge is 2^-level of the face's. */
   readonly level: number;
   /** The position of the chunk's corner on its face, in chunks. */
   readonly x: number;

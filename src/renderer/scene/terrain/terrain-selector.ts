@@ -16,11 +16,11 @@ export interface TerrainOptions {
   readonly aspect: number;
   /** The height of the picture, pixels; sets how fine the ground is. */
   readonly height?: number;
-  /** The width of a chunk's nearest cells above which it is cut in four, pixels. */
+  /** The width of a chunk's nearest cells above which it is subdivided, pixels. */
   readonly cellPixels?: number;
   /**
-   * True to build all that the view needs, so that equal views give equal chunks whatever was drawn before. Else at
-   * most `buildBudget` meshes are built for a frame, and a moving camera gets coarser ground until they have caught up.
+   * True to build everything that the view needs, so that equal views give equal chunks whatever was drawn before.
+   * Otherwise at most `buildBudget` meshes are built per frame, and a moving camera gets coarser ground meanwhile.
    */
   readonly complete?: boolean;
   readonly buildBudget?: number;
@@ -31,10 +31,10 @@ export const TERRAIN_DEFAULTS = { height: 540, cellPixels: 18, complete: true, b
 /** The apparent diameter in pixels below which bodies are points, drawn with the stars. */
 export const SMALLEST_BALL_PIXELS = 1.5;
 
-/** The number of meshes that are remembered, 11 KB each. */
+/** The number of cached meshes, 11 KB each. */
 const CACHE_CAPACITY = 2800;
 
-/** The last question and its answer. `settled`: asking again would not give finer ground. */
+/** The last query and its result. `settled`: the same query would not give finer ground. */
 interface Selection {
   readonly asked: readonly unknown[];
   readonly frame: TerrainFrame;
@@ -48,15 +48,15 @@ interface DrawnSquare {
   readonly step: number;
 }
 
-/** The work that is left for one answer. */
+/** The work allowed for one query. */
 interface Budget {
-  /** The meshes that may still be built. */
+  /** The number of meshes that may still be built. */
   left: number;
-  /** Reports whether the answer is given up for now, as one that is not to be shown. */
+  /** Reports whether to stop for now, without a usable result. */
   isSpent(): boolean;
 }
 
-/** The selector of the squares of ground that a view needs. It remembers the meshes that it builds, never choices. */
+/** Selects the squares of ground that a view needs. It caches meshes, never selections. */
 export class TerrainSelector {
   readonly #grounds = new Map<string, BodyGround>();
   readonly #cache = new ChunkCache(CACHE_CAPACITY);
@@ -71,9 +71,8 @@ export class TerrainSelector {
   }
 
   /**
-   * Returns the chunks of every body larger than a pixel and a half. The same question twice in a row gets the same
-   * object, so that a picture in which nothing moves costs nothing.
-   *
+   * Returns the chunks of every body larger than a pixel and a half. Two equal queries in a row get the same object, so
+   * that a still picture costs nothing.
    * @param bodies in the order of the frame; stars have no ground
    */
   select(bodies: readonly BodyView[], view: View, options: TerrainOptions): TerrainFrame {
@@ -87,9 +86,10 @@ export class TerrainSelector {
   }
 
   /**
-   * Builds meshes for a complete selection of this view, some at a time, so that a caller can do other things between.
-   * @param isEnough asked before each piece of new work: true when no more is to be done by this call
-   * @returns the selection when all are there, which {@link select} then has at once; null before
+   * Builds meshes for a complete selection of this view in several calls, so that a caller can do other work in
+   * between.
+   * @param isEnough asked before each piece of work: true ends this call
+   * @returns the selection when it is complete, which {@link select} then returns at once; else null
    */
   prepare(
     bodies: readonly BodyView[],
@@ -113,7 +113,7 @@ export class TerrainSelector {
     return frame;
   }
 
-  /** Walks all bodies and takes the meshes that are needed, building as many as the budget has left. */
+  /** Walks all bodies and takes the meshes that are needed, building as many as the budget allows. */
   #walk(bodies: readonly BodyView[], view: View, settings: Required<TerrainOptions>, budget: Budget): TerrainFrame {
     const frustum = frustumOf(view, settings.aspect);
     const chunks: TerrainChunk[] = [];
@@ -149,7 +149,7 @@ export class TerrainSelector {
   #take(key: string, ground: BodyGround, square: Square, clouds: boolean, budget: Budget): TerrainMesh | undefined {
     const known = this.#cache.get(key, ground);
     if (known || budget.isSpent()) return known;
-    // Without a root there would be a hole; a root is built whatever budget is left.
+    // A missing root would leave a hole, so roots are built even without budget.
     if (budget.left <= 0 && square.level > 0) return undefined;
     budget.left--;
     this.#meshesBuilt++;
@@ -167,7 +167,7 @@ export class TerrainSelector {
   }
 }
 
-/** Returns the inputs of a selection, in a form that can be compared. */
+/** Returns the inputs of a selection in a comparable form. */
 function questionOf(bodies: readonly BodyView[], view: View, settings: Required<TerrainOptions>): readonly unknown[] {
   const { aspect, height, cellPixels, complete } = settings;
   const question: unknown[] = [aspect, height, cellPixels, complete, view.fovY, view.orthoHalfHeight];

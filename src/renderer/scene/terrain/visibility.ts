@@ -48,7 +48,7 @@ export function isSphereInView(frustum: Frustum, centre: Vec3, radius: number): 
   return true;
 }
 
-/** Returns the same planes in axes that are turned, about an origin that is moved. */
+/** Returns the same planes in rotated axes around a moved origin. */
 export function movedFrustum({ planes }: Frustum, newFromWorld: Quat, originInWorld: Vec3): Frustum {
   return {
     planes: planes.map(({ normal, offset }) => ({
@@ -59,9 +59,9 @@ export function movedFrustum({ planes }: Frustum, newFromWorld: Quat, originInWo
 }
 
 /**
- * Reports whether a slab of a ball, between two radii and the planes through its corners, may be in view. The origin is
- * the centre of the ball.
- * @param top the radius from which the planes of the corners lie outside the slab, m
+ * Reports whether a slab of a sphere, between two radii and the planes through its corners, may be in view. The origin
+ * is the centre of the sphere.
+ * @param top the radius above which the planes of the corners are outside the slab, m
  */
 export function isSlabInView({ planes }: Frustum, corners: readonly Vec3[], bottom: number, top: number): boolean {
   for (const { normal, offset } of planes) {
@@ -75,10 +75,9 @@ export function isSlabInView({ planes }: Frustum, corners: readonly Vec3[], bott
 
 /**
  * Reports whether ground up to `top` metres from the centre can rise above the horizon.
- *
  * @param angle angle between the camera and the nearest point of the ground, seen from the body's centre, rad
  * @param distance distance of the camera from the body's centre, m
- * @param occluder radius of a ball that lies wholly under the ground, m
+ * @param occluder radius of a sphere that is completely below the ground, m
  */
 export function isAboveHorizon(angle: number, distance: number, top: number, occluder: number): boolean {
   if (angle <= 0) return true;

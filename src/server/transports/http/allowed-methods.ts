@@ -5,10 +5,13 @@ interface Pattern {
   readonly methods: Set<string>;
 }
 
-/** Reports, for a path, the methods that it takes. */
+/** Returns the methods that a path accepts. */
 export type AllowedMethods = (path: string) => readonly string[];
 
-/** Watches which routes a server gets. Call it before they are added: the framework itself does not say what fits a path. */
+/**
+ * Records the routes of a server, because the framework does not tell which methods a path has. Call it before adding
+ * them.
+ */
 export function watchMethods(app: FastifyInstance): AllowedMethods {
   const patterns = new Map<string, Pattern>();
   app.addHook('onRoute', ({ url, method }) => {
@@ -23,7 +26,7 @@ export function watchMethods(app: FastifyInstance): AllowedMethods {
   };
 }
 
-/** Converts the pattern of a route: `:name` is one name, a final `*` is the rest. */
+/** Converts a route pattern: `:name` matches one name, a final `*` the rest. */
 function formOf(url: string): RegExp {
   const escaped = url.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${escaped.replace(/:[^/]+/g, '[^/]+').replace(/\*$/, '.*')}$`);

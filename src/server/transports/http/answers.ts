@@ -7,7 +7,7 @@ export const TEXT_TYPE = 'text/plain; charset=utf-8';
 const OK = '{"outcome":"ok"}\n';
 
 /**
- * Answers 200 with a text of this type. It goes around the framework's serialisation, which the field mirror does not
+ * Answers 200 with a text of this type. It bypasses the framework's serialization, which the field mirror does not
  * need: reads and writes of fields are the hot path.
  */
 function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
@@ -16,10 +16,10 @@ function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
   return reply;
 }
 
-/** The header that carries a warning, one for each, where the body has no place for it. */
+/** The header that carries a warning when the body has no place for it; one header per warning. */
 export const WARNING_HEADER = 'livery-warning';
 
-/** Adds warnings to the head of an answer. Header values are printable ASCII: other characters become `?`. */
+/** Adds warnings to the response headers. Header values are printable ASCII: other characters become `?`. */
 export function withWarnings(reply: FastifyReply, warnings: readonly string[]): FastifyReply {
   if (warnings.length === 0) return reply;
   return reply.header(
@@ -32,26 +32,23 @@ export function answerText(reply: FastifyReply, text: string): FastifyReply {
   return answer(reply, TEXT_TYPE, text);
 }
 
-/** Answers 200 with JSON, a line of text as others are. */
+/** Answers 200 with JSON on one line. */
 export function answerJson(reply: FastifyReply, value: unknown): FastifyReply {
   return answer(reply, JSON_TYPE, `${jsonText(value)}\n`);
 }
 
-/** Answers 200 with JSON without a line end: the same bytes as other transports have. */
+/** Answers 200 with JSON without a newline, byte for byte as in other transports. */
 export function answerBareJson(reply: FastifyReply, value: unknown): FastifyReply {
   return answer(reply, JSON_TYPE, jsonText(value));
 }
 
-/** Answers 200 to a request that was carried out. @param warnings for the client, a sentence each */
+/** Answers 200 to a successful command. @param warnings for the client, one sentence each */
 export function answerOk(reply: FastifyReply, warnings: readonly string[] = []): FastifyReply {
   if (warnings.length > 0) return answerJson(reply, { outcome: 'ok', warnings });
   return answer(reply, JSON_TYPE, OK);
 }
 
-/**
- * Answers a HEAD with the head that GET would have, without making the body. RFC 9110 §8.6: a length that is unknown
- * may be left out.
- */
+/** Answers HEAD with the headers of GET, without making the body. RFC 9110 §8.6: an unknown length may be omitted. */
 export function answerHead(
   reply: FastifyReply,
   type: string,

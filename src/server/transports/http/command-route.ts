@@ -19,7 +19,7 @@ export function addCommandRoute(app: FastifyInstance, aggregates: Aggregates): v
 /** The members of an envelope; others are not read. */
 const MEMBERS: readonly string[] = ['vessel_id', 'vessel', 'action', 'ordinal', 'value', 'values', 'token', 'aux'];
 
-/** Adds to the reason of a refusal the members that were not read, and an example of the action. */
+/** Adds the ignored members, and an example of the action, to a refusal. */
 function withItsShape(reason: string, text: string): string {
   const envelope = parsed(text);
   const row = ACTION_ROWS.find(({ action }) => action === envelope?.['action']);
@@ -29,7 +29,7 @@ function withItsShape(reason: string, text: string): string {
   );
 }
 
-/** Names the members that were passed over: otherwise the reason is about a value that the client did not send. */
+/** Names the ignored members; otherwise the reason may be about a value that the client did not send. */
 function unread(envelope: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.keys(envelope)
     .filter((name) => !MEMBERS.includes(name))
@@ -39,7 +39,7 @@ function unread(envelope: Readonly<Record<string, unknown>>): readonly string[] 
     });
 }
 
-/** Parses a refused envelope; null when it is not an object. */
+/** Parses a refused envelope; null if it is not an object. */
 function parsed(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(withoutByteOrderMark(text));

@@ -19,7 +19,7 @@ import {
 import type { ErrorBody } from '../../../contract/http/index.js';
 import { HTTP_LIMITS } from './limits.js';
 
-/** The HTTP status of each errno; 500 where it is not listed. */
+/** The HTTP status of each errno; 500 for unlisted ones. */
 const STATUS: Partial<Record<Errno, number>> = {
   EINVAL: 400,
   EACCES: 403,
@@ -35,20 +35,20 @@ const STATUS: Partial<Record<Errno, number>> = {
 
 const statusOf = (errno: Errno): number => STATUS[errno] ?? 500;
 
-/** Makes the error body that every route shares. */
+/** Makes the error body of all routes. */
 export const errorBody: RefusalBody = ({ errno, message, warnings }) => {
   const body: ErrorBody = { errno, message, ...(warnings && { warnings: [...warnings] }) };
   return jsonLine(body);
 };
 
-/** Answers with an error. `status` is given only where HTTP has a status of its own (405). */
+/** Answers with an error. `status` is given only when HTTP has a specific one (405). */
 export function sendError(reply: FastifyReply, errno: Errno, message: string, status = statusOf(errno)): FastifyReply {
   return sendRefusal(reply, { status, errno, message: bounded(message) }, errorBody);
 }
 
 /**
- * Answers an error that a route threw: a refusal of the tree, an error of the framework, or a fault of ours. Routes
- * throw, and this function alone decides which answer follows.
+ * Answers an error thrown by a route: a refusal of the tree, a framework error, or an internal fault. Only this
+ * function decides which response follows.
  */
 export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog): FastifyReply {
   if (error instanceof FieldError) {
@@ -60,7 +60,10 @@ export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog
   return sendRefusal(reply, thrownRefusal(reply, error, { limits: HTTP_LIMITS, faults }), errorBody);
 }
 
-/** Answers for a picture that cannot be drawn: 503 where the same request may succeed later, otherwise 501 with a logged fault. */
+/**
+ * Answers for a picture that cannot be drawn: 503 if the same request may succeed later, otherwise 501 with a logged
+ * fault.
+ */
 export function sendNoPicture(
   reply: FastifyReply,
   subject: string,
@@ -73,11 +76,11 @@ export function sendNoPicture(
 
 interface FaultAnswer {
   readonly errno: Errno;
-  /** Begins the message, for example `frame`. */
+  /** The first word of the message, for example `frame`. */
   readonly subject: string;
 }
 
-/** Logs a fault and answers with its message and with the id under which it is logged. */
+/** Logs a fault and answers with its message and its id in the log. */
 export function sendFault(
   reply: FastifyReply,
   error: unknown,
@@ -90,8 +93,8 @@ export function sendFault(
 }
 
 /**
- * Takes an answer over from the framework, which drops whatever is thrown from then on: here it is logged, and the
- * connection ends.
+ * Takes over a response from the framework, which ignores later errors: here they are logged, and the connection is
+ * closed.
  */
 export function takeOver(reply: FastifyReply, faults: FaultLog, answer: () => void): FastifyReply {
   reply.hijack();

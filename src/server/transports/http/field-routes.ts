@@ -19,9 +19,7 @@ interface FieldRequest {
   Body: unknown;
 }
 
-/**
- * Adds the field mirror: a path below `/fs/` is a path of the tree. A directory is listed where the path ends in a slash.
- */
+/** Adds the field mirror: a path below `/fs/` is a path of the tree. A path that ends in a slash lists a directory. */
 export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
   app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
     const path = pathOf(request);
@@ -59,8 +57,8 @@ function endsInSlash({ url }: FastifyRequest<FieldRequest>): boolean {
 }
 
 /**
- * Refuses a write that no text could make valid.
- * @throws FieldError ENOENT, EACCES; nothing where the write may create the file
+ * Refuses a write that is invalid for any text.
+ * @throws FieldError ENOENT, EACCES; nothing if the write may create the file
  */
 function requireWritable(tree: FieldTree, path: string): void {
   const above = tree.find(path.split('/').slice(0, -1).join('/'));
@@ -69,22 +67,20 @@ function requireWritable(tree: FieldTree, path: string): void {
   if (node.type === 'file' && !node.write) throw new FieldError('EACCES', path, `${path}: read only`);
 }
 
-/** Returns a text with exactly one line end, whatever it ended with. */
+/** Returns a text with exactly one newline at its end. */
 function withOneLineEnd(text: string): string {
   let end = text.length;
   while (end > 0 && text.charCodeAt(end - 1) === 10) end--;
   return end === text.length - 1 ? text : `${text.slice(0, end)}\n`;
 }
 
-/** Returns the path in the tree that a request names. Empty segments do not count; the router has decoded the rest. */
+/** Returns the tree path of a request. Empty segments are ignored; the router has decoded the rest. */
 function pathOf({ params }: FastifyRequest<FieldRequest>): string {
   const path = params['*'];
   return path.includes('//') || path.endsWith('/') ? path.split('/').filter(Boolean).join('/') : path;
 }
 
-/**
- * Answers with all that a stream has for now: a batch of events, the alarm, the current line of a log.
- */
+/** Answers with the current content of a stream: a batch of events, the alarm, or the current line of a log. */
 async function readStream(tree: FieldTree, path: string, reply: FastifyReply): Promise<FastifyReply> {
   const node = tree.lookup(path);
   if (node.type === 'stream' && node.kind === 'Smb') {
@@ -117,9 +113,8 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
 }
 
 /**
- * Lists a directory of the tree, so that a script finds what the field mirror can read: as JSON for clients that accept
- * it, otherwise as text.
- *
+ * Lists a directory of the tree, so that a script can discover the field mirror: as JSON for clients that accept it,
+ * otherwise as text.
  * @throws FieldError ENOENT, ENOTDIR
  */
 function answerListing(
@@ -133,12 +128,12 @@ function answerListing(
   return wantsJson(headers.accept) ? answerJson(reply, entries) : answerText(reply, asLines(entries));
 }
 
-/** Lays out a listing for people and scripts: a name on each line, that of a directory with a slash behind it. */
+/** Formats a listing for people and scripts: a name per line, with a slash after directories. */
 function asLines(entries: readonly TreeEntry[]): string {
   return entries.map((entry) => `${entry.name}${isDirectory(entry) ? '/' : ''}\n`).join('');
 }
 
-/** Reports whether an Accept header asks for JSON, rather than for text as every other client gets it. */
+/** Reports whether an Accept header asks for JSON instead of the default text. */
 function wantsJson(accept = ''): boolean {
   return /\bapplication\/json\b/i.test(accept);
 }

@@ -9,7 +9,7 @@ import { ClientLeft, type FrameQueue } from './frame-queue.js';
 import { readOwnQuery } from './query.js';
 import { answerTagged, ASK_EACH_TIME } from './tagged-answer.js';
 
-/** Adds `GET /v1/frame`: the main camera's view. @param queue shared with whatever else draws frames */
+/** Adds `GET /v1/frame`: the main camera's view. @param queue shared by all routes that draw frames */
 export function addFrameRoute(
   app: FastifyInstance,
   frames: Pick<WorldFrames, 'png'> | null,

@@ -18,7 +18,7 @@ type Query = Readonly<Record<string, string>>;
 
 /**
  * Reads the parameters of a comparison.
- * @throws FieldError EINVAL for what is unknown or out of range, or bounds that their comparer does not have
+ * @throws FieldError EINVAL for an unknown parameter, a value out of range, or a bound that the comparer does not have
  */
 export function readCompareQuery(query: Query): GoldenParameters {
   refuseUnknown(CompareQuery, query);
@@ -26,7 +26,7 @@ export function readCompareQuery(query: Query): GoldenParameters {
 }
 
 /**
- * Reads which picture to accept, and its parameters.
+ * Reads the parameters of a picture to accept.
  * @throws FieldError EINVAL as {@link readCompareQuery}
  */
 export function readAcceptQuery(query: Query): {
@@ -38,7 +38,7 @@ export function readAcceptQuery(query: Query): {
   return { from: values.from, parameters: { ...parametersOf(values), incomplete: values.incomplete !== '0' } };
 }
 
-/** Refuses parameters that a schema does not have: a misspelt mask or bound would go unnoticed. */
+/** Refuses parameters outside of a schema, because a misspelt mask or bound would go unnoticed. */
 function refuseUnknown(schema: TObject, text: Query): void {
   const known = Object.keys(schema.properties);
   const stray = Object.keys(text).find((name) => !known.includes(name));

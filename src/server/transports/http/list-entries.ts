@@ -11,7 +11,7 @@ export function listEntries(tree: FieldTree, path: string): TreeEntry[] {
   });
 }
 
-/** Reports whether a path is one of a directory: it has names, and no text. */
+/** Reports whether a node is a directory, which has names instead of a text. */
 export const isDirectory = ({ type }: Pick<Node, 'type'>): boolean =>
   type === 'directory' || type === 'upload-directory';
 
@@ -24,7 +24,7 @@ function kindOf(node: Node): Pick<TreeEntry, 'kind'> {
   return node.type === 'file' || node.type === 'stream' ? { kind: node.kind } : {};
 }
 
-/** Returns what `read` reads, or null where the tree refuses it. */
+/** Returns the result of `read`, or null if the tree refuses it. */
 export function orNull<T>(read: () => T): T | null {
   try {
     return read();

@@ -3,7 +3,7 @@ import { nearestName, shown } from '../../../base/errors/index.js';
 import type { AllowedMethods } from './allowed-methods.js';
 import { sendError } from './errors.js';
 
-/** The paths that a client may have meant; some go on with the name of a thing. */
+/** Paths to suggest to a client; some continue with a name. */
 const PLACES = [
   'snapshot',
   'openapi.json',
@@ -27,8 +27,8 @@ export interface NotFoundOptions {
 }
 
 /**
- * Answers requests that no route takes: 405 for another method of a known path; otherwise 404
- * outside `/v1` and for GET and HEAD, and 405 for every other method.
+ * Answers requests without a route: 405 for another method of a known path; otherwise 404 outside `/v1` and for GET and
+ * HEAD, and 405 for every other method.
  */
 export function answerNotFound(
   { url, method }: FastifyRequest,
@@ -40,7 +40,7 @@ export function answerNotFound(
     return sendError(reply, 'ENOENT', 'not found; http_field_endpoints is false');
   }
   const methods = allowed(path);
-  // A route that takes the method and finds nothing, as that of files, leaves the answer to this one.
+  // A route that accepts the method but finds nothing, such as that of files, leaves the answer to this handler.
   if (methods.length > 0 && !methods.includes(method)) {
     return refuseMethod(reply, methods, `method not allowed: ${method}; there is ${methods.join(', ')}`);
   }
@@ -56,7 +56,7 @@ export function answerNotFound(
   return refuseMethod(reply, [], `method not allowed: ${method}; nothing is at this path; ${next}`);
 }
 
-/** Refuses the name of a golden with a slash, encoded or not: it leads to no route. */
+/** Refuses a golden name with a slash, encoded or not, which matches no route. */
 function refuseSlash(reply: FastifyReply, name: string): FastifyReply {
   const instead = name.replace(/^[./]+/, '').replaceAll('/', '-');
   return sendError(
@@ -66,7 +66,7 @@ function refuseSlash(reply: FastifyReply, name: string): FastifyReply {
   );
 }
 
-/** Answers 405. RFC 9110 §10.2.1: an empty list says that the path takes no method at all. */
+/** Answers 405. RFC 9110 §10.2.1: an empty list means that the path accepts no method. */
 function refuseMethod(reply: FastifyReply, methods: readonly string[], message: string): FastifyReply {
   return sendError(reply.header('allow', methods.join(', ')), 'EINVAL', message, 405);
 }

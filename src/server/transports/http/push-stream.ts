@@ -1,33 +1,32 @@
 import type { ServerResponse } from 'node:http';
 import { textLines } from '../../../base/errors/index.js';
 
-/** Bytes that may wait for one reader; past them it is dropped. */
+/** The maximum number of bytes waiting for one reader, which is then dropped. */
 export const WAITING_BYTES_MAX = 262_144;
-/** A dropped reader that does not read the reason is cut off after this, ms. */
+/** The time that a dropped reader has to read the reason, ms. */
 const FAREWELL_MS = 2000;
 
 /**
- * The headers of a stream, which make proxies pass every piece on at once: nginx gathers answers unless
- * `X-Accel-Buffering` is `no`, and others compress, and so gather, unless a transformation is forbidden (RFC 9111
- * §5.2.2.6).
+ * The headers of a stream, which stop proxies from buffering: nginx buffers unless `X-Accel-Buffering` is `no`, and
+ * others compress, and so buffer, unless a transformation is forbidden (RFC 9111 §5.2.2.6).
  */
 export const STREAM_HEADERS = {
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
 } as const;
 
-/** The layout of a stream's items on the wire. */
+/** The format of a stream's items on the wire. */
 export interface StreamFormat {
   readonly contentType: string;
-  /** Lays out one item, given with or without a line end. */
+  /** Formats one item, given with or without a newline. */
   item(text: string): string;
-  /** Lays out a line that clients ignore; an empty line where the format has no comments. */
+  /** Formats a line that clients ignore; an empty line if the format has no comments. */
   comment(text: string): string;
 }
 
 /**
- * WHATWG HTML, server-sent events: every line of a value is a `data:` field, an empty line ends the event. Readers end a
- * line at CR LF, LF and CR alike, so the writer does too: a CR that it passed on would begin a field of the value's choice.
+ * WHATWG HTML, server-sent events: every line of a value is a `data:` field, an empty line ends the event. Readers
+ * split at CR LF, LF and CR, so the writer does too; otherwise a CR in a value could start any field.
  */
 export const SERVER_SENT_EVENTS: StreamFormat = {
   contentType: 'text/event-stream',
@@ -42,7 +41,7 @@ export const NDJSON: StreamFormat = {
   comment: () => '\n',
 };
 
-/** An answer that goes on until its reader leaves or cannot keep up, or the server stops. */
+/** A response that goes on until its reader leaves or is too slow, or the server stops. */
 export class PushStream {
   #end: (() => void) | null = null;
   #over = false;
@@ -57,8 +56,8 @@ export class PushStream {
   }
 
   /**
-   * Sends the head and then whatever `follow` sends. Items that it sends before the head is out are not lost.
-   * @param follow begins to send, and returns what ends that
+   * Sends the head and then everything that `follow` sends. Items sent before the head are kept.
+   * @param follow starts sending, and returns a function that stops it
    */
   start(follow: (send: (text: string) => void) => () => void): void {
     this.response.writeHead(200, {
@@ -72,12 +71,12 @@ export class PushStream {
     else this.#end = end;
   }
 
-  /** Sends a comment, so that proxies keep the connection and a dead peer is noticed. */
+  /** Sends a comment, so that proxies keep the connection and a dead peer is detected. */
   ping(): void {
     this.#send(this.format.comment('ping'));
   }
 
-  /** Ends the stream as its format ends. */
+  /** Ends the stream in its format. */
   end(): void {
     this.#release();
     this.response.end();

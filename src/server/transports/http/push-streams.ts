@@ -19,8 +19,8 @@ export class PushStreams {
   }
 
   /**
-   * Turns an answer into a stream of what `follow` sends. An error of `follow` before its first item is thrown here. A
-   * HEAD gets the head of the stream.
+   * Turns a response into a stream of what `follow` sends. An error of `follow` before its first item is thrown here.
+   * HEAD gets only the head of the stream.
    */
   answer(
     reply: FastifyReply,
@@ -29,7 +29,7 @@ export class PushStreams {
   ): FastifyReply {
     const waiting: string[] = [];
     let deliver = (text: string): void => void waiting.push(text);
-    // Follow before the head goes out: no event after the head is lost, and a refusal can still set the status.
+    // Subscribe before the head is sent: no later event is lost, and a refusal can still set the status.
     const end = follow((text) => deliver(text));
     if (reply.request.method === 'HEAD') {
       end();

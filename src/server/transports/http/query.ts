@@ -5,12 +5,9 @@ import { Value } from 'typebox/value';
 import { FieldError, nearestName, shown } from '../../../base/errors/index.js';
 import type { ParameterSchema } from '../../../contract/index.js';
 
-/**
- * Returns the address with `+` in its path as the space that it means, and `%2F` as a slash; the router decodes the
- * rest.
- */
+/** Returns the URL with `+` in its path as a space, and `%2F` as a slash; the router decodes the rest. */
 export function rewritePath({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
-  // Nearly every address: nothing to look at closely.
+  // Nearly every address needs no further check.
   if (!url.includes('+') && !url.includes('%')) return url;
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);

@@ -18,7 +18,7 @@ import { type KeptBytes, keptText } from './tagged-answer.js';
 import { addUploadRoutes } from './upload-routes.js';
 import { addBrowseRoutes } from './viewer/browse-routes.js';
 
-/** The time for which long answers are made before everything else has its turn, ms. */
+/** The time for making long answers before other work gets its turn, ms. */
 const SLICE_MS = 5;
 
 /** The long answers that are made at once. Chosen: each may hold a moment of its own, measured at 10 MB for 5,000 vessels. */
@@ -30,7 +30,7 @@ export interface RouteOptions {
   readonly frames: Pick<WorldFrames, 'png'> | null;
   readonly goldens: StoredGoldens | null;
   readonly fieldEndpoints: boolean;
-  /** Takes the faults of the server itself. */
+  /** Logs faults of the server. */
   readonly faults: FaultLog;
 }
 
@@ -101,8 +101,8 @@ function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, 
 }
 
 /**
- * Adds the description of the interface. It is made by the first request, which also loads the modules that it needs. It
- * answers without the access token: it is the same for every simulation, and generators of clients cannot send headers.
+ * Adds the description of the interface. The first request makes it and loads the modules for it. It needs no access
+ * token: it is the same for every simulation, and client generators cannot send headers.
  */
 function addDescriptionRoute(app: FastifyInstance): void {
   let description: Promise<KeptBytes> | null = null;

@@ -16,7 +16,7 @@ import type { ViewerService } from './viewer/viewer-service.js';
 
 export interface HttpServerOptions extends Omit<RouteOptions, 'frames' | 'goldens'>, TokenOptions, ListenOptions {
   readonly frames?: RouteOptions['frames'];
-  /** The page at `/`; there is none by default. */
+  /** The page at `/`; none by default. */
   readonly viewer?: ViewerService | undefined;
   readonly goldens?: RouteOptions['goldens'];
   /** Limits that differ from {@link HTTP_LIMITS}. */
@@ -26,14 +26,14 @@ export interface HttpServerOptions extends Omit<RouteOptions, 'frames' | 'golden
 export interface HttpServer {
   readonly host: string;
   readonly port: number;
-  /** Makes ready what the first visitor of the page will ask for. */
+  /** Prepares answers for the first visitor of the page. */
   prepare(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
  * Starts the HTTP server.
- * @throws PlatformError when the port is taken (and was asked for) or cannot be opened
+ * @throws PlatformError when a required port is in use, or no port can be opened
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { app, prepare } = assemble(options);
@@ -41,7 +41,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   return { host: options.host, port, prepare, close: () => app.close() };
 }
 
-/** Makes the routes, without a socket. */
+/** Builds the routes, without a socket. */
 function assemble(options: HttpServerOptions): { app: FastifyInstance; prepare: () => Promise<void> } {
   const { fieldEndpoints, faults } = options;
   const app = createSimulatorApp({

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brotliAt, chooseCoding, CompressedCopies, gzipAt, type Compress } from '../../../base/http/index.js';
 
 /**
- * The caching of large answers that seldom change: clients keep a copy and revalidate it each time, at the cost of a
- * tag (RFC 9111 §5.2.2.4).
+ * The caching of large answers that rarely change: clients keep a copy and revalidate it with its tag each time (RFC
+ * 9111 §5.2.2.4).
  */
 export const ASK_EACH_TIME = 'no-cache';
 
@@ -18,23 +18,23 @@ export function answerTagged(
   return answerWithTag(request, reply, type, { tag: tagOf(bytes), bytes, caching: ASK_EACH_TIME });
 }
 
-/** The properties of an answer that is kept compressed. */
+/** The options of a stored compressed response. */
 interface KeptOptions {
   readonly type: string;
   /** The value of `cache-control`. */
   readonly caching: string;
   /** The entity tag, without its quotes; by default a hash of the bytes. */
   readonly tag?: string;
-  /** The codings to answer in, the preferred one first. */
+  /** The content encodings to offer, the preferred one first. */
   readonly compress: Compress;
 }
 
-/** An answer whose bytes do not change, with a tag, compressed once in each coding. */
+/** A response with constant bytes and a tag, compressed once per encoding. */
 export class KeptBytes {
   readonly #tag: string;
   readonly #copies: CompressedCopies;
 
-  /** @param read returns the bytes, the same ones each time */
+  /** @param read returns the bytes, always the same */
   constructor(
     read: () => Uint8Array,
     private readonly options: KeptOptions,
@@ -43,7 +43,7 @@ export class KeptBytes {
     this.#copies = new CompressedCopies(read, options.compress);
   }
 
-  /** Compresses the bytes in the preferred coding, before anybody asks. */
+  /** Compresses the bytes in the preferred encoding in advance. */
   prepare(): Promise<void> {
     return this.#copies.prepare();
   }
@@ -64,29 +64,28 @@ const DENSE: Compress = {
 };
 
 /**
- * For tens of megabytes that a client awaits. Measured on the 57 MB of models of the default scene: 16.1 MB in 0.5 s;
- * gzip's usual level makes 14.5 MB in four times that, brotli at level 5 10.6 MB in thirty times.
+ * For tens of megabytes that a client waits for. Measured on the 57 MB of models of the default scene: 16.1 MB in 0.5
+ * s; gzip's default level gives 14.5 MB in four times as long, brotli at level 5 10.6 MB in thirty times as long.
  */
 const FAST: Compress = { gzip: gzipAt(1) };
 
-/** Keeps a text that clients revalidate each time. */
+/** Stores a text that clients revalidate each time. */
 export function keptText(type: string, text: string): KeptBytes {
   const bytes = Buffer.from(text);
   return new KeptBytes(() => bytes, { type, caching: ASK_EACH_TIME, compress: DENSE });
 }
 
 /**
- * Keeps a file of any kind whose address is a hash of its bytes: the address never means another file, so a copy never
- * goes stale (RFC 8246).
- * @param read makes the bytes, which are kept compressed alone
+ * Stores a file whose URL is a hash of its bytes, so that a copy never becomes stale (RFC 8246).
+ * @param read makes the bytes, of which only the compressed form is stored
  */
 export function keptForEver(read: () => Uint8Array, hash: string): KeptBytes {
-  // Private: a cache that several people share would answer those without the access token.
+  // Private: a shared cache would also answer requests without the access token.
   const caching = 'private, max-age=31536000, immutable';
   return new KeptBytes(read, { type: 'application/octet-stream', caching, tag: hash, compress: FAST });
 }
 
-/** Keeps an image that clients revalidate each time. */
+/** Stores an image that clients revalidate each time. */
 export function keptPicture(bytes: Uint8Array): KeptBytes {
   return new KeptBytes(() => bytes, { type: 'application/octet-stream', caching: ASK_EACH_TIME, compress: FAST });
 }

@@ -9,15 +9,15 @@ interface FileRequest {
   Querystring: Record<string, string>;
 }
 
-/** The directories of the tree that take uploads, and the paths under which they are reached. */
+/** The directories of the tree that accept uploads, and their URL paths. */
 const STORES = [
   { directory: 'paint/textures/file', paths: ['/v1/paint/texture', '/v1/paint/textures'] },
   { directory: 'audio/file', paths: ['/v1/audio'] },
 ] as const;
 
-/** Adds `…/files` and `…/file/<name>` of every store; all of them answer 404 where the tree has no such directory. */
+/** Adds `…/files` and `…/file/<name>` of every store; all of them answer 404 if the tree has no such directory. */
 export function addUploadRoutes(app: FastifyInstance, tree: FieldTree): void {
-  // A scope of its own: elsewhere bodies are text.
+  // A scope of its own, because bodies are text elsewhere.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
@@ -63,7 +63,9 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
 
 const MORE = ['0', 'false', 'no'];
 
-/** Reads where a chunk goes and whether it is the last; words in any case, as languages print them. */
+/**
+ * Reads the offset of a chunk and whether it is the last; booleans are accepted in any case, as languages print them.
+ */
 function readChunkQuery(query: FileRequest['Querystring']): { readonly offset: number; readonly complete: boolean } {
   // `?complete` without a value says yes.
   const word = query['complete']?.toLowerCase() || '1';

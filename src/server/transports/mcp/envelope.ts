@@ -1,10 +1,10 @@
 import type { Errno, FieldError, Outcome } from '../../../base/errors/index.js';
 import { jsonText, type PresentMoment } from '../../../simulator/fields/index.js';
 
-/** The words for what became of a request that failed. */
+/** The words for the outcome of a failed request. */
 export type OutcomeWord = 'invalid' | 'not_found' | 'denied' | 'busy' | 'fault' | 'timed_out' | 'unsupported';
 
-/** The answer to every tool and resource; absent members are left out. */
+/** The answer of every tool and resource; undefined members are omitted. */
 export interface Envelope {
   readonly ok: boolean;
   readonly data?: unknown;
@@ -18,7 +18,7 @@ export interface Envelope {
   readonly retryable: boolean;
 }
 
-/** The word of each errno; `invalid` where it is not listed. */
+/** The word of each errno; `invalid` for unlisted ones. */
 const WORDS: Partial<Record<Errno, OutcomeWord>> = {
   ENOENT: 'not_found',
   EACCES: 'denied',
@@ -29,10 +29,10 @@ const WORDS: Partial<Record<Errno, OutcomeWord>> = {
   EOPNOTSUPP: 'unsupported',
 };
 
-/** The most characters of a message, which may quote text of a client. */
+/** The maximum number of characters of a message, which may quote text of a client. */
 const MESSAGE_MAX = 1000;
 
-/** A request that failed, with the word for it. */
+/** A failed request, with the word for its outcome. */
 export class ToolFailure extends Error {
   override readonly name = 'ToolFailure';
   constructor(
@@ -44,7 +44,7 @@ export class ToolFailure extends Error {
   }
 }
 
-/** Returns the value of an outcome. @throws ToolFailure for a refusal, with `word` where it is given */
+/** Returns the value of an outcome. @throws ToolFailure for a refusal, with `word` if it is given */
 export function valueOrFailure<T>(outcome: Outcome<T>, word?: OutcomeWord): T {
   if (outcome.ok) return outcome.value;
   throw new ToolFailure(outcome.errno, outcome.reason, word);
@@ -68,7 +68,10 @@ export function failure({ sequence, ut }: PresentMoment, error: ToolFailure | Fi
   };
 }
 
-/** The schema of every envelope. It has only what a program reads first, because each tool is listed with it. */
+/**
+ * The schema of every envelope. It has only the members that a program reads first, because every tool is listed with
+ * it.
+ */
 export const ENVELOPE_SCHEMA = {
   type: 'object' as const,
   properties: { ok: { type: 'boolean' } },
@@ -80,21 +83,21 @@ export const DATA_PLACES = ['text', 'structured'] as const;
 export type DataPlace = (typeof DATA_PLACES)[number];
 
 /**
- * The longest envelope that is sent in both places, characters. Chosen: most answers are shorter. Some clients read
- * only the text and others only the structured content; both find short data at once.
+ * The maximum length of an envelope that is sent in both places, characters. Chosen: most answers are shorter. Some
+ * clients read only the text and others only the structured content; both find short data at once.
  */
 const TWICE_MAX = 2048;
 
-/** An envelope as the protocol carries it. */
+/** An envelope in its protocol form. */
 interface WrittenEnvelope {
   readonly text: string;
-  /** The same as a value: without undefined members and infinite numbers. */
+  /** The same as a value, without undefined members and infinite numbers. */
   readonly structured: Record<string, unknown>;
 }
 
 /**
  * Writes an envelope for both places of an answer. Long data is sent once: the other place has the envelope without it,
- * and a message that says where it is.
+ * and a message that says where the data is.
  */
 export function writeEnvelope(envelope: Envelope, place: DataPlace): WrittenEnvelope {
   const text = jsonText(envelope);

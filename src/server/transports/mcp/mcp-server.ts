@@ -31,7 +31,7 @@ export interface McpServerOptions extends TokenOptions {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
   readonly commands: Commands;
-  /** The port to listen on; 0 takes any free one, and so does one that is taken. */
+  /** The port to listen on; 0, or a port in use, means any free one. */
   readonly port: number;
   readonly version: string;
   readonly pictures?: Pictures | null;
@@ -53,7 +53,7 @@ export function createMcpServer(options: McpServerOptions): Promise<McpHttpServe
   return openMcpHttpServer({ ...options, serve });
 }
 
-/** The tools by name, and as the protocol lists them. */
+/** The tools by name, and in their listed form. */
 interface Offered {
   readonly tools: ReadonlyMap<string, Tool>;
   readonly listed: ReturnType<typeof describeTool>[];
@@ -69,8 +69,8 @@ function protocolServer(
     { name: 'livery', title: 'Livery', version },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
-  // The handlers are set below the registry of the library: the schemas of tools are made already, and a request needs
-  // no registry of its own.
+  // The handlers bypass the library's registry: the schemas of tools are made already, and a request needs no registry
+  // of its own.
   const { server } = product;
   const answer = (tool: Tool, given: unknown, gone: AbortSignal): Promise<ToolAnswer> =>
     callTool(tool, given, { ...setting, gone }, faults);
@@ -108,7 +108,7 @@ function toolResult({ envelope, attachments, place }: ToolAnswer): CallToolResul
   };
 }
 
-/** Lists of tools and resources have one page, so the server gives out no cursor. */
+/** Refuses a cursor, because lists of tools and resources have one page. */
 function refuseCursor(cursor: string | undefined): void {
   if (cursor === undefined) return;
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `unknown cursor '${shown(cursor)}'; leave it out`);
@@ -120,15 +120,15 @@ function unknownTool(name: string, tools: ReadonlyMap<string, Tool>): never {
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `unknown tool '${shown(name, 64)}'; ${next}`);
 }
 
-/** An answer as every caller gets it. */
+/** The answer of a tool. */
 interface ToolAnswer {
   readonly envelope: Envelope;
   readonly attachments: readonly Attachment[];
-  /** The place of the answer that has long data. */
+  /** The place of long data in the answer. */
   readonly place: DataPlace;
 }
 
-/** Calls a tool. Everything that goes wrong is an answer too; faults are logged, and their id is in the message. */
+/** Calls a tool. Every failure is also an answer; faults are logged, and their id is in the message. */
 async function callTool(tool: Tool, given: unknown, call: ToolCall, faults: FaultLog): Promise<ToolAnswer> {
   const { aggregates } = call;
   try {

@@ -5,7 +5,7 @@ import { ToolFailure } from './envelope.js';
 
 const { default_limit: LIMIT, maximum_limit: LIMIT_MAX } = LIST_LIMITS;
 
-/** The names of the arguments that choose a page: unlisted where only very long answers come in pages. */
+/** The names of the paging arguments: unlisted for tools whose answers rarely need pages. */
 export const PAGE_NAMES = ['limit', 'cursor'];
 
 /** The arguments that choose a page of a list. */
@@ -19,7 +19,7 @@ export interface Page {
   readonly cursor?: string | undefined;
 }
 
-/** Cuts a page from a list. @throws ToolFailure EINVAL for a cursor that no page of this list has ended with */
+/** Returns a page of a list. @throws ToolFailure EINVAL for a cursor that does not belong to this list */
 export function pageOf<Item>(collection: string, items: readonly Item[], { limit = LIMIT, cursor }: Page) {
   const offset = readCursor(collection, cursor, items.length);
   const end = offset + limit;
@@ -31,8 +31,8 @@ export function pageOf<Item>(collection: string, items: readonly Item[], { limit
 }
 
 /**
- * Cuts the same page from every list of an object; all other members are on every page. Most objects have short lists
- * and stay as they are.
+ * Returns the same page of every list in an object; all other members are on every page. Most objects have short lists
+ * and stay unchanged.
  */
 export function pageLists(
   collection: string,

@@ -3,11 +3,11 @@ import type { FrameFile } from '../../../renderer/drawing/node/index.js';
 
 /** The parts of the picture services that tools use; the app that has a renderer passes implementations in. */
 
-/** Draws what the main camera sees. */
+/** Draws the main camera's view. */
 export interface Pictures {
   /**
-   * Draws a PNG, with every image that was uploaded. @param gone aborts when the client has left
-   * @throws PlatformError when nothing can be drawn, FieldError EBUSY when too many wait
+   * Draws a PNG with every uploaded image. @param gone aborts when the client has left
+   * @throws PlatformError when nothing can be drawn, FieldError EBUSY when the queue is full
    */
   png(options: PictureOptions, gone: AbortSignal): Promise<FrameFile>;
 }
@@ -15,17 +15,17 @@ export interface Pictures {
 /** The result of a comparison. */
 export interface Comparison {
   readonly verdict: Verdict;
-  /** The heat map of the differences, a PNG; null where the pictures agree or have different sizes. */
+  /** The heat map of the differences, a PNG; null for equal pictures or different sizes. */
   readonly diff: Uint8Array | null;
 }
 
 /**
- * Accepted pictures. Parameters are texts by name, as the query of the HTTP route has them. Every method rejects with a
- * FieldError: EINVAL, ENOENT, EACCES where goldens may not be changed, ENOSPC.
+ * Accepted pictures. Parameters are texts by name, as in the query of the HTTP route. Every method rejects with a
+ * FieldError: EINVAL, ENOENT, EACCES if goldens are read-only, ENOSPC.
  */
 export interface GoldenPictures {
   list(): Promise<readonly Golden[]>;
   compare(name: string, parameters: Readonly<Record<string, string>>, gone: AbortSignal): Promise<Comparison>;
-  /** Accepts the present frame. */
+  /** Accepts the current frame. */
   accept(name: string, parameters: Readonly<Record<string, string>>, gone: AbortSignal): Promise<Golden>;
 }

@@ -1,8 +1,8 @@
 import { RUNTIME_FEATURES } from '../../../simulator/fields/index.js';
 
-/** A resource: an address, and the tool whose answer it is. */
+/** A resource: a URI, and the tool that answers it. */
 interface ResourceRow {
-  /** The address; `{name}` stands for an argument. */
+  /** The URI; `{name}` is a placeholder for an argument. */
   readonly uri: string;
   readonly name: string;
   readonly description: string;
@@ -36,7 +36,7 @@ interface Resource {
 const MIME_TYPE = 'application/json';
 const isTemplate = ({ uri }: ResourceRow): boolean => uri.includes('{');
 
-/** Returns the resources that have one address. */
+/** Returns the resources with a fixed URI. */
 export function listResources(): Resource[] {
   const single = ROWS.filter((row) => !isTemplate(row)).map(({ uri, name, description }) => ({
     uri,
@@ -60,13 +60,13 @@ export function listTemplates(): (Omit<Resource, 'uri'> & { readonly uriTemplate
   }));
 }
 
-/** The tool whose answer a resource is, with its arguments. */
+/** The tool that answers a resource, with its arguments. */
 export interface ResourceCall {
   readonly tool: string;
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-/** Finds the tool of an address. `?cursor=` and `?limit=` choose the page of a list. @returns null where nothing is */
+/** Finds the tool of a URI. `?cursor=` and `?limit=` choose the page of a list. @returns null for an unknown URI */
 export function resolveResource(uri: string): ResourceCall | null {
   const [, path = '', query = ''] = /^(mod:\/\/[^?#]*)(?:\?(.*))?$/s.exec(uri) ?? [];
   for (const { uri: pattern, tool } of ROWS) {

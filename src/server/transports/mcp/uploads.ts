@@ -2,7 +2,7 @@ import { FieldError, shown } from '../../../base/errors/index.js';
 import { ChunkedUploads, type FieldTree, type UploadDirectory } from '../../../simulator/fields/index.js';
 import { ToolFailure } from './envelope.js';
 
-/** The directories of the tree that tools upload to, with the key that switches each on. */
+/** The directories of the tree that tools upload to, with the key that enables each. */
 const STORES = {
   textures: { path: 'paint/textures/file', key: 'paint_textures_enabled' },
   clips: { path: 'audio/file', key: 'audio_enabled' },
@@ -11,7 +11,7 @@ const STORES = {
 
 export type StoreName = keyof typeof STORES;
 
-/** Makes a receiver of uploads in chunks for each store; it joins the chunks of calls. */
+/** Makes an upload receiver for each store, which joins the chunks of several calls. */
 export function uploadsTo(tree: FieldTree): Readonly<Record<StoreName, ChunkedUploads>> {
   return {
     textures: new ChunkedUploads(tree, STORES.textures.path),
@@ -20,7 +20,7 @@ export function uploadsTo(tree: FieldTree): Readonly<Record<StoreName, ChunkedUp
   };
 }
 
-/** Returns the files of a store. @throws ToolFailure EOPNOTSUPP while it is switched off */
+/** Returns the files of a store. @throws ToolFailure EOPNOTSUPP while it is disabled */
 export function storeOf(tree: FieldTree, name: StoreName): UploadDirectory {
   const { path, key } = STORES[name];
   try {
@@ -32,26 +32,26 @@ export function storeOf(tree: FieldTree, name: StoreName): UploadDirectory {
   throw new ToolFailure('EOPNOTSUPP', `${path}: switched off; set ${key} = true`);
 }
 
-/** The most decoded bytes of one answer: with their base64 they are 4 MiB. */
+/** The maximum number of decoded bytes in one answer: 4 MiB in base64. */
 const CHUNK_MAX = 3 * 1024 * 1024;
 
-/** A stretch of a file. */
+/** A range of a file. */
 export interface ByteRange {
   readonly bytes: Uint8Array;
   /** The size of the whole file. */
   readonly size: number;
-  /** Where the next stretch begins; absent at the end. */
+  /** The offset of the next range; absent at the end. */
   readonly next?: number;
 }
 
 /**
- * Reads a stretch of a committed file.
- * @throws ToolFailure ENOENT without the file, EBUSY while it is uploaded, EINVAL for an offset past its end
+ * Reads a range of a committed file.
+ * @throws ToolFailure ENOENT for a missing file, EBUSY during its upload, EINVAL for an offset past its end
  */
 export function readStretch(directory: UploadDirectory, name: string, offset: number): ByteRange {
   const info = directory.info(name);
   if (!info) throw new ToolFailure('ENOENT', `no file '${shown(name)}'; operation list has them`);
-  // A file that is committed but cannot be read as a picture has bytes all the same.
+  // A committed file that cannot be read as a picture still has bytes.
   if (!info.ready && info.bytes === 0)
     throw new ToolFailure('EBUSY', `'${shown(name)}' is still being uploaded; complete it`);
   const whole = directory.read(name)!;

@@ -1,11 +1,11 @@
 import { faultMessage, FieldError, shown, type FaultLog, type Outcome } from '../../../base/errors/index.js';
 
-/** The most characters of a message. */
+/** The maximum length of a message, characters. */
 const MESSAGE_MAX = 1000;
-/** The most characters of a path that a result repeats; no field has a longer one. */
+/** The maximum length of a path that a result repeats, characters; no field has a longer one. */
 const PATH_MAX = 1000;
 
-/** The members of a result that say which request it answers. */
+/** The members of a result that identify its request. */
 export interface RequestName {
   /** The path of the field that was set; absent in results of commands. */
   readonly path?: string | undefined;
@@ -22,7 +22,7 @@ export function resultBody(outcome: Outcome<void>, { path, id }: RequestName = {
   return JSON.stringify({ ...said, path: path && shown(path, PATH_MAX), id });
 }
 
-/** Turns what a write threw into an outcome: a refusal of the tree, or a fault of ours, which is logged. */
+/** Converts an error of a write into an outcome: a refusal of the tree, or a logged fault. */
 export function outcomeOfThrown(error: unknown, where: string, faults: FaultLog): Outcome<void> {
   if (error instanceof FieldError) return { ok: false, errno: error.errno, reason: error.message };
   const fault = faults.fault(error, where);

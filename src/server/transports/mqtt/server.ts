@@ -18,7 +18,7 @@ import { FilterIndex } from './topics/filter-index.js';
 import { requireRootLevel } from './topics/topic-level.js';
 
 export interface MqttServerOptions extends TopicOptions, PageOptions {
-  /** 0 takes any free port; another one that is taken is replaced by a free one. */
+  /** 0 means any free port; a port in use is replaced by a free one. */
   readonly port: number;
   /** The token that every client must send as its password, with any user name; null for none. */
   readonly token: AccessToken | null;
@@ -27,7 +27,7 @@ export interface MqttServerOptions extends TopicOptions, PageOptions {
 export interface MqttServer {
   readonly host: string;
   readonly port: number;
-  /** Ends every connection and frees the port. */
+  /** Closes every connection and frees the port. */
   close(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
   };
 }
 
-/** Joins the broker with what it publishes. */
+/** Connects the broker with the feeds. */
 function assemble(options: MqttServerOptions): { readonly broker: Broker; readonly stop: () => void } {
   const { tree, root, token, faults, warn } = options;
   const scheduler = new StepScheduler<unknown>({
@@ -90,11 +90,11 @@ function assemble(options: MqttServerOptions): { readonly broker: Broker; readon
   const follow = (): void => {
     for (const feed of [...feeds, events]) feed.follow();
   };
-  /** The filters of each receiver that is getting the state for them. */
+  /** The filters of each receiver whose baseline is being sent. */
   const begun = new Map<Receiver, FilterIndex<true>>();
-  /** Sends a receiver the state that its new filters match. A receiver that reads slowly delays only itself. */
+  /** Sends a receiver the state that matches its new filters. A slow receiver delays only itself. */
   function* subscribe(receiver: Receiver, given: readonly ReceiverFilter[]): Steps {
-    // Filters may have been taken back while this waited for its turn.
+    // The client may have unsubscribed while this waited for its turn.
     const filters = given.filter(({ filter }) => receiver.filters.has(filter));
     const index = new FilterIndex<true>();
     for (const { filter } of filters) index.add(filter, true);

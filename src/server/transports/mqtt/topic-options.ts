@@ -2,7 +2,7 @@ import type { FaultLog } from '../../../base/errors/index.js';
 import type { Slice } from '../step-scheduler.js';
 import type { Aggregates, FieldTree } from '../../../simulator/fields/index.js';
 
-/** The topics, and how often they are sent; the same for broker and bridge. */
+/** The topics and their rates; the same for broker and bridge. */
 export interface TopicOptions {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
@@ -10,13 +10,13 @@ export interface TopicOptions {
   readonly root: string;
   /** False leaves the field mirror out. */
   readonly fieldTopics: boolean;
-  /** The most messages of one topic of the world per second; 0 is one at every sample. */
+  /** The maximum rate of messages per world topic, 1/s; 0 means one at every sample. */
   readonly publishHz: number;
-  /** The most messages of one field per second. */
+  /** The maximum rate of messages per field, 1/s. */
   readonly fieldHz: number;
-  /** Slices of the work for clients and topics; by default they take a few milliseconds each. */
+  /** Time slices of work for clients and topics; a few milliseconds each by default. */
   readonly slice?: Slice;
-  /** Takes the faults of the server itself. */
+  /** Logs faults of the server. */
   readonly faults: FaultLog;
   /** Logs a warning for the operator. */
   readonly warn: (sentence: string) => void;

@@ -5,27 +5,27 @@ import { Session } from './session.js';
 import { MalformedMessage } from './wire/cursor.js';
 import { FrameSplitter } from './wire/frame-splitter.js';
 
-/** The most bytes of answers that may wait for a client; its next requests are not handled before they are fewer. */
+/** The maximum number of bytes of answers waiting for a client; its next requests wait until they are fewer. */
 const WAITING_BYTES_MAX = 1_048_576;
-/** The time within which a client must send its version, ms; after it the connection is closed. */
+/** The time within which a client must send its version, ms; then the connection is closed. */
 const GREETING_MS = 10_000;
 
 export interface ConnectionOptions {
   /** s since 1970; the time of every file. */
   readonly startedAt: number;
-  /** Takes the faults of the server itself; clients get an EIO and no more. */
+  /** Logs faults of the server; clients get only an EIO. */
   readonly faults: FaultLog;
-  /** Called with each message once the client has sent its version. */
+  /** Called with each message after the client has sent its version. */
   readonly begun: () => void;
 }
 
-/** Serves one socket until either side ends it. A client that does not read its answers is not answered further. */
+/** Serves one socket until either side closes it. A client that does not read its answers gets no further ones. */
 export function serveConnection(socket: Socket, tree: FieldTree, options: ConnectionOptions): void {
   const session = new Session(tree, { ...options, send: (message) => void socket.write(message) });
   const frames = new FrameSplitter();
   const greeting = setTimeout(() => session.begun || socket.destroy(), GREETING_MS);
 
-  /** Handles whole messages for as long as their answers find room. */
+  /** Handles complete messages as long as their answers fit. */
   const work = (): void => {
     // Send the answers to one batch together.
     socket.cork();

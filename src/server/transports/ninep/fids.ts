@@ -4,25 +4,25 @@ import type { OpenFile } from './files/open-file.js';
 import type { Place } from './files/places.js';
 import { SharedStream } from './files/shared-stream.js';
 
-/** The most fids on one connection. */
+/** The maximum number of fids on one connection. */
 const FIDS_MAX = 16_384;
 /**
- * The most bytes that the open files of one connection may keep. Chosen: far more than clients use, and what a server
- * can spare.
+ * The maximum number of bytes kept for the open files of one connection. Chosen: far more than clients use, and cheap
+ * for a server.
  */
 const HELD_MAX = 33_554_432;
 
-/** A fid: a client's number for a place in the tree, and for the file that it opened there. */
+/** A fid: a client's number for a place in the tree, and for the file opened there. */
 export interface Fid {
   readonly place: Place;
   readonly opened: OpenFile | null;
-  /** The listing of a directory, taken when it is read from its beginning; later pages are cut from it. Null before. */
+  /** The listing of a directory, made when it is read from the start; later pages are cut from it. Null before. */
   readonly listing: readonly string[] | null;
-  /** Aborts the reads that wait when the fid is clunked. */
+  /** Aborts the waiting reads when the fid is clunked. */
   readonly reads: AbortController;
   /** The stream at the place, for this fid and its clones. */
   readonly stream: SharedStream;
-  /** True for a copy of another fid, as Linux makes one for every open of a file that it looked up. */
+  /** True for a clone of another fid, which Linux makes for every open of a file that it has looked up. */
   readonly isClone: boolean;
 }
 
@@ -31,7 +31,7 @@ export class Fids {
   readonly #fids = new Map<number, Fid>();
   #held = 0;
 
-  /** Returns a fid. @throws ProtocolError EBADF when there is none of that number */
+  /** Returns a fid. @throws ProtocolError EBADF for an unknown number */
   get(number: number): Fid {
     const fid = this.#fids.get(number);
     if (!fid) throw new ProtocolError(ERRNO_NUMBERS.EBADF);
@@ -39,9 +39,9 @@ export class Fids {
   }
 
   /**
-   * Adds a fid that is not open.
+   * Adds an unopened fid.
    * @param original the fid at the same place that it is a clone of, or null
-   * @throws ProtocolError EINVAL when it is in use, EMFILE when there are too many
+   * @throws ProtocolError EINVAL when the number is in use, EMFILE when there are too many
    */
   add(number: number, place: Place, original: Fid | null = null): void {
     if (this.#fids.has(number)) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
@@ -51,19 +51,19 @@ export class Fids {
     this.#fids.set(number, { place, opened: null, listing: null, reads: new AbortController(), stream, isClone });
   }
 
-  /** Moves a fid that is not open, and ends what it shares with the fid that it was cloned from. */
+  /** Moves an unopened fid, and ends what it shares with its original. */
   move(number: number, place: Place): void {
     this.set(number, { place, stream: new SharedStream(), isClone: false });
   }
 
-  /** Changes a fid that exists. */
+  /** Changes an existing fid. */
   set(number: number, change: Partial<Fid>): void {
     this.#fids.set(number, { ...this.get(number), ...change });
   }
 
   /**
-   * Binds a file that was opened to a fid that exists.
-   * @throws ProtocolError EMFILE when the connection keeps too much already; the file is let go
+   * Binds an opened file to an existing fid.
+   * @throws ProtocolError EMFILE when the connection keeps too many bytes; the file is then closed
    */
   open(number: number, opened: OpenFile, place = this.get(number).place): void {
     if (this.#held + opened.held > HELD_MAX) {
@@ -76,8 +76,8 @@ export class Fids {
 
   /**
    * Writes to a fid.
-   * @throws ProtocolError EBADF when it is not open for writing, EMFILE when the connection keeps too much already;
-   * what the file throws
+   * @throws ProtocolError EBADF if it is not open for writing, EMFILE when the connection keeps too many bytes; errors
+   * of the file
    */
   write(number: number, offset: number, data: Uint8Array): void {
     const { opened } = this.get(number);
@@ -91,7 +91,7 @@ export class Fids {
     }
   }
 
-  /** Removes a fid: aborts the reads that wait on it, and commits. Ignores an unknown fid. */
+  /** Removes a fid: aborts its waiting reads, and commits. Ignores an unknown fid. */
   clunk(number: number): void {
     const fid = this.#fids.get(number);
     this.#fids.delete(number);
@@ -100,7 +100,7 @@ export class Fids {
     fid?.opened?.close();
   }
 
-  /** Removes all fids without committing, because the client is gone or begins anew. */
+  /** Removes all fids without committing, because the client is gone or starts again. */
   dropAll(): void {
     for (const { reads, opened } of this.#fids.values()) {
       reads.abort();

@@ -6,28 +6,28 @@ import { ConnectionPlaces, type PlaceLimits } from '../../../base/sockets/index.
 import { listen, listenNear } from '../listen.js';
 import { serveConnection } from './connection.js';
 
-/** Maximum number of clients, and of connections of one address that have not sent their version. Chosen. */
+/** The maximum number of clients, and of connections of one address that have not sent their version. Chosen. */
 const PLACES: PlaceLimits = { connections: 256, silentPerAddress: 128 };
 
 export interface NinepServerOptions {
   readonly tree: FieldTree;
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   readonly port: number;
-  /** The path of a Unix socket to listen on as well; empty for none, which is the default. */
+  /** The path of an additional Unix socket; empty (default) for none. */
   readonly socketPath?: string;
-  /** Takes the faults of the server itself; clients get an EIO and no more. */
+  /** Logs faults of the server; clients get only an EIO. */
   readonly faults: FaultLog;
 }
 
 export interface NinepServer {
   readonly host: string;
   readonly port: number;
-  /** Ends every connection and frees the port. */
+  /** Closes every connection and frees the port. */
   close(): Promise<void>;
 }
 
-/** Starts the 9P2000.L server. @throws PlatformError when the address or the path cannot be listened on */
+/** Starts the 9P2000.L server. @throws PlatformError when it cannot listen on the address or the path */
 export async function createNinepServer(options: NinepServerOptions): Promise<NinepServer> {
   const { tree, host, port, socketPath = '', faults } = options;
   const sockets = new Set<Socket>();
@@ -63,10 +63,10 @@ function listenOnPort(server: Server, host: string, port: number): Promise<numbe
   });
 }
 
-/** Maximum number of bytes in the path of a Unix socket; Node cuts a longer one off and says nothing. */
+/** The maximum length of a Unix socket's path, bytes; Node silently truncates a longer one. */
 const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
 
-/** Listens on a Unix socket that only this user can open. One that a killed server has left behind is replaced. */
+/** Listens on a Unix socket that only this user can open. A socket left by a killed server is replaced. */
 async function listenOnPath(server: Server, path: string): Promise<void> {
   try {
     if (Buffer.byteLength(path) > SOCKET_PATH_BYTES) throw new Error(`longer than ${SOCKET_PATH_BYTES} bytes`);

@@ -10,16 +10,16 @@ import { writeQid } from './files/qid.js';
 import { HEADER_BYTES, MalformedMessage, WireWriter } from './wire/cursor.js';
 import { readRequest, REQUEST, type RequestBodies, type RequestName, RLERROR } from './wire/requests.js';
 
-/** The largest message that the server sends, bytes. */
+/** The largest message from the server, bytes. */
 const MSIZE_MAX = 524_288;
 const MSIZE_LEAST = 4096;
 const VERSION = '9P2000.L';
-/** The bytes of a read's answer beside its data. */
+/** The bytes of a read's answer without its data. */
 const READ_OVERHEAD = HEADER_BYTES + 4;
-/** As many as Linux counts for it: it asks for this much less than a message in a read (P9_IOHDRSZ). */
+/** The same as counted by Linux: a read requests this much less than a message (P9_IOHDRSZ). */
 const LINUX_READ_OVERHEAD = 24;
 const WALK_NAMES_MAX = 16;
-/** The most reads that may wait at once. */
+/** The maximum number of waiting reads. */
 const WAITING_MAX = 1024;
 
 /** Bits of setattr and unlinkat, as Linux numbers them. */
@@ -28,10 +28,9 @@ const SETATTR_ALL = 0x1ff;
 const REMOVE_DIRECTORY = 0x200;
 
 /**
- * The numbers that statfs answers; the tree has neither blocks nor a number of files, so they are chosen. Linux hands
- * the type to programs as it is, and `tail -f` of GNU decides by it: with that of 9P it takes the files for local, and
- * waits for notifications that do not come. With that of FUSE, files that a program makes, it looks at the size again
- * and again.
+ * The numbers in statfs answers. They are chosen, because the tree has neither blocks nor a number of files. Linux
+ * passes the type to programs, and `tail -f` of GNU depends on it: with the 9P type it takes the files for local, and
+ * waits for notifications that never come. With the FUSE type it polls the size.
  */
 const FILE_SYSTEM = { type: 0x65735546, blockBytes: 4096, blocks: 1_048_576, files: 1024, nameMax: 255 };
 
@@ -41,21 +40,21 @@ type Handler<Name extends RequestName> = (body: RequestBodies[Name], tag: number
 const NO_FIELDS: Fields = (to) => to;
 
 export interface SessionOptions {
-  /** Sends a whole message. */
+  /** Sends a complete message. */
   readonly send: (message: Uint8Array) => void;
-  /** s since 1970; the time of every file. */
+  /** s since 1970; used for every file's timestamp. */
   readonly startedAt: number;
   readonly faults: FaultLog;
 }
 
 /**
- * The session of one connection: it runs requests on the tree and answers them. Requests run in the order in which they
- * came; a read that waits for a stream lets the others pass.
+ * The session of one connection: it runs requests on the tree and answers them. Requests run in order of arrival; a
+ * read that waits for a stream does not block others.
  */
 export class Session {
   readonly #fids = new Fids();
   readonly #places: Places;
-  /** The requests that wait, by tag. */
+  /** The waiting requests, by tag. */
   readonly #waiting = new Map<number, AbortController>();
   #msize = 0;
 
@@ -66,14 +65,14 @@ export class Session {
     this.#places = new Places(tree);
   }
 
-  /** True once the client has said which protocol it speaks. */
+  /** True after the client has sent its protocol version. */
   get begun(): boolean {
     return this.#msize > 0;
   }
 
   /**
-   * Answers one message, now or when what it waits for has come.
-   * @throws MalformedMessage when the bytes cannot be understood any more and the connection must be closed
+   * Answers one message, now or when its data is available.
+   * @throws MalformedMessage for invalid bytes, after which the connection must be closed
    */
   handle(frame: Uint8Array): void {
     const request = readRequest(frame);
@@ -108,7 +107,7 @@ export class Session {
     }
   }
 
-  /** Ends the session when the client is gone: nothing that it had not committed takes effect. */
+  /** Ends the session of a client that is gone: uncommitted changes are dropped. */
   close(): void {
     for (const request of this.#waiting.values()) request.abort();
     this.#waiting.clear();
@@ -135,7 +134,7 @@ export class Session {
     },
 
     flush: ({ oldTag }) => {
-      // Out of the list first, so that the read is not answered.
+      // The request is removed from the list first, so that the read is not answered.
       const request = this.#waiting.get(oldTag);
       this.#waiting.delete(oldTag);
       request?.abort();
@@ -213,7 +212,7 @@ export class Session {
       const node = this.#places.node(place);
       if ((valid & ~SETATTR_ALL) !== 0) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
       if (!isWritable(node)) throw new ProtocolError(ERRNO_NUMBERS.EOPNOTSUPP);
-      // A shell's `>` truncates first; on controls, that does nothing.
+      // A shell's `>` truncates first; on controls this has no effect.
       if ((valid & SETATTR_SIZE) !== 0 && node.type === 'upload-file') this.tree.resizeUpload(pathOf(place), size);
       return NO_FIELDS;
     },
@@ -252,8 +251,8 @@ export class Session {
       return to.u64(files).u64(files).u64(0).u32(nameMax);
     },
 
-    // Linux asks before it writes. It goes on after "no such attribute", but not always after "not supported". Without
-    // a name it asks for the list of names, which is empty.
+    // Linux asks for attributes before it writes. It continues after "no such attribute", but not always after "not
+    // supported". A request without a name asks for the list of names, which is empty.
     xattrwalk: ({ fid, newFid, name }) => {
       const { place } = this.#fids.get(fid);
       if (name !== '') throw new ProtocolError(ENODATA);
@@ -262,9 +261,7 @@ export class Session {
     },
   };
 
-  /**
-   * Returns the error number for a request that threw. A fault is logged, since the answer has room for a number alone.
-   */
+  /** Returns the error number for an error. A fault is logged, since the answer has only space for a number. */
   #numberOf(name: RequestName, error: unknown): number {
     if (isRefusal(error)) return numberOf(error);
     this.options.faults.fault(error, `9P T${name}`);
@@ -279,7 +276,7 @@ export class Session {
     this.options.send(new WireWriter(RLERROR, tag).u32(number).finish());
   }
 
-  /** @throws ProtocolError EBADF, EINVAL when it is open */
+  /** @throws ProtocolError EBADF, EINVAL if it is open */
   #unopened(number: number): Fid {
     const fid = this.#fids.get(number);
     if (fid.opened) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
@@ -292,7 +289,7 @@ export class Session {
     return (to) => writeQid(to, qid).u32(0);
   }
 
-  /** Refuses to make or rename: directories are fixed, and uploads keep the names that they were made with. */
+  /** Refuses to create or rename: directories are fixed, and uploads keep their names. */
   #refuseChange(fid: number, name: string): never {
     const { place } = this.#fids.get(fid);
     this.#places.within(place, name);

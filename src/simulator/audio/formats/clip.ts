@@ -1,17 +1,17 @@
 import { accept, refuse, type Outcome } from '../../../base/errors/index.js';
 
-/** The facts of a clip that are known without decoding it. */
+/** The properties of a clip that are known without decoding it. */
 export interface ClipFacts {
   readonly format: 'wav' | 'flac' | 'ogg' | 'mp3';
   /** Length, ms, more than 0. */
   readonly lengthMs: number;
 }
 
-/** The highest sample rate. Chosen: no recorder goes beyond 768 kHz, and a file that names more holds no sound. */
+/** The highest sample rate. Chosen: recorders stay below 768 kHz, so a file with a higher rate holds no sound. */
 const SAMPLE_RATE_MAX = 1_000_000;
 
 /**
- * Returns the length of so many samples.
+ * Returns the length of a number of samples.
  * @param samples per channel
  * @param rate samples per second
  * @returns EIO for an impossible rate, and for a clip without samples
@@ -27,7 +27,7 @@ export function undecodable(format: ClipFacts['format'], why: string): Outcome<n
   return refuse('EIO', `${format.toUpperCase()}: ${why}; export it again`);
 }
 
-/** Returns the view that readers of headers work on. */
+/** Returns a view of the bytes for header readers. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

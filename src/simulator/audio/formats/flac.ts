@@ -2,21 +2,21 @@ import type { Outcome } from '../../../base/errors/index.js';
 import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js';
 
 const STREAM_INFO_BYTES = 34;
-/** The most samples of one frame (RFC 9639 §9.1.1). */
+/** The maximum number of samples in a frame (RFC 9639 §9.1.1). */
 const FRAME_SAMPLES_MAX = 65_535;
-/** The fewest bytes of a frame: header 6, one subframe 2, checksum 2. */
+/** The minimum size of a frame, bytes: header 6, one subframe 2, checksum 2. */
 const FRAME_BYTES_LEAST = 10;
 
 /**
  * Reports whether a FLAC stream begins at an offset.
- * @param at the offset behind any leading tags
+ * @param at the offset after leading tags
  */
 export function isFlac(bytes: Uint8Array, at: number): boolean {
   return hasText(bytes, at, 'fLaC');
 }
 
 /**
- * Reads the rate and the number of samples from STREAMINFO (RFC 9639 §8.2); the number counts only if the frames can
+ * Reads the rate and the number of samples from STREAMINFO (RFC 9639 §8.2). The number is used only if the frames can
  * hold that many.
  */
 export function readFlac(bytes: Uint8Array, at: number): Outcome<ClipFacts> {
@@ -35,7 +35,7 @@ export function readFlac(bytes: Uint8Array, at: number): Outcome<ClipFacts> {
   return clipOf('flac', samples, rate);
 }
 
-/** Returns the offset behind the last metadata block. */
+/** Returns the offset after the last metadata block. */
 function framesAt(bytes: Uint8Array, start: number): number {
   const view = viewOf(bytes);
   let at = start + 4;

@@ -1,13 +1,13 @@
 import type { Outcome } from '../../../base/errors/index.js';
 import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js';
 
-/** One frame of MPEG audio, by its header (ISO/IEC 11172-3 §2.4.2.3, ISO/IEC 13818-3 §2.4.2.3). */
+/** One frame of MPEG audio, described by its header (ISO/IEC 11172-3 §2.4.2.3, ISO/IEC 13818-3 §2.4.2.3). */
 interface Frame {
   /** Size in bytes, header included. */
   readonly size: number;
   readonly samples: number;
   readonly rate: number;
-  /** Version, layer and rate, which no frame of a stream changes. */
+  /** Version, layer and rate, which are constant in a stream. */
   readonly kind: number;
 }
 
@@ -25,17 +25,17 @@ const BITRATES_V2 = [
 const RATES_V1 = [44_100, 48_000, 32_000] as const;
 /** The bits of the header that are equal in every frame of one stream. */
 const KIND = 0xfffe_0c00;
-/** The number of frames in a row that make unknown bytes count as a stream. */
+/** The number of consecutive frames after which unknown bytes count as a stream. */
 const FRAMES_TO_BELIEVE = 3;
 /**
- * The distance behind the tags within which a stream must begin, and the most foreign bytes in the middle of it.
+ * The distance after the tags within which a stream must begin, and the maximum number of foreign bytes inside it.
  * Chosen.
  */
 const SEARCH_BYTES = 65_536;
 
 /**
  * Returns the offset of the first frame, or −1 for bytes that are not MPEG audio.
- * @param start the offset behind any leading tags
+ * @param start the offset after leading tags
  */
 export function findMp3(bytes: Uint8Array, start: number): number {
   const end = Math.min(bytes.length - 4, start + SEARCH_BYTES);
@@ -47,8 +47,7 @@ export function findMp3(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Counts the frames. Each has its own bit rate, and headers of some encoders are wrong, so that only a walk gives the
- * length.
+ * Counts the frames. Each has its own bit rate, and some encoders write wrong headers, so the length must be counted.
  */
 export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
   const view = viewOf(bytes);
@@ -82,10 +81,7 @@ function isBelievable(view: DataView, start: number): boolean {
   return true;
 }
 
-/**
- * Reports whether a frame is an info frame: encoders put facts of the whole stream into a first frame, which is not
- * heard.
- */
+/** Reports whether a frame is an info frame: encoders store properties of the stream in a silent first frame. */
 function isInfoFrame(bytes: Uint8Array, at: number, { size }: Frame): boolean {
   for (const text of ['Xing', 'Info', 'VBRI']) {
     // The mark follows the side information of 9 to 32 bytes, or has the fixed place of VBRI.

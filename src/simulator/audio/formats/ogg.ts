@@ -7,7 +7,7 @@ const PAGE_BYTES = 27;
 /** The facts of a stream in its first packet. */
 interface Codec {
   readonly rate: number;
-  /** Number of samples at the start that are not heard. */
+  /** Number of samples at the start that are not played. */
   readonly skip: number;
   /** The most samples of one packet. */
   readonly packetSamplesMax: number;
@@ -51,7 +51,7 @@ function readCodec(bytes: Uint8Array, at: number): Codec | null {
   return null;
 }
 
-/** Walks the pages up to the first byte that is none. A page takes 27 bytes at least, so the walk ends. */
+/** Visits pages until the first invalid byte. A page has at least 27 bytes, so the loop ends. */
 function extentOf(bytes: Uint8Array): Extent {
   const view = viewOf(bytes);
   const serial = view.getUint32(14, true);

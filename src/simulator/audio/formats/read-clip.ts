@@ -6,10 +6,9 @@ import { isOgg, readOgg } from './ogg.js';
 import { isWav, readWav } from './wav.js';
 
 /**
- * Reads the kind and length of the sound in a file. The container is recognised by the bytes, never by the name. The
- * time it takes grows only with the number of bytes, not with their content; nothing is allocated.
- *
- * @returns EIO for anything but WAV, FLAC, Ogg (Vorbis, Opus) or MP3, and for one that cannot be played
+ * Reads the kind and length of the sound in a file. It detects the container by the bytes, never by the name. Its time
+ * depends only on the number of bytes, not on their content; it allocates nothing.
+ * @returns EIO for anything but WAV, FLAC, Ogg (Vorbis, Opus) or MP3, and for a clip that cannot be played
  */
 export function readClip(bytes: Uint8Array): Outcome<ClipFacts> {
   if (bytes.length === 0) return refuse('EIO', 'the file is empty; export it again');
@@ -22,7 +21,7 @@ export function readClip(bytes: Uint8Array): Outcome<ClipFacts> {
   return refuse('EIO', 'no sound in it; use WAV, FLAC, Ogg (Vorbis, Opus) or MP3');
 }
 
-/** Returns the offset behind the ID3v2 tags in front, whose sizes are written in 7 bits per byte (ID3v2.4 §3.1). */
+/** Returns the offset after leading ID3v2 tags, whose sizes are stored in 7 bits per byte (ID3v2.4 §3.1). */
 function behindTags(bytes: Uint8Array): number {
   let at = 0;
   while (hasText(bytes, at, 'ID3') && at + 10 <= bytes.length) {

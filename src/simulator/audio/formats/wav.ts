@@ -3,7 +3,7 @@ import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js'
 
 const PCM = 1;
 const FLOAT = 3;
-/** The format tag of a header that has its real format in the first two bytes of a GUID. */
+/** The format tag of a header whose real format is in the first two bytes of a GUID. */
 const EXTENSIBLE = 0xfffe;
 const BITS: Readonly<Record<number, readonly number[]>> = { [PCM]: [8, 16, 24, 32], [FLOAT]: [32, 64] };
 
@@ -19,8 +19,8 @@ export function isWav(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads PCM of 8, 16, 24 and 32 bit and float of 32 and 64 bit (RIFF, `fmt ` and `data`). Recorders that were cut off
- * leave wrong sizes behind: only the sound that is there counts.
+ * Reads PCM of 8, 16, 24 and 32 bits and float of 32 and 64 bits (RIFF, `fmt ` and `data`). An interrupted recorder
+ * leaves wrong sizes, so only the existing bytes count.
  */
 export function readWav(bytes: Uint8Array): Outcome<ClipFacts> {
   const view = viewOf(bytes);

@@ -1,12 +1,12 @@
 import type { ChannelChange, Group, Sound } from '../../../contract/actions/index.js';
 
-/** The stretch of a clip that a channel plays, ms of that clip. */
+/** The range of a clip that a channel plays, ms of that clip. */
 export interface ClipSpan {
   readonly clip: string;
   /** Length of the whole clip. */
   readonly lengthMs: number;
   readonly startMs: number;
-  /** End of the stretch, behind the start and not behind the clip. */
+  /** End of the range, after its start and within the clip. */
   readonly endMs: number;
 }
 
@@ -17,12 +17,12 @@ export interface ChannelOptions extends ClipSpan, Sound {
 }
 
 /**
- * The tolerated rounding, ms: sums of frame times miss whole milliseconds by less, and a clip must not end a frame late
- * for that.
+ * The tolerated rounding error, ms. Sums of frame times miss whole milliseconds by less, and a clip must not end a
+ * frame late because of it.
  */
 const ROUNDING_MS = 1e-6;
 
-/** A channel that plays: its position, and the passing of time. */
+/** A playing channel and its position. */
 export class Channel {
   #sound: Sound;
   #paused = false;
@@ -58,7 +58,7 @@ export class Channel {
     if (seekMs !== undefined) this.#positionMs = Math.min(Math.max(seekMs, startMs), endMs);
   }
 
-  /** Lets time pass. @returns true when the channel came to its end; a looping or paused channel never does */
+  /** Advances time. @returns true when the channel reached its end; a looping or paused channel never does */
   advance(seconds: number): boolean {
     if (this.#paused) return false;
     const { startMs, endMs, loop } = this.options;

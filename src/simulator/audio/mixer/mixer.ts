@@ -5,15 +5,15 @@ import { Channel, type ChannelOptions } from './channel.js';
 /** The reason that a channel is gone. */
 export type EndReason = 'ended' | 'stopped' | 'replaced';
 
-/** A listener that is called for every channel that is gone. */
+/** A listener called for every channel that ends. */
 export type FinishedListener = (channel: string, clip: string, reason: EndReason) => void;
 
 /** The word for every channel, for `stop`. */
 const ALL = 'all';
 
 /**
- * Channels that play at the same time. The mixer makes no sound: it keeps only the position of each. Time passes by
- * `advance` alone, so that equal steps have equal ends; only live channels cost work.
+ * Channels that play at the same time. The mixer makes no sound; it only keeps the position of each. Time passes only
+ * by `advance`, so equal steps give equal ends; only live channels cost work.
  */
 export class Mixer {
   readonly #channels = new Map<string, Channel>();
@@ -24,7 +24,7 @@ export class Mixer {
     private readonly finished: FinishedListener,
   ) {}
 
-  /** The channels in the order in which they began. */
+  /** The channels in the order in which they started. */
   get channels(): IterableIterator<Channel> {
     return this.#channels.values();
   }
@@ -33,15 +33,15 @@ export class Mixer {
     return this.#channels.size;
   }
 
-  /** Checks that a channel may begin. @returns EBUSY when every channel is in use and none of them is `id` */
+  /** Checks that a channel may start. @returns EBUSY when every channel is in use and none of them is `id` */
   checkRoom(subject: string, id: string | null): Outcome<void> {
     if (this.count < this.channelsMax || (id !== null && this.#channels.has(id))) return DONE;
     return refuse('EBUSY', `${subject}: all ${this.channelsMax} channels are in use; stop one, or reuse its id`);
   }
 
   /**
-   * Begins a channel, and replaces a channel with its id.
-   * @returns its id, `#1`, `#2`, … where the request names none; EBUSY
+   * Starts a channel, replacing a channel with its id.
+   * @returns its id, `#1`, `#2`, … if the request names none; EBUSY
    */
   play(subject: string, id: string | null, options: Omit<ChannelOptions, 'id'>): Outcome<string> {
     const room = this.checkRoom(subject, id);
@@ -52,7 +52,7 @@ export class Mixer {
     return accept(name);
   }
 
-  /** Changes the channel of this id or else every channel that plays this clip. @returns ENOENT when there is none */
+  /** Changes the channel with this id, or else every channel that plays this clip. @returns ENOENT without one */
   set(subject: string, target: string, change: ChannelChange): Outcome<void> {
     const found = this.#find(target);
     for (const channel of found) channel.change(change);
@@ -61,7 +61,7 @@ export class Mixer {
 
   /**
    * Stops all channels for `all`, else the channel with this id, else every channel that plays this clip.
-   * @returns ENOENT when `target` is not `all` and names no channel and no playing clip
+   * @returns ENOENT if `target` is not `all` and names no channel and no playing clip
    */
   stop(subject: string, target: string): Outcome<void> {
     const found = target === ALL ? [...this.channels] : this.#find(target);

@@ -28,14 +28,14 @@ function checkAudioNumber(subject: string, name: AudioNumber, value: number): Ou
   return RANGES[name].holds(value) ? DONE : refuseAudioNumber(subject, name, String(value));
 }
 
-/** Refuses a text given for a number of a channel, with EINVAL. */
+/** Refuses a text where a channel needs a number, with EINVAL. */
 export function refuseAudioNumber(subject: string, name: AudioNumber, shown: string): Refusal {
   return refuse('EINVAL', `${subject}: ${name}=${shown} is not a number${RANGES[name].text}`);
 }
 
 /**
- * Checks a request to play. @returns EINVAL for a bad id, the first number that is out of range, and an end that is not
- * behind the start
+ * Checks a request to play. @returns EINVAL for an invalid id, the first number out of range, and an end that is not
+ * after the start
  */
 export function checkPlay(subject: string, request: PlayRequest): Outcome<PlayRequest> {
   const { id, startMs, endMs, volume, pan, pitch } = request;
@@ -54,7 +54,7 @@ export function checkPlay(subject: string, request: PlayRequest): Outcome<PlayRe
   return accept(request);
 }
 
-/** Checks a change. @returns EINVAL for the first number that is out of range */
+/** Checks a change. @returns EINVAL for the first number out of range */
 export function checkChange(subject: string, change: ChannelChange): Outcome<ChannelChange> {
   const { volume, pan, pitch, seekMs } = change;
   const checked = checkAll(subject, { vol: volume, pan, pitch, seek: seekMs });

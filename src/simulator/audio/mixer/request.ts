@@ -1,4 +1,4 @@
-/** The values of a request that names a clip alone. */
+/** The default values of a request that names only a clip. */
 export const PLAY_DEFAULTS = {
   id: null,
   startMs: 0,
@@ -10,7 +10,7 @@ export const PLAY_DEFAULTS = {
   group: 'sfx',
 } as const;
 
-/** Reports whether a client may give a channel this id; automatic ids begin with `#`, and `all` is every channel. */
+/** Reports whether a client may give a channel this id. Automatic ids begin with `#`, and `all` means every channel. */
 export function isChannelId(word: string): boolean {
   return /^[A-Za-z0-9_.-]{1,64}$/.test(word) && word !== 'all';
 }

@@ -44,24 +44,24 @@ import { vesselIndex } from '../../sim/list-index.js';
 import { VesselTexts } from './vessel-texts.js';
 
 /**
- * The aggregate views of the world as JSON values, by raw ids; every transport that offers views offers these. As the id
- * of a vessel, `active` is the one under control.
+ * The aggregate views of the world as JSON values, by raw ids, the same for every transport. As a vessel id, `active`
+ * means the controlled one.
  */
 export interface Aggregates {
-  /** Returns the moment without its vessels, whose list is empty. */
+  /** Returns the moment with an empty list of vessels. */
   snapshotFrame(): SnapshotJson;
   /** Yields the JSON text of the whole moment as it is at the first step, in pieces that take little time each. */
   snapshotText(): Generator<string, void>;
   time(): Time;
   status(): Status;
-  /** Returns the system; null where bodies are not shown. */
+  /** Returns the system; null if bodies are disabled. */
   system(): System | null;
   bodies(): readonly Body[];
-  /** Returns a body; null when there is none of that id. */
+  /** Returns a body; null for an unknown id. */
   body(id: string): Body | null;
   /** Returns the ids of live vessels. */
   vessels(): readonly string[];
-  /** Returns what a list says of each live vessel. */
+  /** Returns the list entry of each live vessel. */
   vesselSummaries(): VesselSummary[];
   vessel(id: string): VesselJson | null;
   /** Returns the JSON text of a vessel. It is made once per snapshot, as long as there is not too much of it. */
@@ -69,21 +69,21 @@ export interface Aggregates {
   /** Returns the same text in pieces that take little time each, of the vessel as it is now. */
   vesselPieces(id: string): Generator<string, void> | null;
   telemetry(id: string): Telemetry | null;
-  /** Returns the paint rules that a vessel has of its own. */
+  /** Returns the paint rules of one vessel. */
   vesselPaint(id: string): VesselPaint | null;
   /** Returns the actions of one group or of all, and whether the gate of each is open. */
   capabilities(detail: CapabilityDetail, group: ActionGroupName | null): Capabilities;
-  /** Returns the state of a feature. @returns EOPNOTSUPP for one that is off, EINVAL for an unknown one */
+  /** Returns the state of a feature. @returns EOPNOTSUPP for a disabled one, EINVAL for an unknown one */
   runtime(feature: string): Outcome<RuntimeStates[RuntimeFeature]>;
-  /** Returns the state of a feature. @returns EOPNOTSUPP for one that is off */
+  /** Returns the state of a feature. @returns EOPNOTSUPP for a disabled one */
   stateOf<F extends RuntimeFeature>(feature: F): Outcome<RuntimeStates[F]>;
-  /** The moment of the present snapshot: its number, the universal time in s, and the vessel under control. */
+  /** The moment of the current snapshot: its number, the universal time in s, and the controlled vessel. */
   readonly moment: PresentMoment;
-  /** Calls back once a snapshot with a higher number exists, at once if one does. @returns the function that ends it */
+  /** Calls back when a snapshot with a higher number exists, at once if it does. @returns the function that stops it */
   whenPublished(after: number, listener: () => void): () => void;
-  /** Calls back once the time is `ut` or later, at once if it already is. @returns the function that ends it */
+  /** Calls back when the time is `ut` or later, at once if it is. @returns the function that stops it */
   whenReached(ut: number, listener: (ut: number) => void): () => void;
-  /** Calls back with every line of a vessel's stream from now on, live or not. @returns the function that ends it */
+  /** Calls back with every further line of a vessel's stream, live or not. @returns the function that stops it */
   followVessel(id: string, listener: (line: string) => void): () => void;
   /** Runs a command envelope. */
   execute(envelope: string): Outcome<void>;
@@ -100,7 +100,7 @@ export interface AggregateOptions {
   readonly sampleRateHz: number;
   readonly controlEnabled: boolean;
   readonly debugNamespace: boolean;
-  /** The views that are shown at all, as in the tree; by default all. */
+  /** The enabled views, as in the tree; all by default. */
   readonly gates?: Partial<TelemetryGates & Pick<TreeGates, 'cameraEnabled'>>;
 }
 
@@ -189,7 +189,7 @@ function whenPublished(world: World, after: number, listener: () => void): () =>
   return end;
 }
 
-/** Follows streams of vessels by id: one source for all listeners of the same one, kept while there are any. */
+/** Follows streams of vessels by id, with one source for all listeners of a vessel. */
 function followVessels(world: World, tree: Pick<FieldTree, 'onSample'>): Aggregates['followVessel'] {
   const followed = new Map<string, Broadcast<string>>();
   return (id, listener) => {
@@ -203,12 +203,12 @@ function followVessels(world: World, tree: Pick<FieldTree, 'onSample'>): Aggrega
   };
 }
 
-/** The id that stands for the vessel under control. */
+/** The id that means the controlled vessel. */
 const ACTIVE = 'active';
 
 /**
- * Finds a live vessel by its raw id; `active` is the one under control, unless a vessel has that id.
- * @returns undefined where there is none
+ * Finds a live vessel by its raw id; `active` means the controlled one, unless a vessel has that id.
+ * @returns undefined for an unknown id
  */
 function findVesselOrActive(
   { vessels, activeVesselId }: Pick<Snapshot, 'vessels' | 'activeVesselId'>,

@@ -18,7 +18,7 @@ export interface CapabilityGates {
 }
 
 /**
- * Returns what can be done here: the features that are on, and the actions with their arguments and gates.
+ * Returns what this server can do: its enabled features, and the actions with their arguments and gates.
  * @param group the group whose actions are listed; null lists all
  */
 export function capabilitiesJson(
@@ -70,7 +70,7 @@ function actionJson(
   };
 }
 
-/** Writes the slots that an action takes, such as `vessel_id, token, values[3]`; optional ones with a question mark. */
+/** Formats the slots of an action, such as `vessel_id, token, values[3]`; optional ones with a question mark. */
 function shapeOf({ target, slots, optional }: DescribedAction): string {
   const names = Object.entries(slots).map(([slot, { maxItems }]) => {
     const count = typeof maxItems === 'number' ? `[${maxItems}]` : slot === 'values' ? '[]' : '';
@@ -84,7 +84,7 @@ interface GateView {
   readonly isOpen: (features: Readonly<Record<RuntimeFeature, boolean>>, gates: CapabilityGates) => boolean;
 }
 
-/** The gates of actions beside `control_enabled`, by prefix of their keys; the first prefix that fits decides. */
+/** The gates of actions besides `control_enabled`, by prefix of their keys; the first matching prefix counts. */
 const GATES: readonly (readonly [begin: string, gate: GateView])[] = [
   ['paint.texture_', { text: 'control_enabled + paint textures store', isOpen: ({ paint_textures: on }) => on }],
   ['paint.sticker_', { text: 'control_enabled + paint stickers', isOpen: ({ paint_stickers: on }) => on }],

@@ -22,7 +22,7 @@ import { partJson } from '../tree/parts.js';
 import type { TreeGates } from '../tree/source.js';
 import { controlJson, modulesJson, vectorJson } from './vessel-systems.js';
 
-/** JSON shapes of the aggregate views. Members that are absent are left out, never null. */
+/** JSON forms of the aggregate views. Absent members are omitted, never null. */
 
 const DEGREES = 180 / Math.PI;
 const quaternion = ([x, y, z, w]: Quat): Quaternion => ({ x, y, z, w });
@@ -69,7 +69,7 @@ export function bodyJson({ definition, positionEcl, velocityEcl, orbit }: BodySt
   };
 }
 
-/** @param nextPatchUt the time at which its sphere of influence changes, s; 0 when it does not */
+/** @param nextPatchUt the time of the next change of its sphere of influence, s; 0 without one */
 function orbitJson(orbit: Orbit, nextPatchUt = 0): OrbitJson {
   return {
     apoapsis_altitude: orbit.apoapsisAltitude,
@@ -101,7 +101,7 @@ export const ALL_TOLD: TelemetryGates = {
   telemetryVesselParts: true,
 };
 
-/** Returns the members by which a list names a vessel. */
+/** Returns the members of a vessel in a list. */
 export const vesselSummary = (vessel: VesselState): VesselSummary => ({
   id: vessel.id,
   name: vessel.name,
@@ -198,7 +198,7 @@ export interface SnapshotContext {
   readonly gates: TelemetryGates;
 }
 
-/** The JSON of a whole moment, in the order of its members; the vessels, which are long, are made one by one. */
+/** The JSON of a whole moment, in the order of its members; the long vessels are made one by one. */
 export interface SnapshotParts {
   /** The members before `vessels`. */
   readonly head: Pick<SnapshotJson, 'sequence' | 'ut_seconds' | 'warp_factor' | 'active_vessel_id'>;
@@ -207,7 +207,7 @@ export interface SnapshotParts {
   readonly tail: Omit<SnapshotJson, 'vessels' | keyof SnapshotParts['head']>;
 }
 
-/** Returns the JSON of the whole moment but for its vessels. */
+/** Returns the JSON of the whole moment except its vessels. */
 export function snapshotParts(
   world: World,
   { version, sampleRateHz, newEvents, gates }: SnapshotContext,

@@ -1,7 +1,7 @@
-/** The members of a vessel's view that always come along. */
+/** The members of a vessel's view that are always included. */
 const IDENTITY = ['id', 'name', 'situation', 'parent_body_name', 'controlled', 'controllable', 'is_kitten'] as const;
 
-/** The sections that a client may ask for, with the members of a vessel's view that each has. */
+/** The sections that a client may request, with the members of a vessel's view in each. */
 const MEMBERS = {
   flight: [
     'position_cci',
@@ -54,7 +54,7 @@ const MEMBERS = {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The sections of a vessel's view; `paint` is made beside it, and `all` is every one. */
+/** The sections of a vessel's view; `paint` is made separately, and `all` means every one. */
 export const VESSEL_SECTIONS = [...Object.keys(MEMBERS), 'paint', 'all'];
 
 /** Picks the identity of a vessel's view, and the members of sections. */

@@ -1,9 +1,9 @@
-/** A group of actions that clients reach by one name, such as all of stickers. */
+/** A group of actions under one name, for example all actions on stickers. */
 interface ActionGroup {
   readonly name: string;
-  /** The prefixes of the keys of its actions. An action belongs to the first group that fits. */
+  /** The prefixes of the keys of its actions. An action belongs to the first matching group. */
   readonly keys: readonly string[];
-  /** The text that an operation leaves out of its key; operations of several families keep the whole key. */
+  /** The prefix of the key that the operation name omits; operations of several families keep the whole key. */
   readonly prefix: string;
 }
 
@@ -31,14 +31,14 @@ export function groupOf(action: string): ActionGroupName {
   return GROUPS.find(({ keys }) => keys.some((key) => action.startsWith(key)))!.name;
 }
 
-/** Returns the name of an action within its group: the word for an operation. */
+/** Returns the name of an action within its group: the operation word. */
 export function operationName(action: string): string {
   const { prefix } = GROUPS.find(({ name }) => name === groupOf(action))!;
   return action.slice(prefix.length);
 }
 
-/** The ends of keys that act each time; all others set a state. */
+/** The suffixes of keys of actions that act on each run; all others set a state. */
 const TRIGGERS = /\.(ignite|stage|fire|undock|spawn|play|release|stop|remove|clear|reset)$/;
 
-/** Reports whether an action acts each time it is run, rather than setting a state. */
+/** Reports whether an action acts on each run, rather than setting a state. */
 export const isTriggerAction = (action: string): boolean => TRIGGERS.test(action);

@@ -11,10 +11,10 @@ import { type PlaceArguments, placeCommand, type SprayArguments, sprayCommand } 
 /** The commands that ran, or that were taken. */
 export interface Ran {
   readonly accepted: number;
-  /** The action; absent where there were several. */
+  /** The action; absent for several. */
   readonly action?: string;
   readonly phase: Command['action']['phase'];
-  /** Warnings about commands that ran, a sentence each; absent where there are none. */
+  /** Warnings about commands that ran, one sentence each; absent without any. */
   readonly warnings?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface TimedEnvelope {
 
 /** How the entries of a timed batch run. */
 export interface TimedBatch {
-  /** The id of its player; null takes a free one. */
+  /** The id of its player; null means a free one. */
   readonly id: string | null;
   /** Players of one group share a clock; null for none. */
   readonly group: string | null;
@@ -36,7 +36,7 @@ export interface TimedBatch {
   readonly loop: boolean;
 }
 
-/** Runs envelopes, singly, as one group, or later. */
+/** Runs envelopes: singly, as a group, or later. */
 export interface Commands {
   run(envelope: Envelope): Outcome<Ran>;
   /**
@@ -44,7 +44,7 @@ export interface Commands {
    * @returns EINVAL, the refusal of an action, or the first failure of the envelopes that ran
    */
   runGroup(envelopes: readonly Envelope[]): Outcome<Ran>;
-  /** Schedules envelopes of any phase, or none if one is wrong. @returns the id of the player */
+  /** Schedules envelopes of any phase, or none if one is invalid. @returns the id of the player */
   schedule(batch: TimedBatch, entries: readonly TimedEnvelope[]): Outcome<Ran & { readonly id: string }>;
   placeSticker(given: PlaceArguments): Outcome<Ran>;
   spraySticker(given: SprayArguments): Outcome<Ran>;
@@ -113,12 +113,12 @@ export function createCommands(world: World): Commands {
   };
 }
 
-/** Returns the warnings of what ran, as a member; none where there are none. */
+/** Returns the warnings of a run as a member; no member without warnings. */
 function warningsOf({ warnings }: Success<void>): Pick<Ran, 'warnings'> {
   return warnings ? { warnings } : {};
 }
 
-/** Returns what is wrong with the settings of a timed batch, or null. */
+/** Returns the fault in the settings of a timed batch, or null. */
 function refuseBatch(
   { id, group, rate }: TimedBatch,
   entries: readonly TimedEnvelope[],
@@ -133,7 +133,7 @@ function refuseBatch(
   return wrong ? `at_ms ${wrong.at} is not a time in ms, 0 or more` : null;
 }
 
-/** Returns the target of an envelope: of the envelopes due together, only the last for a target runs. */
+/** Returns the target of an envelope. Of the envelopes due together, only the last one for a target runs. */
 function targetOf({ action, vesselId, ordinal, token, aux }: Envelope): string {
   return JSON.stringify([action, vesselId, ordinal, token, aux]);
 }

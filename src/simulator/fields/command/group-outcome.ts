@@ -1,18 +1,18 @@
 import { accept, DONE, refuse, type Outcome, type Refusal } from '../../../base/errors/index.js';
 
-/** One entry of a group that ran, as messages name it, with what became of it. */
+/** One entry of a group that ran, by its name in messages, with its outcome. */
 export interface RanEntry {
   readonly name: string;
   readonly outcome: Outcome<void>;
 }
 
-/** The most other failed entries that a message names. */
+/** The maximum number of further failed entries in a message. */
 const NAMES_MAX = 8;
 
 /**
- * Sums up a group whose entries all ran, even after a refusal.
+ * Summarizes a group whose entries all ran, even after a refusal.
  * @returns the first refusal, which names its entry, the other failed ones, and how many ran; otherwise the warnings of
- *   all
+ * all
  */
 export function groupOutcome(entries: readonly RanEntry[]): Outcome<void> {
   const failed = entries.filter((entry): entry is RanEntry & { readonly outcome: Refusal } => !entry.outcome.ok);

@@ -21,14 +21,14 @@ export interface CameraView {
 /** A three-quarter view from a little above. Chosen. */
 const AZIMUTH_DEG = 150;
 const ELEVATION_DEG = 12;
-/** The distance in radii of the target at which a field of view of 60° shows it whole. */
+/** The distance in radii of the target at which a field of view of 60° shows all of it. */
 const DISTANCE_RADII = 2.2;
 
 /**
- * Points the main camera at something, level with the horizon where there is one; the camera stays there. The target
- * and the numbers are checked before the first action runs: a camera that is taken and not anchored would be left
+ * Points the main camera at a target, level with the horizon if there is one; the camera stays there. The target and
+ * the numbers are checked before the first action runs, because a camera that is taken but not anchored would be left
  * behind in space.
- * @returns EINVAL, ENOENT or EOPNOTSUPP of the actions of the camera
+ * @returns EINVAL, ENOENT or EOPNOTSUPP of the camera's actions
  */
 export function lookAt(world: World, view: CameraView): Outcome<void> {
   const target = parseTargetRef(view.target);
@@ -68,7 +68,7 @@ export function lookAt(world: World, view: CameraView): Outcome<void> {
   return inOrder(world, [command(POSE_ACTIONS.roll, { value: levelRoll(world, target.vesselId) })]);
 }
 
-/** Runs commands until one is refused; none where one of them could not be made. */
+/** Runs commands until one is refused; runs none if one of them is invalid. */
 function inOrder(world: World, commands: readonly Outcome<Command>[]): Outcome<void> {
   const made: Command[] = [];
   for (const each of commands) {
@@ -90,7 +90,7 @@ function isLive(world: World, target: Exclude<TargetRef, { kind: 'none' }>): boo
   return target.kind === 'vessel' || partPoseEcl(vessel, target.instanceId) !== null;
 }
 
-/** Returns the roll that brings the vertical at a vessel upright in the picture as it is now, degrees. */
+/** Returns the roll that makes the vertical at a vessel upright in the current picture, degrees. */
 function levelRoll(world: World, vesselId: string): number {
   const snapshot = world.takeSnapshot();
   const vessel = snapshot.vessels.find(({ id }) => id === vesselId);

@@ -3,22 +3,19 @@ import type { ActionGroupName } from './action-groups.js';
 /** The slots of an envelope that an operation takes, by name. */
 type Slots = Readonly<Record<string, unknown>>;
 
-/** An operation of the original's tools that has another name here. */
+/** An operation of the original's tools that has a different name here. */
 export interface OriginalWord {
   readonly action: string;
-  /** The slots that the word itself says; a call that gives a slot overrides it. */
+  /** The slots implied by the word; a call that gives a slot overrides it. */
   readonly says?: (given: Slots) => Slots;
 }
 
 const word = (action: string, says?: OriginalWord['says']): OriginalWord => ({ action, ...(says ? { says } : {}) });
-/** Makes the word for one slot of `audio.set`: 3 is paused, 4 is the position in ms. */
+/** Makes a word for one slot of `audio.set`: 3 is paused, 4 is the position in ms. */
 const adjusts = (slot: number, valueOf: (given: Slots) => unknown): OriginalWord =>
   word('audio.set', (given) => ({ values: [slot, valueOf(given)] }));
 
-/**
- * The operation words of the original's tools, by group: everything that its tools take and that is not already the name
- * of an action here.
- */
+/** The operation words of the original's tools, by group: all accepted words that are not already action names here. */
 const ORIGINAL_WORDS: Partial<Record<ActionGroupName, Readonly<Record<string, OriginalWord>>>> = {
   vessel_control: {
     engine_master: word('vessel.engine'),
@@ -55,15 +52,15 @@ const ORIGINAL_WORDS: Partial<Record<ActionGroupName, Readonly<Record<string, Or
   },
 };
 
-/** The operations of the original's tools whose feature this server leaves out, by group. */
+/** The operations of the original's tools whose feature this server lacks, by group. */
 const LEFT_OUT: Partial<Record<ActionGroupName, RegExp>> = {
   debug_control: /^(weld|thug_life|iva|fx)_[a-z_]+$|^always_render_iva$/,
 };
 
-/** Returns the original's words of a group, in the order of its own lists. */
+/** Returns the original's words of a group, in their original order. */
 export const originalWordsOf = (group: ActionGroupName): Readonly<Record<string, OriginalWord>> =>
   ORIGINAL_WORDS[group] ?? {};
 
-/** Reports whether a word is an operation of the original whose feature this server does not have. */
+/** Reports whether a word is an operation of the original whose feature this server lacks. */
 export const isLeftOut = (group: ActionGroupName, operation: string): boolean =>
   LEFT_OUT[group]?.test(operation) ?? false;

@@ -11,12 +11,11 @@ import type { Envelope, Slot } from '../../../contract/actions/index.js';
 import { ACTIONS, type Command, command, decodeArguments, readSlots } from '../../world/index.js';
 
 /**
- * Reads a command envelope: `vessel_id` (or `vessel`) and `action` are required, `ordinal`, `value`, `values`, `token`
- * and `aux` are optional, other members are ignored. The row of the action defines what the slots mean.
- *
- * @param rawIdOf returns the raw id of the vessel that an id stands for
- * @returns EINVAL for anything but such an object, an unknown action, members of another type, numbers that are not
- * finite, and slots that the action refuses
+ * Parses a command envelope: `vessel_id` (or `vessel`) and `action` are required, `ordinal`, `value`, `values`, `token`
+ * and `aux` are optional, other members are ignored. The action defines the meaning of the slots.
+ * @param rawIdOf returns the raw id of a vessel id
+ * @returns EINVAL for anything else, an unknown action, members of a wrong type, numbers that are not finite, and slots
+ * that the action refuses
  */
 export function parseEnvelope(text: string, rawIdOf = (id: string): string => id): Outcome<Command> {
   const read = readEnvelope(text);
@@ -25,7 +24,7 @@ export function parseEnvelope(text: string, rawIdOf = (id: string): string => id
   return decodeEnvelope({ ...envelope, vesselId: rawIdOf(envelope.vesselId) });
 }
 
-/** Makes a command of an envelope, by the row of its action. */
+/** Makes a command from an envelope, by its action's definition. */
 export function decodeEnvelope(envelope: Envelope): Outcome<Command> {
   const action = ACTIONS.get(envelope.action);
   if (action === undefined) return unknownAction(envelope.action);
@@ -57,9 +56,9 @@ export function readEnvelope(text: string): Outcome<Envelope> {
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the members of an envelope; null is the same as absence. A slot that the action does not read may hold anything,
- * except that `ordinal` and `values` have their form on every action.
- * @returns EINVAL that names the member of another form
+ * Reads the members of an envelope; null means absent. A slot that the action does not use may hold anything, except
+ * that `ordinal` and `values` are always checked.
+ * @returns EINVAL that names the invalid member
  */
 export function envelopeOf(json: Members): Outcome<Envelope> {
   const vesselId = json['vessel_id'] ?? json['vessel'];
@@ -89,7 +88,7 @@ interface SlotForm {
   readonly holds: (member: unknown) => boolean;
   /** Completes "must be …". */
   readonly wanted: string;
-  /** True for a slot that has its form on actions that do not read it too. */
+  /** True for a slot that is checked even if the action does not use it. */
   readonly isFixed?: boolean;
 }
 
@@ -102,7 +101,7 @@ const FORMS: Readonly<Record<Slot, SlotForm>> = {
   aux: TEXT,
 };
 
-/** Names the first slot whose form the action does not take; null where all are good. */
+/** Returns the first slot with a value that the action does not accept; null if all are valid. */
 function wrongSlot(json: Members, read: readonly string[]): string | null {
   for (const [slot, { holds, wanted, isFixed }] of Object.entries(FORMS)) {
     const member = json[slot] ?? null;
@@ -115,7 +114,7 @@ function wrongSlot(json: Members, read: readonly string[]): string | null {
   return null;
 }
 
-/** Writes a member as JSON, and as itself a number that JSON has no word for. */
+/** Formats a member as JSON, or a number that JSON cannot express as itself. */
 function asJson(member: unknown): string {
   return shown(typeof member === 'number' ? String(member) : JSON.stringify(member));
 }

@@ -21,7 +21,7 @@ interface StickerShape extends Readonly<Partial<Record<AddedKnobName, number | u
   readonly brightness?: number | undefined;
 }
 
-/** The arguments of a sticker at an exact place: on a part, or on the ground where `body` is given. */
+/** The arguments of a sticker at an exact place: on a part, or on the ground if `body` is given. */
 export interface PlaceArguments extends StickerShape {
   readonly anchor?: 'vessel' | 'body' | undefined;
   readonly vessel_id?: string | undefined;
@@ -41,7 +41,7 @@ export interface SprayArguments extends StickerShape {
   readonly roll?: number | undefined;
 }
 
-/** Makes the command of a sticker at an exact place. @returns EINVAL for what is missing or out of range */
+/** Makes the command of a sticker at an exact place. @returns EINVAL for a missing value or one out of range */
 export function placeCommand(given: PlaceArguments): Outcome<Command> {
   const kind = given.anchor ?? (given.body === undefined ? 'vessel' : 'body');
   const anchor = kind === 'vessel' ? partAnchor(given) : bodyAnchor(given);
@@ -58,7 +58,7 @@ export function placeCommand(given: PlaceArguments): Outcome<Command> {
   return command(STICKER_ACTIONS.place, { ...shapeOf(given), anchor: anchor.value, rotation, depth }, 'place');
 }
 
-/** Makes the command of a sticker where a ray hits. @returns EINVAL for what is out of range */
+/** Makes the command of a sticker at a ray's hit. @returns EINVAL for a value out of range */
 export function sprayCommand(given: SprayArguments): Outcome<Command> {
   const { aim = 'camera', range = STICKER_DEFAULTS.range, roll = STICKER_DEFAULTS.rotation, depth = null } = given;
   const knobs = checkKnobs('spray', 'vessel', given);
@@ -66,7 +66,7 @@ export function sprayCommand(given: SprayArguments): Outcome<Command> {
   return command(STICKER_ACTIONS.spray, { ...shapeOf(given), aim, range, rotation: roll, depth }, 'spray');
 }
 
-/** @returns EINVAL for a knob that the ground does not have, and for a flag that is neither 0 nor 1 */
+/** @returns EINVAL for a setting that ground stickers do not have, and for a flag that is neither 0 nor 1 */
 function checkKnobs(subject: string, kind: 'vessel' | 'body', given: StickerShape): Outcome<void> {
   for (const name of ADDED_KNOB_NAMES) {
     const { isFlag, onPartsOnly } = ADDED_KNOBS[name];

@@ -1,6 +1,6 @@
 /**
- * Formats values of the world as JSON. A number that is not finite, which JSON would write as `null`, is 0, as in every
- * text of the tree; members that are undefined are left out, and nothing else is null.
+ * Formats values of the world as JSON. A number that is not finite, which JSON would write as `null`, becomes 0, as in
+ * every text of the tree; undefined members are omitted, and nothing else is null.
  */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value);

@@ -13,7 +13,7 @@ const SET_LINE = '<id-or-name> [vol=] [pan=] [pitch=] [pause=0|1 | resume=1] [se
 const PLAY_NUMBERS = ['start', 'end', 'vol', 'pan', 'pitch'] as const;
 const SET_NUMBERS = ['vol', 'pan', 'pitch', 'seek'] as const;
 
-/** Reads `<name> [start=ms] [end=ms] [vol=] [loop=0|1] [group=] [id=] [pan=] [pitch=]`. EINVAL names what is wrong. */
+/** Parses `<name> [start=ms] [end=ms] [vol=] [loop=0|1] [group=] [id=] [pan=] [pitch=]`. EINVAL names the fault. */
 export function parsePlay(text: string): Outcome<PlayRequest> {
   const [clip = '', ...words] = wordsOf(text);
   const options = parseKeyValues(PLAY, words, [...PLAY_NUMBERS, 'loop', 'group', 'id']);
@@ -40,7 +40,10 @@ export function parsePlay(text: string): Outcome<PlayRequest> {
   });
 }
 
-/** Reads `<id-or-name> [vol=] [pan=] [pitch=] [pause=0|1 | resume=1] [seek=ms]`. EINVAL names what is wrong. */
+/**
+ * Parses `<id-or-name> [vol=] [pan=] [pitch=] [pause=0|1
+ * resume=1] [seek=ms]`. EINVAL names the fault.
+ */
 export function parseSet(text: string): Outcome<Static<typeof SetChannel>> {
   const [target = '', ...words] = wordsOf(text);
   if (!isTarget(target)) return refuseTarget(SET, target);
@@ -75,7 +78,7 @@ export function parseStop(text: string): Outcome<{ readonly target: string }> {
   return isTarget(target) ? accept({ target }) : refuseTarget(STOP, target);
 }
 
-/** Reports whether a word may name a channel: by its id, automatic or not, or by the clip that it plays. */
+/** Reports whether a word may name a channel: by its id, automatic or not, or by its clip. */
 function isTarget(word: string): boolean {
   return isFileName(word) || /^#[1-9]\d{0,15}$/.test(word);
 }
@@ -87,7 +90,7 @@ function refuseTarget(subject: string, word: string): Outcome<never> {
   );
 }
 
-/** Reads the two words that switch the same thing; only one may be given. @returns null where neither is */
+/** Parses two alternative words for one switch; only one may be given. @returns null without either */
 function parsePause(pause: string | undefined, resume: string | undefined): Outcome<boolean | null> {
   if (pause !== undefined && resume !== undefined) {
     return refuse('EINVAL', `${SET}: pause and resume are both given; keep one of them`);

@@ -28,7 +28,7 @@ export const SPRAY_LINE = `<image> [aim=camera|cursor] [range=] [roll=] ${ON_PAR
 const FLAGS: readonly StickerNumber[] = ADDED_KNOB_NAMES.filter((name) => ADDED_KNOBS[name].isFlag);
 type Turn = 'roll' | 'heading';
 
-/** Reads a line that puts a sticker at an exact place. EINVAL names what is wrong with its words. */
+/** Parses a line that places a sticker exactly. EINVAL names the fault in its words. */
 export function parsePlace(text: string): Outcome<StickerSpec> {
   const [image = '', kind = '', ...rest] = wordsOf(text);
   if (image === '') return refuseFileName(PLACE, image);
@@ -40,9 +40,7 @@ export function parsePlace(text: string): Outcome<StickerSpec> {
   );
 }
 
-/**
- * Reads a line that sprays a sticker where the camera or the cursor points. EINVAL names what is wrong with its words.
- */
+/** Parses a line that sprays a sticker where the camera or the cursor points. EINVAL names the fault in its words. */
 export function parseSpray(text: string): Outcome<StickerSpray> {
   const [image = '', ...words] = wordsOf(text);
   const options = parseKeyValues(SPRAY, words, ['aim', 'range', 'roll', ...SHAPE_KEYS, ...ADDED_KNOB_NAMES]);
@@ -62,7 +60,7 @@ export function parseSpray(text: string): Outcome<StickerSpray> {
   });
 }
 
-/** @param width the number of `words` that the anchor takes; keys follow */
+/** @param width the number of `words` of the anchor; keys follow */
 function parseOn(
   image: string,
   words: readonly string[],
@@ -166,7 +164,7 @@ function refuseStickerNumber(subject: string, name: StickerNumber, found: string
   return refuse('EINVAL', `${subject}: ${noStickerNumber(name, found)}`);
 }
 
-/** Reads a number of a sticker, on a line or in a leaf of its own; the action checks its range. */
+/** Parses a number of a sticker, in a line or in its own leaf; the action checks its range. */
 export function parseStickerNumber(subject: string, name: StickerNumber, word: string): Outcome<number> {
   const number = parseNumber(subject, word);
   return number.ok ? number : refuseStickerNumber(subject, name, `'${shown(word)}'`);

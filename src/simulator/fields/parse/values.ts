@@ -1,12 +1,15 @@
 import { accept, DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 
-/** The form of a number. No digit can match in two places: else a long row of digits takes the square of its length. */
+/**
+ * The format of a number. No digit can match in two places; otherwise parsing a long row of digits would take quadratic
+ * time.
+ */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 const wrong = (path: string, text: string, wanted: string): ReturnType<typeof refuse> =>
   refuse('EINVAL', `${path}: '${shown(text)}' is not ${wanted}`);
 
-/** Reads one finite number; decimal, no hexadecimal, no thousands separators. */
+/** Parses one finite decimal number, without thousands separators. */
 export function parseNumber(path: string, text: string, wanted = 'a number'): Outcome<number> {
   const word = text.trim();
   const value = NUMBER.test(word) ? Number(word) : NaN;
@@ -37,13 +40,13 @@ export function parseFlag(path: string, text: string): Outcome<boolean> {
   return value.ok && (value.value === 0 || value.value === 1) ? accept(value.value === 1) : wrong(path, text, '0 or 1');
 }
 
-/** Reads exactly `0` or `1`: the rules of paint are stricter than other flags. */
+/** Parses exactly `0` or `1`: paint rules are stricter than other flags. */
 export function parseStrictFlag(path: string, text: string): Outcome<boolean> {
   const word = text.trim();
   return word === '0' || word === '1' ? accept(word === '1') : wrong(path, text, 'exactly 0 or 1');
 }
 
-/** Reads exactly `1`: triggers take nothing else. */
+/** Parses exactly `1`, the only value of triggers. */
 export function parseTrigger(path: string, text: string): Outcome<void> {
   return text.trim() === '1' ? DONE : wrong(path, text, '1');
 }
@@ -54,12 +57,12 @@ export function parseLine(path: string, text: string): Outcome<string> {
   return line === '' ? wrong(path, text, 'a value; the line is empty') : accept(line);
 }
 
-/** Returns the words of a line, which any white space separates; one empty word where there are none. */
+/** Returns the words of a line, separated by any white space; one empty word for an empty line. */
 export function wordsOf(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-/** Reads `key=value` words, each key once. EINVAL names the word that is wrong. */
+/** Parses `key=value` words, each key once. EINVAL names the invalid word. */
 export function parseKeyValues<Key extends string>(
   subject: string,
   words: readonly string[],

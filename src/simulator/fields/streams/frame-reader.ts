@@ -5,8 +5,8 @@ import { NO_BYTES } from './line-queue.js';
 import { Waiters } from './waiters.js';
 
 /**
- * A reader of whole frames that has no end. It holds the frame that is being read and the newest one behind it. It
- * drops all others, so that a slow reader jumps to the present picture and costs no memory.
+ * An endless reader of whole frames. It holds the frame being read and the newest one after it, and drops all others,
+ * so that a slow reader jumps to the current picture without using memory.
  */
 export class FrameReader implements StreamReader {
   readonly size = Infinity;
@@ -14,7 +14,7 @@ export class FrameReader implements StreamReader {
   readonly #unfollow: () => void;
   #current: Uint8Array = NO_BYTES;
   #next: DisplayFrame | null = null;
-  /** True until a frame that places the picture is sent: a terminal that missed it has nothing to replace. */
+  /** True until a frame that places the picture is sent, because a terminal without it has nothing to replace. */
   #needsKey = true;
   #fault: FieldError | null = null;
   #closed = false;
@@ -37,7 +37,7 @@ export class FrameReader implements StreamReader {
     });
   }
 
-  /** Rejects with EOPNOTSUPP when no picture can be drawn; the read after it waits for the next attempt. */
+  /** Rejects with EOPNOTSUPP when no picture can be drawn; the next read waits for the next attempt. */
   async read(maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
     for (;;) {
       signal.throwIfAborted();

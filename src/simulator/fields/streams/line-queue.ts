@@ -1,4 +1,4 @@
-/** The most bytes that wait for one reader: the log of a vessel keeps as many. */
+/** The maximum number of bytes waiting for one reader, the same as in a vessel's log. */
 export const QUEUE_BYTES = 262_144;
 
 const ENCODER = new TextEncoder();
@@ -6,12 +6,12 @@ const DROPPED = ENCODER.encode('{"notice":"dropped"}\n');
 export const NO_BYTES = new Uint8Array(0);
 
 /**
- * The lines that wait for one reader, as bytes. Past its bound whole old lines are dropped, and one line that says so
- * precedes the newest. A line that was read in part stays until it was read whole.
+ * The lines waiting for one reader, as bytes. Above the limit whole old lines are dropped, and a notice precedes the
+ * newest. A partly read line stays until it was read completely.
  */
 export class LineQueue {
   #lines: Uint8Array[] = [];
-  /** The bytes of the first line that were read so far. */
+  /** The number of bytes of the first line that were read. */
   #offset = 0;
   #waiting = 0;
   #produced = 0;
@@ -35,7 +35,7 @@ export class LineQueue {
     this.#append(bytes);
   }
 
-  /** Takes the next bytes, at most `count`; none when none wait. */
+  /** Takes the next bytes, at most `count`; none if none wait. */
   take(count: number): Uint8Array {
     const parts: Uint8Array[] = [];
     let taken = 0;

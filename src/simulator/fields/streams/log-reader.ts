@@ -2,13 +2,13 @@ import type { StreamReader } from '../node.js';
 import { LineQueue, NO_BYTES } from './line-queue.js';
 import type { FollowLines } from './waiting-reader.js';
 
-/** A reader of a log that grows: a read at its end returns no bytes at once, and the next one may find more. */
+/** A reader of a growing log: a read at its end returns no bytes at once, and the next one may find more. */
 export class LogStream implements StreamReader {
   readonly #queue = new LineQueue();
   readonly #unfollow: () => void;
   #closed = false;
 
-  /** @param first the line that the log begins with, or null */
+  /** @param first the first line of the log, or null */
   constructor(first: string | null, follow: FollowLines) {
     if (first !== null) this.#queue.push(first);
     this.#unfollow = follow((line) => this.#queue.push(line));

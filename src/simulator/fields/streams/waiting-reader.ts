@@ -2,10 +2,10 @@ import type { StreamReader } from '../node.js';
 import { LineQueue, NO_BYTES } from './line-queue.js';
 import { Waiters } from './waiters.js';
 
-/** Calls back with lines, without their line ends, until the function that it returns is called. */
+/** Calls back with lines, without newlines, until the returned function is called. */
 export type FollowLines = (listener: (line: string) => void) => () => void;
 
-/** The empty answers after each batch: the first ends the fill of a buffer, the second the wait of line tools. */
+/** The empty answers after each batch: the first ends the fill of a buffer, the second the wait of line-based tools. */
 const END_MARKS = 2;
 
 /** A reader whose reads wait for the next line. */

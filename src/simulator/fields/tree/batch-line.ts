@@ -7,7 +7,7 @@ export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Returns the first word of a line, and what follows it without the white space around. */
+/** Returns the first word of a line, and the rest without surrounding white space. */
 export function firstWord(line: string): [word: string, rest: string] {
   const end = line.search(/\s/);
   return end < 0 ? [line, ''] : [line.slice(0, end), line.slice(end).trim()];
@@ -18,16 +18,15 @@ export interface BatchedWrite {
   readonly command: Command;
   /** The canonical path of the leaf: `vessels/by-id/<id>/…` for `vessels/active/…`. */
   readonly path: string;
-  /** True when the leaf is a trigger: each of its writes counts. For other leaves only the last write does. */
+  /** True for a trigger, each of whose writes counts. For other leaves only the last write does. */
   readonly isTrigger: boolean;
 }
 
 /**
- * Reads `<path> <value…>`. The path may begin with `/` and `sim/`.
- *
- * @param subject names the batch, and the line of it, in refusals
- * @returns ENOENT for no such path, EACCES where it is read only, EINVAL for a target that is not one command, and the
- * refusal of the target for its value
+ * Parses `<path> <value…>`. The path may begin with `/` and `sim/`.
+ * @param subject names the batch and its line, in refusals
+ * @returns ENOENT for an unknown path, EACCES for a read-only one, EINVAL for a target that is not one command, and the
+ * target's refusal of its value
  */
 export function readBatchLine(
   tree: FieldTree,

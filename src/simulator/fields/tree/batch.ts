@@ -12,9 +12,8 @@ const LINE_MAX = 80;
 const USAGE = 'lines "<path> <value>", then a line "commit"';
 
 /**
- * Makes `ctl/batch`: control writes as one group. All lines are looked up, parsed and checked before any runs, so a
- * wrong line changes nothing. Then all run. The answer is the first failure; it names its line, and says that the
- * others ran.
+ * Makes `ctl/batch`: control writes as one group. All lines are parsed and checked before any runs, so an invalid line
+ * changes nothing. Then all run. The answer is the first failure; it names its line, and says that the others ran.
  */
 export function batchLeaf(tree: () => FieldTree, world: Pick<World, 'collect' | 'executeBatch'>): TextFile {
   return {

@@ -36,7 +36,7 @@ export function playbackText({ readback }: CameraPlayback): string {
   ].join(' ');
 }
 
-/** Formats `camera/set`: the values that it could change, as they are. */
+/** Formats `camera/set` with the current value of each setting. */
 export function setText({ readback }: CameraPlayback): string {
   if (!readback) return 't 0 rate 1 loop 0 paused 0';
   const { position, rate, loop, paused } = readback.player.clock;

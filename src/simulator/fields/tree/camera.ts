@@ -111,12 +111,12 @@ export function cameraTree(source: TreeSource): Directory {
   });
 }
 
-/** Formats the cursor, empty while there is none. */
+/** Formats the cursor; empty without one. */
 function formatCursor(cursor: Cursor | null): string {
   return cursor === null ? '' : formatVector([cursor.x, cursor.y]);
 }
 
-/** Reads `x y`. An empty text removes the cursor, so a client can write back the text that it read. */
+/** Parses `x y`. An empty text removes the cursor, so that a client can write back the text that it read. */
 function parseCursor(path: string, text: string): Outcome<readonly number[] | null> {
   return text.trim() === '' ? accept(null) : parseNumbers(path, text, 2);
 }
@@ -151,7 +151,7 @@ function parseAim(text: string): Outcome<Static<typeof CameraAim>> {
   return accept({ target, aim });
 }
 
-/** Reads the values that follow a keyword, and removes them from `words`. */
+/** Removes the values after a keyword from `words` and returns them. */
 function readAimKeyword(path: string, keyword: string, words: string[]): Outcome<Partial<Aim>> {
   const oneOf = <Word extends string>(known: readonly Word[]): Outcome<Word> => {
     const word = words.shift() ?? '';

@@ -11,17 +11,17 @@ const COLOUR = "3 numbers separated by spaces, red, green and blue in sRGB from 
 /** Reads a text; a refusal names the path. */
 type Parse<T> = (path: string, text: string) => Outcome<T>;
 
-/** An action whose arguments are those of a subject and one more. */
+/** An action with the arguments of a subject and one more. */
 type ActionOn<Subject, Name extends string, T> = Action<Subject & Readonly<Record<Name, T>>>;
 
 /**
- * Makes leaves whose writes become commands, one method for each form of text. A leaf names its path below the directory,
- * its action, the argument that a value becomes, and how it reads.
+ * Makes leaves whose writes become commands, one method for each text format. A leaf names its path below the
+ * directory, its action, the argument for its value, and the parser.
  */
 export class CommandLeaves<Subject extends Arguments> {
   /**
    * @param at path of the directory, for refusals
-   * @param subject the arguments that say what the leaves are about; its members are read at each write
+   * @param subject the arguments that identify the subject; its members are read at each write
    */
   constructor(
     private readonly world: Pick<World, 'execute'>,
@@ -29,12 +29,12 @@ export class CommandLeaves<Subject extends Arguments> {
     readonly subject: Subject,
   ) {}
 
-  /** Returns a maker of leaves in the same directory that are about something else. */
+  /** Returns a maker of leaves in the same directory for another subject. */
   about<Other extends Arguments>(subject: Other): CommandLeaves<Other> {
     return new CommandLeaves(this.world, this.at, subject);
   }
 
-  /** Makes a leaf of 0 or 1. `parse` reads another form of the two. */
+  /** Makes a leaf of 0 or 1. `parse` accepts another format of the two. */
   flag<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, boolean>,
@@ -57,7 +57,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.#state(leaf, action, argument, () => formatScalar(read()), parse);
   }
 
-  /** Makes a leaf of so many numbers, separated by spaces. */
+  /** Makes a leaf of a number of numbers, separated by spaces. */
   numbers<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, readonly number[]>,
@@ -80,7 +80,9 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.#state(leaf, action, argument, read, parseLine);
   }
 
-  /** Makes a leaf of any text, without the white space around it; the action checks it, and its refusal names the leaf. */
+  /**
+   * Makes a leaf of any text, without surrounding white space; the action checks it, and its refusal names the leaf.
+   */
   word<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, string>,
@@ -90,7 +92,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.value(leaf, action, argument, read, (_path, text) => accept(text.trim()));
   }
 
-  /** Makes a leaf of a value in a form of its own; a refusal of the action names the leaf. */
+  /** Makes a leaf of a value with its own format; a refusal of the action names the leaf. */
   value<Name extends string, T>(
     leaf: string,
     action: ActionOn<Subject, Name, T>,
@@ -110,7 +112,10 @@ export class CommandLeaves<Subject extends Arguments> {
     });
   }
 
-  /** Makes a leaf of a line in a grammar of its own. @param subject what a refusal of the action names; by default the action */
+  /**
+   * Makes a leaf of a line with its own grammar. @param subject the name in refusals of the action; by default the
+   * action
+   */
   line<Given extends Arguments>(
     action: Action<Given>,
     read: () => string,

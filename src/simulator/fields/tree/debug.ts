@@ -36,7 +36,7 @@ const HELP = `What no player may do.
 
 const RESET = 'debug/accessors/reset';
 
-/** Makes `debug/`: the actions that players do not have, behind `debug_namespace`. */
+/** Makes `debug/`: the actions that players do not have, enabled by `debug_namespace`. */
 export function debugTree(source: TreeSource): Directory {
   const { world } = source;
   const leaves = new CommandLeaves(source.world, 'debug', {});

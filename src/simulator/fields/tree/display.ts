@@ -21,7 +21,7 @@ const ENCODING_ALIASES: Readonly<Record<string, DisplaySettings['encoding']>> = 
   raw: 'rgba',
 };
 
-/** Makes `display/`. Settings act at once and are not commands, so batches do not take them. */
+/** Makes `display/`. Settings take effect at once and are not commands, so batches do not accept them. */
 export function displayTree(display: Display): Directory {
   const setting = <T>(
     read: () => string,

@@ -35,7 +35,7 @@ export function kittensTree(source: TreeSource): Directory {
   });
 }
 
-/** Makes the directory of a rule; an individual rule reads only while its character lives. */
+/** Makes the directory of a rule; an individual rule is readable only while its character lives. */
 function ruleTree<Given extends Arguments>(
   source: TreeSource,
   path: string,
@@ -72,8 +72,8 @@ export function kittenTree(source: TreeSource, vesselId: string): Directory {
 }
 
 /**
- * Makes the directory of materials, which lists live names and names with rules, each once, sorted. A lookup finds any
- * name that a slot can have: a client may write a rule before a character puts the helmet on.
+ * Makes the directory of materials, which lists live names and names with rules, each once, sorted. A lookup accepts
+ * any possible slot name, because a client may write a rule before a character puts the helmet on.
  */
 function materialsTree(
   { world: { kittens }, fleetRevision }: TreeSource,

@@ -69,7 +69,7 @@ function templatesTree(source: TreeSource): Directory {
   return namedDirectory(templates, rule, (name) => rule(name, name));
 }
 
-/** Returns a reader of the template ids; it walks the parts only after vessels came, went or changed their parts. */
+/** Returns a reader of the template ids; it visits the parts only after vessels came, went or changed their parts. */
 function templateIds({ world, fleetRevision }: TreeSource): () => readonly string[] {
   const used = keptWhile(fleetRevision, () =>
     world.takeSnapshot().vessels.flatMap((vessel) => Array.from(allParts(vessel), ({ template }) => template)),

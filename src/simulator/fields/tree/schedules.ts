@@ -27,7 +27,7 @@ const HELP = `Players: timed batches, and the camera track that plays.
   <id>/remove     1 takes it off the list
 Where too many are listed the oldest one that is done makes room for the next.`;
 
-/** Makes `ctl/timed_batch` and `ctl/schedules/`; nothing where schedules are off. */
+/** Makes `ctl/timed_batch` and `ctl/schedules/`; nothing if schedules are disabled. */
 export function scheduleEntries(source: TreeSource, tree: () => FieldTree): Readonly<Record<string, Node>> {
   const { schedules } = source.world;
   if (!schedules) return {};

@@ -4,7 +4,7 @@ import type { Node } from '../node.js';
 
 /**
  * Makes an accessor serve a leaf, or all leaves below a directory. After a failure every read answers EOPNOTSUPP and
- * `status/accessors` says why, until the accessor is reset.
+ * `status/accessors` has the reason, until the accessor is reset.
  */
 export function servedBy(accessors: Accessors, name: string, node: Node): Node {
   if (node.type === 'directory') {

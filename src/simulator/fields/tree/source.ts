@@ -7,7 +7,7 @@ import type { Sampler } from '../sampler.js';
 
 /** The gates that decide which parts of the tree exist. */
 export interface TreeGates {
-  /** The gate of vessels, bodies and events; time and status are there without it. */
+  /** The gate of vessels, bodies and events; time and status are always available. */
   readonly telemetryEnabled: boolean;
   readonly telemetryVesselParts: boolean;
   readonly telemetryVesselDetail: boolean;
@@ -18,7 +18,7 @@ export interface TreeGates {
   readonly cameraEnabled: boolean;
 }
 
-/** The objects that leaves read from and write to. */
+/** The objects behind the leaves. */
 export interface TreeSource {
   readonly world: World;
   /** The sampler that streams and watches follow. */
@@ -26,9 +26,9 @@ export interface TreeSource {
   readonly gates: TreeGates;
   /** The live vessels. */
   readonly vessels: NamedList<VesselState>;
-  /** Returns a number that moves when vessels come, go or change their parts. */
+  /** Returns a number that changes when vessels come, go or change their parts. */
   readonly fleetRevision: () => number;
-  /** Returns the bodies as they were last sampled. */
+  /** Returns the bodies of the last sample. */
   readonly bodies: () => readonly BodyState[];
   /** Returns the text of `status/transports`. */
   readonly transports: () => string;

@@ -19,10 +19,10 @@ import { STICKERS_HELP } from './stickers-help.js';
 
 const AT = 'paint/stickers';
 
-/** The most characters of an error, which may quote a file. */
+/** The maximum length of an error, which may quote a file, characters. */
 const ERROR_MAX = 500;
 
-/** Makes `paint/stickers/`: the fixed leaves, then a directory per sticker in the order in which they were made. */
+/** Makes `paint/stickers/`: the fixed leaves, then a directory per sticker in order of creation. */
 export function stickersTree(source: TreeSource, stickers: StickerStore): Directory {
   const leaves = new CommandLeaves(source.world, AT, {});
   const fixed = directory({

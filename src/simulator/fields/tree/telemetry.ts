@@ -4,7 +4,7 @@ import { jsonText } from '../format/json.js';
 
 const DEGREES = 180 / Math.PI;
 
-/** Returns the compact document of one vessel at one moment: a single line of JSON wherever it is published. */
+/** Returns the compact document of one vessel at one moment, a single line of JSON in every transport. */
 export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Telemetry {
   const { orbit, systems } = vessel;
   return {

@@ -23,7 +23,7 @@ export function timeTree({ world }: TreeSource): Directory {
 }
 
 /**
- * Makes the alarm. All clients share one target: the last write wins, and a reader waits for the target that it found
+ * Makes the alarm. All clients share one target: the last write wins, and a reader waits for the target at the time
  * when it opened the file.
  */
 function alarm(world: TreeSource['world']): TextStream {
@@ -46,7 +46,7 @@ function alarm(world: TreeSource['world']): TextStream {
  */
 const UT_MAX = 1e12;
 
-/** Makes `clock/`, which is not in the document. `step` moves a stepped clock by exact seconds. */
+/** Makes `clock/`, which the document does not have. `step` advances a stepped clock by exact seconds. */
 export function clockTree({ world }: TreeSource): Directory {
   return directory({
     mode: sensor(() => world.clock),

@@ -17,7 +17,7 @@ const USAGE =
   'directives "@id <name>", "@clock render|wall|ut", "@rate <x>", "@loop 0|1", "@group <name>", ' +
   'lines "<ms> <path> <value>", then a line "commit"';
 
-/** The values of directives; a name that is null is the registry's choice, or none. */
+/** The values of directives; a null name means the registry's choice, or none. */
 interface Directives {
   readonly id: string | null;
   readonly clock: ClockKind;
@@ -32,9 +32,9 @@ interface TimedWrite extends BatchedWrite {
 }
 
 /**
- * Makes `ctl/timed_batch`: control writes that run later, each at its time. All lines are looked up, parsed and checked
- * before any is scheduled, so a wrong line changes nothing. Times count from the commit. The batch is not listed yet
- * while its lines are looked up, so a line about `ctl/schedules/<its id>` is ENOENT.
+ * Makes `ctl/timed_batch`: control writes that run later, each at its time. All lines are parsed and checked before any
+ * is scheduled, so an invalid line changes nothing. Times count from the commit. The batch is not listed yet while its
+ * lines are checked, so a line about `ctl/schedules/<its id>` is ENOENT.
  */
 export function timedBatchLeaf(source: TreeSource, schedules: ScheduleRegistry, tree: () => FieldTree): TextFile {
   const { world } = source;

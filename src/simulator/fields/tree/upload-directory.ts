@@ -2,9 +2,9 @@ import type { UploadedFile, UploadFiles } from '../../../base/uploads/index.js';
 import type { UploadDirectory, UploadInfo } from '../node.js';
 
 /**
- * Makes the directory that uploads go to.
- * @param text true when the files are text, which text mirrors carry
- * @param hasFailed reports whether a committed file was found to be unreadable
+ * Makes the directory for uploads.
+ * @param text true if the files are text for text mirrors
+ * @param hasFailed reports whether a committed file is unreadable
  */
 export function uploadDirectory<Facts extends object>(
   files: UploadFiles<Facts>,

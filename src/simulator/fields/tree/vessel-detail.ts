@@ -8,10 +8,10 @@ import { formatDegrees, formatVector } from '../format/text.js';
 import { type Directory, directory, type Entries, entryWhile, type Node, sensor } from '../node.js';
 import { bodyOf, type TreeSource, vesselOf } from './source.js';
 
-/** The battery of a vessel that staged its last one away while it was read. */
+/** The empty battery, for a vessel that has just staged away its last one. */
 const NO_BATTERY = { charge: 0, capacity: 1, depleted: true };
 
-/** Makes the entries that `telemetry_vessel_detail` adds to a vessel, in listing order. */
+/** Makes the entries of a vessel that `telemetry_vessel_detail` adds, in listing order. */
 export function vesselDetail(source: TreeSource, id: string): Entries {
   const vessel = (): VesselState => vesselOf(source, id);
   const { world } = source;
@@ -47,7 +47,7 @@ function orbitTree(vessel: () => VesselState, prospect: () => Prospect): Directo
   });
 }
 
-/** Makes the leaves of all batteries as one: `charge` and `fraction` are the same, as the document has it. */
+/** Makes the leaves of all batteries together: `charge` and `fraction` are the same, as documented. */
 function batteryTree(vessel: () => VesselState): Directory {
   const leaf = (read: (battery: NonNullable<SystemsState['battery']>) => number): Node =>
     sensor(() => formatScalar(read(vessel().systems.battery ?? NO_BATTERY)));

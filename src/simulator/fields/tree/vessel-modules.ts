@@ -32,8 +32,8 @@ type ListName = 'engines' | 'rcs' | 'solar' | 'generators' | 'lights' | 'docking
 type ModuleOf<Name extends ListName> = SystemsState[Name][number];
 
 /**
- * Makes the directories of a vessel's modules, in listing order. `power`, `engines` and `tanks` are always there, the
- * others while there is something in them. Modules are directories by index.
+ * Makes the directories of a vessel's modules, in listing order. `power`, `engines` and `tanks` always exist, the
+ * others while they have entries. Modules are directories by index.
  */
 export function vesselModules(source: TreeSource, id: string): Entries {
   const systems = (): SystemsState => vesselOf(source, id).systems;
@@ -76,12 +76,12 @@ export function vesselModules(source: TreeSource, id: string): Entries {
   };
 }
 
-/** Makes the directories that remain with `telemetry_vessel_detail = false`: those that are always there, empty. */
+/** Makes the directories that remain with `telemetry_vessel_detail = false`: those that always exist, empty. */
 export function hiddenModules(): Record<string, Node> {
   return { power: directory({}), engines: directory({}), tanks: directory({}) };
 }
 
-/** Formats the spheres of influence that lie ahead, a line of JSON each. */
+/** Formats the upcoming spheres of influence, one line of JSON each. */
 function encountersOf(source: TreeSource, id: string): string[] {
   const { bodies, ut } = source.world.takeSnapshot();
   return prospectOf(vesselOf(source, id), bodies, ut).encounters.map((encounter) =>
@@ -89,7 +89,7 @@ function encountersOf(source: TreeSource, id: string): string[] {
   );
 }
 
-/** The leaves of a module, which its vessel and its place in the list of its kind name. */
+/** The leaves of a module, which is named by its vessel and its position in the list of its kind. */
 type ModuleLeaves = CommandLeaves<{ readonly vesselId: string; readonly ordinal: number }>;
 
 function engineLeaves(find: () => ModuleOf<'engines'>, leaves: ModuleLeaves): Directory {
@@ -137,7 +137,7 @@ function rcsLeaves(find: () => ModuleOf<'rcs'>, leaves: ModuleLeaves): Directory
   });
 }
 
-/** Formats the axes that a thruster serves as a list of flags. */
+/** Formats the axes that a thruster controls as a list of flags. */
 export function rcsMap(axes: readonly string[]): string {
   return axes.length === 0 ? 'None' : axes.join(', ');
 }
@@ -154,7 +154,7 @@ function solarLeaves(find: () => ModuleOf<'solar'>, leaves: ModuleLeaves, system
   });
 }
 
-/** Makes the leaves of a module that an animation unfolds; none where no animation does. */
+/** Makes the leaves of a module that an animation unfolds; none without an animation. */
 function unfolding(
   find: () => { readonly animation: number },
   leaves: ModuleLeaves,

@@ -19,7 +19,7 @@ import { jsonText } from '../format/json.js';
 export function vesselsTree(source: TreeSource): Directory {
   const { world, vessels } = source;
   const vessel = keptTrees(source);
-  /** Returns the id of the vessel under control while it is live. */
+  /** Returns the id of the controlled vessel while it is live. */
   const activeId = (): string | null => {
     const id = world.takeSnapshot().activeVesselId;
     return id !== null && vessels.find(id) ? id : null;
@@ -45,7 +45,7 @@ export function vesselsTree(source: TreeSource): Directory {
   });
 }
 
-/** Returns a maker of vessels' trees that keeps those of live vessels. */
+/** Returns a maker of vessel trees that caches those of live vessels. */
 function keptTrees(source: TreeSource): (id: string) => Directory {
   const kept = new Map<string, Directory>();
   return (id) => {
@@ -121,7 +121,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
   return directory(throughAccessors(source, entries));
 }
 
-/** Gives each group of leaves an accessor of its own, `vessel.<group>`; controls are served by their actuators. */
+/** Gives each group of leaves its own accessor, `vessel.<group>`; controls are served by their actuators. */
 function throughAccessors({ world }: TreeSource, entries: Entries): Entries {
   const served = Object.entries(entries).map(([name, entry]): [string, Entries[string]] => {
     if (name === 'ctl' || name === 'paint') return [name, entry];

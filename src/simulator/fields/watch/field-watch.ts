@@ -1,36 +1,36 @@
 import type { Sampler } from '../sampler.js';
 
-/** A callback that gets the whole text of a leaf, with the line end that reads have. */
+/** A callback that gets the whole text of a leaf, with its newline as in reads. */
 export type FieldListener = (text: string) => void;
 
 interface Watched {
-  /** The text that listeners got last; null before the first. */
+  /** The text passed to listeners last; null before the first. */
   text: string | null;
   readonly listeners: Set<{ readonly notify: FieldListener }>;
 }
 
 /**
- * The watched leaves. Every watched path is read once per sample, however many watch it; a path that cannot be read
- * (nothing is there now, or its leaf refuses) is silent until it can be.
+ * The watched leaves. Every watched path is read once per sample for all its watchers; a path that cannot be read
+ * (missing, or refused by its leaf) is silent until it can.
  */
 export class FieldWatch {
   #watched = new Map<string, Watched>();
   #stop: (() => void) | null = null;
 
-  /** @param read returns the text of a leaf, or null where it has none now */
+  /** @param read returns the text of a leaf, or null without one */
   constructor(
     private readonly read: (path: string) => string | null,
     private readonly sampler: Pick<Sampler, 'onSample'>,
   ) {}
 
-  /** The number of distinct paths that are watched. */
+  /** The number of distinct watched paths. */
   get size(): number {
     return this.#watched.size;
   }
 
   /**
-   * Calls back with the text at once, then again whenever a sample finds another one.
-   * @returns the function that ends it
+   * Calls back with the text at once, then after every sample with a different one.
+   * @returns the function that stops it
    */
   watch(path: string, listener: FieldListener): () => void {
     const watched = this.#follow(path);
@@ -46,7 +46,7 @@ export class FieldWatch {
     };
   }
 
-  /** Reads every watched path and calls the listeners of those that changed. */
+  /** Reads every watched path and calls the listeners of changed ones. */
   compare(): void {
     for (const [path, watched] of this.#watched) this.#notifyOfChange(path, watched);
   }

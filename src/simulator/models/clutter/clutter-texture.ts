@@ -1,9 +1,9 @@
 import { invariant } from '../../../base/errors/index.js';
 
-/** The use of a map. Any of them may be missing from a material. */
+/** The purpose of a map. A material may lack any of them. */
 export type ClutterSlot = 'diffuse' | 'normal' | 'pbr' | 'opacity' | 'thickness';
 
-/** The slots in the order in which a material binds them and the catalogue looks for them. */
+/** The slots in binding order, which is also the catalogue's search order. */
 export const CLUTTER_SLOTS: readonly ClutterSlot[] = ['diffuse', 'normal', 'pbr', 'opacity', 'thickness'];
 
 /**
@@ -21,15 +21,15 @@ export interface ClutterTexture {
   readonly slot: ClutterSlot;
   /** Side, texels; a power of two. */
   readonly size: number;
-  /** Returns every mip level, the largest first; they are painted when first asked for. */
+  /** Returns every mip level, the largest first; they are painted on first use. */
   readonly levels: () => readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** A stock map that a file can replace, as a row of `paint/textures/clutter`. */
+/** A stock map that a file can replace: a row of `paint/textures/clutter`. */
 export interface BindableTexture {
   /** A name without spaces, for example `EarthGrassClutterDiffuse`. */
   readonly id: string;
-  /** The first slot in which it is used, in the order of {@link CLUTTER_SLOTS}. */
+  /** The first slot that uses it, in the order of {@link CLUTTER_SLOTS}. */
   readonly slot: ClutterSlot;
   /** The size, texels. */
   readonly width: number;
@@ -41,7 +41,7 @@ export interface BindableTexture {
   readonly ecotypes: readonly string[];
 }
 
-/** Makes a map that is painted when it is first needed: `paint` fills all texels of the largest level. */
+/** Makes a map that is painted on first use: `paint` fills all texels of the largest level. */
 export function clutterTexture(
   id: string,
   slot: ClutterSlot,
@@ -58,12 +58,12 @@ export function clutterTexture(
   return { id, slot, size, levels: () => (levels ??= paintLevels()) };
 }
 
-/** Returns the number of levels of a full chain of this size. */
+/** Returns the number of levels of a full mip chain for this size. */
 export const mipCount = (width: number, height = width): number => Math.floor(Math.log2(Math.max(width, height))) + 1;
 
 /**
- * Makes the mip levels by 2 × 2 boxes. An opacity map keeps the share of its texels that pass the cut-off: plain
- * averages would thin out grass with distance until it is gone.
+ * Makes the mip levels by 2 × 2 boxes. An opacity map keeps its share of texels above the cut-off, because plain
+ * averages would thin out grass with distance until it disappears.
  */
 function mipLevels(pixels: Uint8Array<ArrayBuffer>, size: number, slot: ClutterSlot): Uint8Array<ArrayBuffer>[] {
   const levels = [pixels];
@@ -90,7 +90,7 @@ function halved(level: Uint8Array, side: number): Uint8Array<ArrayBuffer> {
   return out;
 }
 
-/** Counts the texels of a level by the value that is compared with the cut-off. */
+/** Counts the texels of a level by the value compared with the cut-off. */
 function countsByValue(level: Uint8Array): Uint32Array {
   const counts = new Uint32Array(256);
   for (let i = 0; i < level.length; i += 4) counts[level[i]!]!++;
@@ -104,7 +104,10 @@ function coverage(counts: Uint32Array, texels: number, scale = 1): number {
   return passed / texels;
 }
 
-/** Brightens a level until as many texels pass as in the largest one; the search takes a few halvings. */
+/**
+ * Brightens a level until its share of texels above the cut-off equals that of the largest level; the search takes a
+ * few halvings.
+ */
 function withCoverage(level: Uint8Array<ArrayBuffer>, wanted: number): Uint8Array<ArrayBuffer> {
   const counts = countsByValue(level);
   let low = 0.25;

@@ -12,13 +12,13 @@ import {
 } from './textures/foliage.js';
 import { BARK_MAPS, ROCK_MAPS } from './textures/stone-and-bark.js';
 
-/** A material of five maps, which other materials may share. A missing map is neutral and cannot be re-pointed. */
+/** A material of five maps, which other materials may share. A missing map is neutral and cannot be replaced. */
 export interface ClutterMaterial {
   readonly name: string;
   readonly maps: Readonly<Partial<Record<ClutterSlot, ClutterTexture>>>;
   /**
-   * True when it is cut out by its opacity map, seen from both sides and lit from behind, which takes a pipeline of its
-   * own.
+   * True for a sheet that is cut out by its opacity map, visible from both sides and lit from behind, which needs its
+   * own pipeline.
    */
   readonly foliage: boolean;
 }
@@ -50,8 +50,9 @@ export function mapsOf(material: ClutterMaterial): readonly ClutterTexture[] {
 }
 
 /**
- * Returns the mean luminance of the decoded stock diffuse map, gain included: the `m` of the diffuse formula. A stock
- * map of alpha 255 then averages to the ground's own colour. Texels that the stock opacity map cuts away do not count.
+ * Returns the mean luminance of the decoded stock diffuse map, including its gain: the `m` of the diffuse formula. A
+ * stock map of alpha 255 then averages to the ground's own colour. Texels cut away by the stock opacity map do not
+ * count.
  */
 export function meanLuminance(material: ClutterMaterial): number {
   const { diffuse, opacity } = material.maps;

@@ -13,8 +13,8 @@ export const BOX_DEFAULTS: BoxOptions = { bevel: 0.01, tile: 1 };
 type Axis = 0 | 1 | 2;
 
 /**
- * The faces by their normals: the axis that is image right and the one that is image up, with signs. Sides show +X
- * upwards, so that writing on a standing box reads upright; the ends show −Z upwards.
+ * The faces by their normals: the axes that are right and up in the image, with signs. Sides show +X upwards, so that
+ * writing on a standing box is upright; the ends show −Z upwards.
  */
 const FACES: readonly { axis: Axis; sign: 1 | -1; right: [Axis, 1 | -1]; up: [Axis, 1 | -1] }[] = [
   { axis: 0, sign: 1, right: [1, -1], up: [2, -1] },
@@ -26,8 +26,8 @@ const FACES: readonly { axis: Axis; sign: 1 | -1; right: [Axis, 1 | -1]; up: [Ax
 ];
 
 /**
- * Appends a box of `size` metres centred on the origin, its edges and corners rounded by one bevel: flats keep their
- * flat shading and the bevel carries the bend, so that edges catch the light.
+ * Appends a box of `size` metres centred on the origin, its edges and corners rounded by one bevel. Flat faces keep
+ * flat shading, and the bevel carries the curvature, so that edges catch the light.
  */
 export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<BoxOptions> = {}): void {
   const { tile } = { ...BOX_DEFAULTS, ...options };

@@ -7,23 +7,23 @@ export interface Grid {
   readonly rows: number;
   readonly points: readonly Vec3[];
   readonly normals: readonly Vec3[];
-  /** True when the last column is the same place as the first. */
+  /** True if the last column coincides with the first. */
   readonly wraps: boolean;
   /** True when the first row and the last are single points. */
   readonly poles: boolean;
 }
 
-/** The rows and columns that a level keeps, and the positions of their common points. */
+/** The rows and columns that a level keeps, and the positions of its points. */
 export interface CoarserGrid {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
-  /** Returns the place of a point, by its row and column of the finest grid. */
+  /** Returns the position of a point, by its row and column in the finest grid. */
   readonly at: (row: number, column: number) => Vec3;
 }
 
 /**
- * The tolerances that are tried, in shares of the requested one. Where a surface bends, each kept point is moved off it
- * by half of the deviation beside it, so the kept points may deviate by up to twice the tolerance at first.
+ * The tolerances to try, as shares of the requested one. On a curved surface, each kept point is moved by half of the
+ * deviation beside it, so the kept points may initially deviate by up to twice the tolerance.
  */
 const TRIED = [2, 1.7, 1.4, 1.15];
 
@@ -44,7 +44,7 @@ type Kept = Pick<CoarserGrid, 'rows' | 'columns'>;
 
 const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, k) => k);
 
-/** Chooses rows and columns to keep, so that the finest points between them lie within `tolerance`. */
+/** Chooses rows and columns to keep, so that the finest points between them are within `tolerance`. */
 function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: number): Kept {
   const at = (i: number, j: number): Vec3 => points[i * (columns + 1) + j]!;
   const worst = (count: number, deviation: (k: number) => number): number => {
@@ -57,7 +57,9 @@ function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: numb
   return { rows: keptRows.points, columns: keptColumns.points };
 }
 
-/** Returns the places of kept points, each moved along its normal by half of the deviation of the cells around it. */
+/**
+ * Returns the positions of kept points, each moved along its normal by half of the deviation of the cells around it.
+ */
 function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
   const width = grid.columns + 1;
   const cells = cellsOf(rows, columns);
@@ -95,7 +97,10 @@ function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
   };
 }
 
-/** Returns the farthest that the finest points and the kept ones lie off each other's surface, m. */
+/**
+ * Returns the maximum distance between the finest points and the coarse surface, and between the kept points and the
+ * finest surface, m.
+ */
 function deviationOf(grid: Grid, { rows, columns }: Kept, at: CoarserGrid['at']): number {
   let worst = 0;
   for (const cell of cellsOf(rows, columns)) {
@@ -125,7 +130,7 @@ function forEachInside({ top, bottom, left, right }: Cell, visit: (row: number, 
   for (let i = top; i <= bottom; i++) for (let j = left; j <= right; j++) visit(i, j);
 }
 
-/** Returns how far a point of the finest grid lies outside of the cell between four corners, along its normal, m. */
+/** Returns how far a point of the finest grid is outside of the cell between four corners, along its normal, m. */
 function offset(grid: Grid, at: CoarserGrid['at'], cell: Cell, row: number, column: number): number {
   const { top, bottom, left, right } = cell;
   const s = (column - left) / (right - left);

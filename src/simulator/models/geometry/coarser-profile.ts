@@ -11,7 +11,10 @@ export interface MeasuredProfile {
   readonly deviation: number;
 }
 
-/** The factor by which sharp points count as farther away: light shows a missing edge before its outline does. */
+/**
+ * The factor by which deviations of sharp points are weighted, because light shows a missing edge before its outline
+ * does.
+ */
 const SHARP_WEIGHT = 2;
 
 /** Measures a profile as it is. */
@@ -30,8 +33,8 @@ export function measuredProfile(points: readonly ProfilePoint[], closed: boolean
 }
 
 /**
- * Returns a profile with as few points as stay within `tolerance`, m: small rounds become the corners that they
- * replaced, and curves get fewer points. Fixed points stay, and so do sharp ones that are clearly off the line.
+ * Returns the profile with the fewest points that stays within `tolerance`, m, of the fine one. Small rounds become
+ * corners again, and curves get fewer points. Fixed points stay, and so do sharp points clearly off the line.
  */
 export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance: number): MeasuredProfile {
   if (tolerance <= 0) return fine;
@@ -56,7 +59,7 @@ export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance
   };
 }
 
-/** Puts corners back where the round is too small to be seen. */
+/** Restores corners whose round is too small to be visible. */
 function withCorners({ points, along }: MeasuredProfile, tolerance: number): Omit<MeasuredProfile, 'total'> {
   const kept: ProfilePoint[] = [];
   const keptAlong: number[] = [];

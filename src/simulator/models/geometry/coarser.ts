@@ -1,25 +1,25 @@
 import type { Vec3 } from '../../../base/math/index.js';
 
 /**
- * Rules for coarser levels of a shape: fewer segments around, fewer points along. A tolerance is the largest distance,
- * m, by which a point of a surface may move; 0 keeps everything.
+ * Rules for coarser levels of a shape: fewer segments around, fewer points along. A tolerance is the maximum movement
+ * of a surface point, m; 0 keeps everything.
  */
 
-/** Returns how far a chord of 1/`segments` of a circle lies inside of it, as a share of the radius. */
+/** Returns how far a chord of 1/`segments` of a circle is inside of it, as a share of the radius. */
 const sagitta = (segments: number): number => 1 - Math.cos(Math.PI / segments);
 
-/** Counts of segments are even, so that coarse circles keep the symmetries that boxes and trusses have. */
+/** Numbers of segments are even, so that coarse circles keep the symmetries of boxes and trusses. */
 const LEAST_AROUND = 4;
 
-/** A coarser circle: its segments, and the factor on its radius by which it stays about as wide. */
+/** A coarser circle: its segments, and the factor on its radius that keeps its mean width. */
 export interface Section {
   readonly segments: number;
   readonly growth: number;
 }
 
 /**
- * Returns the coarsest circle of `radius` within `tolerance`, m, with an even number of segments. Its corners lie as
- * far outside as its sides lie inside, so that it needs fewer corners than a polygon with its corners on the circle.
+ * Returns the coarsest circle of `radius` within `tolerance`, m, with an even number of segments. Its corners are as
+ * far outside as its sides are inside, so that it needs fewer corners than a polygon with its corners on the circle.
  */
 export function circleSection(authored: number, radius: number, tolerance: number): Section {
   const inside = 1 - sagitta(authored);
@@ -30,21 +30,20 @@ export function circleSection(authored: number, radius: number, tolerance: numbe
   return { segments: authored, growth: 1 };
 }
 
-/** Returns half the length around a polygon of corners at distance 1. */
+/** Returns half the perimeter of a polygon with corners at distance 1. */
 const girth = (segments: number): number => segments * Math.sin(Math.PI / segments);
 
 /** The radius below which a strut is thickened, in tolerances, and the largest factor. */
 const STRUT = 2;
 const THICKENED = 3;
-/** The share of the tolerance by which a strut is thickened: at bends its corners lie further outside. */
+/** The share of the tolerance by which a strut is thickened, because at bends its corners are further outside. */
 const STAND_OUT = 0.85;
 
 /**
- * Returns the coarsest section of a tube of `radius` within `tolerance`, m. It is as wide as the finest, seen from all
- * sides on average: its corners lie outside as its sides lie inside, so that thin struts do not get thinner.
- *
- * A tolerance is half a pixel or less where it is drawn, so that struts of less than about two would break into dots: they
- * get as thick as the tolerance allows.
+ * Returns the coarsest section of a tube of `radius` within `tolerance`, m. It has the mean width of the finest: its
+ * corners are as far outside as its sides are inside, so that thin struts do not get thinner.
+ * A tolerance is at most half a pixel when it is used, so struts of less than about two would break into dots: they get
+ * as thick as the tolerance allows.
  */
 export function tubeSection(authored: number, radius: number, tolerance: number): Section {
   if (tolerance > 0 && radius < STRUT * tolerance) {
@@ -65,11 +64,10 @@ export function tubeSection(authored: number, radius: number, tolerance: number)
 }
 
 /**
- * Returns which of the points `first` to `last` a coarser line keeps, both ends among them (Ramer, 1972; Douglas and
- * Peucker, 1973). The answer is the same from either end.
- *
+ * Returns which of the points `first` to `last` a coarser line keeps, including both ends (Ramer, 1972; Douglas and
+ * Peucker, 1973). The result is the same from either end.
  * @param deviation returns the distance of point k from the straight line between points i and j, m
- * @param least number of points to keep where there are as many: a closed line needs four to enclose anything
+ * @param least minimum number of points to keep if there are as many: a closed line needs four to enclose anything
  */
 export function keptPoints(
   first: number,
@@ -98,19 +96,19 @@ export function keptPoints(
 }
 
 /**
- * Reports whether a distance is greater by more than rounding: of points that symmetry puts equally far away, every
- * engine must take the same, though their sines differ in the last place.
+ * Reports whether a distance is greater by more than rounding: of points that are equally far away by symmetry, every
+ * engine must choose the same, although their sines differ in the last digit.
  */
 const isFarther = (distance: number, than: number): boolean => distance > than + 1e-9 * Math.max(than, 1e-3);
 
 /** The points that a coarser line keeps. */
 interface KeptPoints {
   readonly points: number[];
-  /** The distance of the farthest point that it leaves out, m. */
+  /** The distance of the farthest omitted point, m. */
   readonly deviation: number;
 }
 
-/** A straight piece of a line, up to point `j`, and the point that it leaves out farthest away. */
+/** A straight piece of a line, up to point `j`, and the farthest point that it omits. */
 interface Span {
   readonly j: number;
   farthest: number;

@@ -1,6 +1,6 @@
 /**
  * Returns a key that is equal for equal contents: 64 bits of a multiply-xor hash over the bytes, as `<kind>:<hex>`. It
- * distinguishes meshes; it does not protect anything.
+ * distinguishes meshes; it is not a cryptographic hash.
  */
 export function contentKey(kind: string, arrays: readonly (Float32Array | Uint32Array)[]): string {
   let low = 0x811c9dc5;

@@ -1,16 +1,19 @@
 import { TriangleTree, type Triangles } from './triangle-tree.js';
 
-/** Samples in the faces of a surface, beside its vertices. Chosen: their distance is a hundredth of a round part's width. */
+/**
+ * Samples in the faces of a surface, besides its vertices. Chosen: their distance is a hundredth of a round part's
+ * width.
+ */
 const SAMPLES = 30_000;
 /** The most steps along an edge between samples. */
 const MOST_STEPS = 12;
 /**
- * The factor by which a distance may exceed what the samples found. Over a chord of an arc it is greatest in the middle,
- * and at most 1/8 of the chord away it is 6 % less.
+ * The factor by which a distance may exceed the sampled one. Over a chord of an arc it is greatest in the middle, and 6
+ * % less at most 1/8 of the chord away.
  */
 const BETWEEN_SAMPLES = 1.07;
 
-/** A surface that coarser forms are compared with; it keeps the data that every comparison needs. */
+/** A surface to compare coarser forms with; it keeps the data for every comparison. */
 export class MeasuredSurface {
   readonly #tree: TriangleTree;
   readonly #samples: Float32Array;
@@ -21,10 +24,9 @@ export class MeasuredSurface {
   }
 
   /**
-   * Returns how far apart this surface and another are, m: no point of either is farther from the other one. Where the
-   * other has no triangles this is Infinity.
-   *
-   * @param least the answer is at least this, m: an estimate makes the search shorter
+   * Returns the distance between this surface and another, m: the maximum distance of any point of either from the
+   * other one. Infinity if the other has no triangles.
+   * @param least lower bound of the result, m: an estimate shortens the search
    */
   deviation(meshes: readonly Triangles[], least: number): number {
     const tree = new TriangleTree(meshes);
@@ -34,7 +36,7 @@ export class MeasuredSurface {
   }
 }
 
-/** Returns the square of the distance of the farthest of `samples`, m², or `least` where that is more. */
+/** Returns the square of the distance of the farthest of `samples`, m², or `least` if that is more. */
 function farthest(samples: Float32Array, tree: TriangleTree, least: number): number {
   let most = least;
   for (let i = 0; i < samples.length && most < Infinity; i += 3) {

@@ -6,7 +6,7 @@ interface Chosen {
   readonly section: Section;
 }
 
-/** A point of an arc that follows the facets of a coarse circle. */
+/** A point of an arc along the facets of a coarse circle. */
 export interface ArcPoint {
   readonly azimuth: number;
   /** Distance of the facets from the axis here, as a share of the radius. */
@@ -14,16 +14,16 @@ export interface ArcPoint {
 }
 
 /**
- * The sections that a level of one shape gave its circles. Rings, bands and panels that lie on a hull get the hull's, so
- * that their facets stay parallel to it: with another they would sink into it here and there.
+ * The circle sections of one shape at a level. Rings, bands and panels on a hull get the hull's section, so that their
+ * facets stay parallel to it; otherwise they would sink into it in places.
  */
 export class Facets {
   readonly #chosen: Chosen[] = [];
 
   /**
    * Returns the section of a circle.
-   * @param authored segments of the finest level; circles that belong together are authored with one number
-   * @param radius m, as is `tolerance`
+   * @param authored segments of the finest level; related circles are authored with the same number
+   * @param radius m, like `tolerance`
    */
   section(authored: number, radius: number, tolerance: number): Section {
     if (tolerance <= 0) return { segments: authored, growth: 1 };
@@ -35,7 +35,7 @@ export class Facets {
     return section;
   }
 
-  /** Returns the points of an arc that lie on the facets of a circle: its ends, and the corners between them. */
+  /** Returns the points of an arc along the facets of a circle: its ends, and the corners between them. */
   static arc({ segments, growth }: Section, from: number, to: number): ArcPoint[] {
     const step = (2 * Math.PI) / segments;
     const reachAt = (azimuth: number): number => {
@@ -51,9 +51,9 @@ export class Facets {
   }
 }
 
-/** The largest radius of a piece on a hull, in radii of the hull. Chosen. */
+/** The largest radius of a piece on a hull, in hull radii. Chosen. */
 const ON_HULL = 1.1;
-/** The radius of the largest circle of a group that is authored with one number, over the smallest (chosen). */
+/** The ratio of the largest to the smallest circle in a group with the same authored number. Chosen. */
 const BELONGS = 2.5;
 
 const isOnHull = (radius: number, hull: number): boolean => radius <= hull * ON_HULL && radius * ON_HULL >= hull;

@@ -7,17 +7,17 @@ import type { ProfilePoint } from './profile.js';
 export interface LatheOptions {
   /** Number of columns around; 64 looks round at arm's length for a tank. */
   readonly segments: number;
-  /** Number of repeats of the image around; a whole number keeps the seam invisible. */
+  /** Number of repeats of the image around; a whole number hides the seam. */
   readonly turns: number;
   /** Metres of profile per repeat of the image; null spreads the image once over the whole profile. */
   readonly tile: number | null;
   /** Shift of the image along the profile, in repeats. */
   readonly vOffset: number;
-  /** Azimuths of a sector, rad; null goes all the way round. A sector gets flat ends, so its profile must be closed. */
+  /** Azimuths of a sector, rad; null means the full circle. A sector gets flat ends, so its profile must be closed. */
   readonly sector: readonly [from: number, to: number] | null;
-  /** True when the last point joins the first, as in rings and shells. */
+  /** True if the last point joins the first, as in rings and shells. */
   readonly closed: boolean;
-  /** How far the profile was moved already for the level that is built, m. */
+  /** How far the profile was moved already in this level, m. */
   readonly moved: number;
 }
 
@@ -31,7 +31,7 @@ export const LATHE_DEFAULTS: LatheOptions = {
   moved: 0,
 };
 
-/** The share of the tolerance that the profile may take; the segments around it have the rest, as both may add up. */
+/** The share of the tolerance for the profile; the segments around it get the rest, because both may add up. */
 const PROFILE_SHARE = 0.45;
 
 /** One circle of vertices: a profile point with the normal of one of its sides, and its distance along the profile. */
@@ -44,8 +44,8 @@ interface Ring {
 }
 
 /**
- * Turns a profile about the X axis. Azimuth 0 is +Y and grows towards +Z; u grows with it, v from the end of the
- * profile (the nose) back to its start, so lettering reads upright on an upright rocket.
+ * Turns a profile around the X axis. Azimuth 0 is +Y and grows towards +Z; u grows with it, v from the end of the
+ * profile (the nose) back to its start, so that lettering is upright on an upright rocket.
  */
 export function appendLathe(
   builder: MeshBuilder,
@@ -126,7 +126,7 @@ function columnsOf(
   }));
 }
 
-/** Returns true when the whole piece is smaller than the tolerance of a level. */
+/** Returns true if the whole piece is smaller than the level's tolerance. */
 function isNegligible({ tolerance }: MeshBuilder, { points }: MeasuredProfile): boolean {
   if (tolerance <= 0) return false;
   const xs = points.map(({ x }) => x);

@@ -15,7 +15,7 @@ const BRIDGE = bar(1.06, 2.5, 2.94, 3.5);
 const LID = bar(1.06, 5, 2.94, 6);
 const FLOOR = bar(1.06, 0, 2.94, 1);
 
-/** A stencil alphabet: strokes never touch, as paint through a template leaves bridges. */
+/** A stencil alphabet, whose strokes never touch. */
 const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
   A: [LEFT, RIGHT, LID, BRIDGE], B: [LEFT, LID, BRIDGE, FLOOR, bar(3, 3.1, 4, 5.7), bar(3, 0.3, 4, 2.9)],
   C: [LEFT, TOP, BOTTOM], D: [LEFT, LID, FLOOR, bar(3, 0.4, 4, 5.6)], E: [LEFT, TOP, CROSS, BOTTOM],
@@ -34,7 +34,7 @@ const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
   '-': [bar(0.8, 2.5, 3.2, 3.5)], ' ': [],
 }; // prettier-ignore
 
-/** Returns the strokes of one letter; none for a letter that the alphabet lacks. */
+/** Returns the strokes of one letter; none for an unknown one. */
 export const letterStrokes = (letter: string): readonly Stroke[] => GLYPHS[letter] ?? [];
 
 export interface LetteringOptions {
@@ -46,9 +46,11 @@ export interface LetteringOptions {
   readonly size: number;
 }
 
-/** The share of the tolerance by which coarse letters are bolder, so that strokes of less than a pixel can be read. */
+/**
+ * The share of the tolerance by which coarse letters are bolder, so that strokes narrower than a pixel stay legible.
+ */
 const BOLDER = 0.35;
-/** The segments of a hull that was not built before its letters. */
+/** The number of segments of a hull if it was not built before its letters. */
 const HULL_SEGMENTS = 64;
 const THICKNESS = 0.003;
 /** How deep letters reach into the cylinder, m. */

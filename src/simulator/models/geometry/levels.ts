@@ -1,15 +1,15 @@
 import type { Mesh, MeshLevel, Model, Primitive } from '../model.js';
 
 /**
- * The errors of the levels of built shapes, m. They were chosen for the most common views: a character at 8 m and a
- * rocket at 140 m, each at 960×540 and at a tenth of that.
+ * The errors of the levels of built shapes, m. Chosen for the most common views: a character at 8 m and a rocket at 140
+ * m, each at 960×540 and at a tenth of that.
  */
 export const LEVEL_ERRORS: readonly number[] = [0.0046, 0.0145, 0.045, 0.064, 0.5];
 
-/** The share of an error that pieces may use: bends and twisted quadrilaterals add a little (measured: up to 7 %). */
+/** The share of an error for the pieces: bends and twisted quadrilaterals add a little (measured: up to 7 %). */
 const WITHIN = 0.92;
 
-/** The share of triangles that a level must save of those of the level before it. */
+/** The share of triangles that a level must save relative to the level before it. */
 const LEAST_SAVED = 0.15;
 
 /**
@@ -36,7 +36,10 @@ export function withLevels(build: (tolerance: number) => Model): Model {
   return { ...fine, primitives };
 }
 
-/** Returns what each primitive is found by on every level: its slot and material, and how many such come before it. */
+/**
+ * Returns the identity of each primitive across levels: its slot and material, and its number among those with the
+ * same.
+ */
 function placesOf({ primitives }: Model): string[] {
   const counts = new Map<string, number>();
   return primitives.map(({ slot, material }) => {

@@ -3,7 +3,7 @@ import type { MeshBuilder } from './mesh-builder.js';
 import type { Solid } from './solid.js';
 import { appendSurface } from './surface.js';
 
-/** One elliptical section of a body that is drawn from below upwards; up is −Z. */
+/** One elliptical section of a body built from below upwards; up is −Z. */
 export interface LoftRing {
   /** Height, m (negative is up). */
   readonly z: number;
@@ -65,10 +65,10 @@ export function loftSection(rings: readonly LoftRing[], t: number): Required<Lof
   };
 }
 
-/** The number of sections by which a loft is known. */
+/** The number of sections that identify a loft. */
 const SECTIONS = 64;
 
-/** Returns the inside of a loft whose sections swell and shrink but once, `depth` metres below its surface. */
+/** Returns the inside of a loft with only one maximum of its sections, `depth` metres below its surface. */
 export function loftSolid(rings: readonly LoftRing[], depth: number): Solid {
   // Sections go upwards, to smaller z.
   const sections = Array.from({ length: SECTIONS + 1 }, (_, k) => loftSection(rings, k / SECTIONS));

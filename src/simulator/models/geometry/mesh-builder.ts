@@ -10,17 +10,16 @@ import { outsideOf, type Solid } from './solid.js';
 import { tangentsOf } from './tangents.js';
 
 /**
- * A builder that collects the triangles of one surface. Pieces are written in their own frame and go where the current
- * placement puts them; a mirroring placement turns triangles round, so front faces always stay counter-clockwise.
- *
- * A builder of a coarser level has a tolerance: pieces read it and make as few triangles as stay within it.
+ * Collects the triangles of one surface. Pieces are written in their own frame and placed by the current placement; a
+ * mirroring placement flips triangles, so that front faces stay counter-clockwise.
+ * A builder of a coarser level has a tolerance, within which pieces make as few triangles as possible.
  */
 export class MeshBuilder {
   readonly #positions = new GrowableFloats();
   readonly #normals = new GrowableFloats();
   readonly #uvs = new GrowableFloats();
   readonly #indices = new GrowableIndices();
-  /** The light of each vertex, once one has less than all of it. */
+  /** The light of each vertex, created when one has less than full light. */
   #light: number[] | null = null;
   #placement: Placement = HERE;
   /** Rows of the cofactor matrix of the placement, which transforms normals. */
@@ -34,7 +33,7 @@ export class MeshBuilder {
   /**
    * @param partTolerance how far a level may deviate from the finest, m in the part's frame; 0 for the finest
    * @param facets shared by the builders of one level of a shape
-   * @param solids what lies wholly inside of one of them is left out: other opaque surfaces of the shape hide it
+   * @param solids triangles completely inside one of them are omitted, because other opaque surfaces hide them
    */
   constructor(
     private readonly partTolerance = 0,
@@ -50,18 +49,18 @@ export class MeshBuilder {
   /**
    * Returns the section of a circle, of at most `authored` segments.
    * @param radius m in the frame of the piece
-   * @param used how much of the tolerance other simplifications of the piece took, m in the same frame
+   * @param used the tolerance used by other simplifications of the piece, m in the same frame
    */
   circleSection(authored: number, radius: number, used: number): Section {
     return this.facets.section(authored, radius * this.#growth, this.partTolerance - used * this.#growth);
   }
 
   /**
-   * Returns the points of an arc about the X axis that lies on a hull: on coarser levels it follows the hull's facets.
+   * Returns the points of an arc around the X axis on a hull: on coarser levels it follows the hull's facets.
    * @param steps number of pieces on the finest level
-   * @param radius of the arc, m in the frame of the piece; that of the hull is nearly the same
+   * @param radius of the arc, m in the frame of the piece; nearly that of the hull
    * @param span azimuth from its start to its end, rad
-   * @returns its points, and how far it lies off the circle, m
+   * @returns its points, and its distance from the circle, m
    */
   arc(steps: number, radius: number, from: number, span: number): { points: ArcPoint[]; moved: number } {
     if (this.partTolerance > 0) {
@@ -88,8 +87,8 @@ export class MeshBuilder {
   }
 
   /**
-   * Runs `build` with its v mapped from `range` into `band` of the image; u is left alone. It is for surfaces that keep
-   * to one strip of a shared image.
+   * Runs `build` with its v mapped from `range` into `band` of the image; u is unchanged. It is for surfaces that use
+   * one strip of a shared image.
    */
   banded(band: readonly [number, number], range: readonly [number, number], build: (builder: this) => void): this {
     const outer = this.#band;
@@ -113,8 +112,7 @@ export class MeshBuilder {
 
   /**
    * Adds a vertex and returns its index. The normal need not be of unit length.
-   *
-   * @param light share of the light around that reaches it, [0, 1]
+   * @param light share of the surrounding light that reaches it, [0, 1]
    */
   vertex(x: number, y: number, z: number, nx: number, ny: number, nz: number, u: number, v: number, light = 1): number {
     const m = this.#placement;
@@ -146,7 +144,7 @@ export class MeshBuilder {
     return this.#count++;
   }
 
-  /** Adds a triangle, counter-clockwise seen from outside. A triangle that names a vertex twice is left out. */
+  /** Adds a triangle, counter-clockwise seen from outside. A triangle with a repeated vertex is omitted. */
   triangle(a: number, b: number, c: number): void {
     if (a === b || b === c || c === a) return;
     if (this.#mirrors) this.#indices.push3(a, c, b);

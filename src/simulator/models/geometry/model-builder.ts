@@ -13,7 +13,7 @@ export class ModelBuilder {
 
   /**
    * @param tolerance how far this level of the model may deviate from the finest, m; 0 for the finest
-   * @param solids what lies wholly inside of one of them is left out
+   * @param solids triangles completely inside one of them are omitted
    */
   constructor(
     readonly tolerance = 0,
@@ -21,8 +21,8 @@ export class ModelBuilder {
   ) {}
 
   /**
-   * Returns the builder of everything made of `material`; slots are for EVA characters (see {@link Primitive.slot}).
-   * @param section splits what is much longer than it is far away: each section chooses its own level of detail
+   * Returns the builder for everything made of `material`; slots are for EVA characters (see {@link Primitive.slot}).
+   * @param section divides a very long shape: each section chooses its own level of detail
    */
   surface(material: Material, slot: string | null = null, section = 0): MeshBuilder {
     const key = `${slot ?? ''}|${section}|${material.key}`;

@@ -1,8 +1,8 @@
 import { type AffineTuple, composeAffine } from '../../../base/math/index.js';
 
 /**
- * The placement of a piece of geometry inside its shape: an affine map, row-major 3×4 (three rows of four), m. Unlike
- * {@link Transform} it may mirror and stretch, which built geometry needs and parts do not.
+ * The placement of a piece of geometry in its shape: an affine map, row-major 3×4, m. Unlike {@link Transform} it may
+ * mirror and stretch, which built geometry needs and parts do not.
  */
 export type Placement = Readonly<AffineTuple>;
 
@@ -11,7 +11,7 @@ export const HERE: Placement = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 /** Moves by `offset`, m. */
 export const moved = (x: number, y: number, z: number): Placement => [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z];
 
-/** Stretches along each axis; a negative factor mirrors (the builder turns the triangles round). */
+/** Stretches along each axis; a negative factor mirrors (the builder flips the triangles). */
 export const stretched = (x: number, y: number, z: number): Placement => [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0];
 
 /** Turns by `angle` rad about +X, from +Y towards +Z, as azimuths count around a rocket. */
@@ -35,7 +35,7 @@ export function turnedAboutZ(angle: number): Placement {
   return [c, -s, 0, 0, s, c, 0, 0, 0, 0, 1, 0];
 }
 
-/** Composes placements, the first outermost: `compose(a, b)` takes a point through `b`, then through `a`. */
+/** Composes placements, the first outermost: `compose(a, b)` maps a point through `b`, then through `a`. */
 export function compose(...placements: readonly Placement[]): Placement {
   return placements.reduce(product, HERE);
 }

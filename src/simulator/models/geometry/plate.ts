@@ -71,7 +71,7 @@ export function appendPlate(
   }
 }
 
-/** Returns the outline with as few corners as stay within `tolerance`, m; three at least. */
+/** Returns the outline with as few corners as possible within `tolerance`, m; at least three. */
 function coarserOutline(outline: readonly OutlinePoint[], tolerance: number): readonly OutlinePoint[] {
   if (tolerance <= 0) return outline;
   const at = (k: number): Vec3 => [...outline[k % outline.length]!, 0];

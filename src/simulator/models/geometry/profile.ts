@@ -1,15 +1,15 @@
 /**
- * The outline that a lathe turns about the X axis: x along the axis, r away from it, m. The outside lies to the left
- * of the direction of travel, so a hull is drawn from the tail (small x) to the nose, and an inner wall back again.
+ * The outline that a lathe turns around the X axis: x along the axis, r away from it, m. The outside is to the left of
+ * the direction of travel, so a hull is drawn from the tail (small x) to the nose, and an inner wall back again.
  */
 export interface ProfilePoint {
   readonly x: number;
   readonly r: number;
-  /** True when the two sides are shaded apart; points are smooth by default. */
+  /** True if the two sides have separate normals; points are smooth by default. */
   readonly sharp?: boolean;
-  /** The corner that this point helps to round; coarser levels put it back. */
+  /** The corner that this point helps to round; coarser levels restore it. */
   readonly corner?: RoundedCorner;
-  /** True when every level keeps this point, because surfaces beside this one are made from the same points. */
+  /** True if every level keeps this point, because surfaces beside this one use the same points. */
   readonly fixed?: boolean;
 }
 
@@ -36,12 +36,12 @@ export interface ProfileOptions {
 export const PROFILE_DEFAULTS: ProfileOptions = { bevel: 0.01, steps: 2, closed: false };
 
 /**
- * The least turn of a real corner, rad (chosen: 25°). Corners that turn less are part of a curve and are only shaded
+ * The minimum turn of a real corner, rad (chosen: 25°). Corners that turn less belong to a curve and are only shaded
  * smooth.
  */
 const CURVE_ANGLE = 0.44;
 
-/** Turns corners into a profile without razor edges: each real corner becomes a small round. */
+/** Converts corners to a profile without sharp edges: each real corner becomes a small round. */
 export function profile(corners: readonly ProfileCorner[], options: Partial<ProfileOptions> = {}): ProfilePoint[] {
   const { bevel, steps, closed } = { ...PROFILE_DEFAULTS, ...options };
   const points: ProfilePoint[] = [];
@@ -94,7 +94,7 @@ function roundedCorner(
 
 /**
  * Returns the points of a half ellipse that closes a hull: from the rim (x0, radius) to the axis at x0 + depth. `depth`
- * may be negative; the caller keeps the direction of travel.
+ * may be negative; the caller preserves the direction of travel.
  */
 export function domePoints(x0: number, radius: number, depth: number, steps: number): ProfilePoint[] {
   const points: ProfilePoint[] = [];

@@ -9,10 +9,9 @@ export function ballSolid(at: Vec3, radius: number): Solid {
 }
 
 /**
- * Returns which triangles can be seen from outside of `solids`: a triangle whose corners are all in one of them cannot.
- *
+ * Returns which triangles are visible from outside of `solids`: a triangle with all corners in one of them is not.
  * @param positions xyz per vertex, m
- * @returns the indices of the triangles that stay, in their order
+ * @returns the indices of the remaining triangles, in order
  */
 export function outsideOf(solids: readonly Solid[], positions: Float32Array, indices: Uint32Array): Uint32Array {
   if (solids.length === 0) return indices;

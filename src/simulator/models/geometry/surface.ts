@@ -18,8 +18,8 @@ export interface SurfaceOptions {
 }
 
 /**
- * Appends a smooth surface given by a function: lofted bodies, organic shapes. Normals come from the neighbouring grid
- * points, so the function gives only points.
+ * Appends a smooth surface defined by a function: lofted bodies, organic shapes. Normals are computed from neighbouring
+ * grid points, so the function returns only points.
  */
 export function appendSurface(builder: MeshBuilder, options: SurfaceOptions): void {
   const { columns, rows, at, uv, wraps, lids } = options;

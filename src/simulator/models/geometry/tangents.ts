@@ -1,9 +1,9 @@
 /**
- * Returns tangents for normal maps: per vertex the average of the u directions of its triangles, each laid into the
- * vertex's tangent plane, as MikkTSpace does (Mikkelsen, 2008); weighted by the sine of the corner's angle where that
- * takes the angle, which spares an arc cosine per corner and differs little. w is the handedness: `cross(normal,
- * tangent) · w` points to where v decreases, which is up in the image (glTF 2.0, Meshes). A vertex without any usable
- * uv gets an arbitrary tangent at right angles to its normal.
+ * Returns tangents for normal maps: per vertex the average of the u directions of its triangles, each projected onto
+ * the vertex's tangent plane, like MikkTSpace (Mikkelsen, 2008); weighted by the sine of the corner's angle instead of
+ * the angle, which saves an arc cosine per corner and differs little. w is the handedness: `cross(normal, tangent) · w`
+ * points to where v decreases, which is up in the image (glTF 2.0, Meshes). A vertex without usable uv gets an
+ * arbitrary tangent perpendicular to its normal.
  */
 export function tangentsOf(
   positions: Float32Array,

@@ -4,18 +4,18 @@ import { squaredDistanceToTriangle } from './triangle-distance.js';
 /** The arrays of a mesh that a tree reads. */
 export type Triangles = Pick<MeshGeometry, 'positions' | 'indices'>;
 
-/** Triangles of a leaf. Chosen: fewer make a deeper tree, more make each leaf dearer. */
+/** Triangles per leaf. Chosen: fewer make a deeper tree, more make each leaf more expensive. */
 const LEAF = 6;
 /** Numbers of a triangle: three corners. */
 const CORNERS = 9;
-/** Numbers of a node's box: its least and its greatest corner. */
+/** The numbers of a node's box: its lowest and highest corner. */
 const BOX = 6;
-/** Places on the stack of a question; halving four thousand million triangles needs 32. */
+/** The stack size of a query; halving four thousand million triangles needs 32. */
 const STACK = 64;
 
 /**
- * Triangles in a tree of boxes, which finds the distance of a point from the nearest triangle. Every node has half of
- * the triangles of its parent, split across the longest side of the box of their centres.
+ * A tree of boxes over triangles, which finds the distance of a point from the nearest triangle. Every node has half of
+ * its parent's triangles, split across the longest side of the box of their centres.
  */
 export class TriangleTree {
   /** The corners of the triangles, m: xyz of each; the triangles of a leaf follow one another. */
@@ -48,9 +48,8 @@ export class TriangleTree {
   }
 
   /**
-   * Returns the square of the distance of a point from the nearest triangle, m²; Infinity where there is none.
-   *
-   * @param enough the search ends with any triangle that is as near as this, m²
+   * Returns the square of the distance of a point from the nearest triangle, m²; Infinity without any.
+   * @param enough the search ends with any triangle at most this far away, m²
    */
   squaredDistance(x: number, y: number, z: number, enough = 0): number {
     const stack = this.#stack;
@@ -132,7 +131,9 @@ function fitBox(box: Float32Array, corners: Float32Array, order: Uint32Array, fr
   return axis;
 }
 
-/** Puts the triangles of the least centres along an axis before `middle`, the others after it (Hoare's selection). */
+/**
+ * Moves the triangles with the lowest centres along an axis before `middle`, the others after it (Hoare's selection).
+ */
 function partition(
   order: Uint32Array,
   from: number,

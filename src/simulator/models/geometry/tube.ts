@@ -14,7 +14,7 @@ export interface TubeOptions {
   readonly turns: number;
   /** True for round ends instead of flat ones. */
   readonly roundEnds: boolean;
-  /** How far the path was moved already for the level that is built, m. */
+  /** How far the path was moved already in this level, m. */
   readonly moved: number;
 }
 
@@ -88,7 +88,7 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
   }
 }
 
-/** The width of a tube that a level leaves out, as a share of its error: a twelfth of a pixel at most. */
+/** The width of a tube that a level omits, as a share of its error: at most a twelfth of a pixel. */
 export const THREAD = 1 / 6;
 
 const isThread = (radius: TubeOptions['radius'], tolerance: number): boolean =>
@@ -110,7 +110,7 @@ function keptAlong(
   return keptPoints(0, points.length - 1, deviation, tolerance);
 }
 
-/** Returns the number of rings of an end: 0 for a flat one. */
+/** Returns the number of rings of an end cap: 0 for a flat one. */
 function endSteps(round: boolean, radius: number, tolerance: number): number {
   if (!round || (tolerance > 0 && radius <= tolerance)) return 0;
   if (tolerance <= 0) return ROUND_STEPS;
@@ -173,7 +173,7 @@ interface PathFrame {
   readonly forward: Vec3;
 }
 
-/** Returns frames that turn along the path as little as they can, mitred where it bends. */
+/** Returns frames with minimal twist along the path, mitred at its bends. */
 function framesAlong(points: readonly Vec3[]): PathFrame[] {
   const frames: PathFrame[] = [];
   let right: Vec3 | null = null;

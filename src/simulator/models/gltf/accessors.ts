@@ -2,7 +2,7 @@ import type { GLTF, JSONDocument } from '@gltf-transform/core';
 import type { DocumentProblem } from '../../../base/errors/index.js';
 import { bufferBytes } from './container.js';
 
-/** The most elements of an accessor without data of its own, which are zeros that a file need not hold. Chosen. */
+/** The maximum number of elements of an accessor without data, whose zeros a file need not contain. Chosen. */
 const MOST_ZEROS = 4_000_000;
 
 /** The bytes of each component type (glTF 2.0, accessor.componentType). */
@@ -17,7 +17,7 @@ const COMPONENTS: Readonly<Record<string, number>> = {
   MAT4: 16,
 };
 
-/** Finds buffer views that reach beyond their buffer, compressed ones by the bytes that they have in the file. */
+/** Finds buffer views beyond the end of their buffer; compressed ones by their size in the file. */
 export function bufferViewProblems(file: JSONDocument): DocumentProblem[] {
   return (file.json.bufferViews ?? []).flatMap((view, index): DocumentProblem[] => {
     const compressed = view.extensions?.['EXT_meshopt_compression'] as GLTF.IBufferView | undefined;
@@ -34,7 +34,7 @@ export function bufferViewProblems(file: JSONDocument): DocumentProblem[] {
 }
 
 /**
- * Finds accessors with more elements than their file holds: the library would read beyond the data, or allocate for
+ * Finds accessors with more elements than their file contains: the library would read beyond the data, or allocate for
  * them.
  */
 export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLTF): DocumentProblem[] {
@@ -57,7 +57,7 @@ export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLT
   }); // prettier-ignore
 }
 
-/** Finds replaced elements whose indices or values lie beyond their buffer view. @param size the bytes of an element */
+/** Finds sparse elements whose indices or values are beyond their buffer view. @param size the bytes of an element */
 function sparseProblem(
   { count, indices, values }: GLTF.IAccessorSparse,
   size: number,

@@ -3,7 +3,7 @@ import { cofactorsOf } from './matrices.js';
 /** The vertices of a primitive, which are changed in place. */
 interface Vertices {
   readonly positions: Float32Array;
-  /** Null where they are made from the triangles afterwards. */
+  /** Null if they are computed from the triangles later. */
   readonly normals: Float32Array | null;
   readonly tangents: Float32Array | null;
   readonly indices: Uint32Array;
@@ -12,14 +12,14 @@ interface Vertices {
 /** A 4×4 matrix, column-major. */
 type Matrix = Readonly<ArrayLike<number>>;
 
-/** Takes all vertices through one matrix. A mirroring matrix turns the triangles and the bitangents round. */
+/** Transforms all vertices by one matrix. A mirroring matrix flips the triangles and the bitangents. */
 export function bake(vertices: Vertices, matrix: Matrix): void {
   const map = mapOf(matrix);
   for (let i = 0; i < vertices.positions.length / 3; i++) bakeVertex(vertices, i, map);
   turnTriangles(vertices.indices, () => map.sign < 0);
 }
 
-/** Takes each vertex through its own matrix; a triangle is turned round where most of its corners are mirrored. */
+/** Transforms each vertex by its own matrix; a triangle is flipped if most of its corners are mirrored. */
 export function bakeEach(vertices: Vertices, matrixAt: (vertex: number) => Matrix): void {
   const count = vertices.positions.length / 3;
   const isMirrored = new Uint8Array(count);
@@ -58,7 +58,7 @@ function bakeVertex({ positions, normals, tangents }: Vertices, i: number, map: 
   tangents[i * 4 + 3] = tangents[i * 4 + 3]! * map.sign;
 }
 
-/** Transforms a vector. Points get the offset; directions (no offset) come out of unit length. */
+/** Transforms a vector. Points get the offset; directions (no offset) are normalized. */
 function transform(
   values: Float32Array,
   at: number,

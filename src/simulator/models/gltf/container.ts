@@ -4,7 +4,7 @@ import { MODEL_BYTES_MAX } from '../model-limits.js';
 import { contentKeyOfModel, type ReadFile, readNamedFiles, type Resources } from './resources.js';
 import { structureProblems } from './structure.js';
 
-/** The name by which the library knows the binary chunk of a .glb. */
+/** The library's name for the binary chunk of a .glb. */
 const BINARY_CHUNK = '@glb.bin';
 /** The types of chunks, `JSON` and `BIN`, and the magic `glTF` (glTF 2.0 §4.4). */
 const JSON_CHUNK = 0x4e4f534a;
@@ -13,25 +13,28 @@ const MAGIC = 0x46546c67;
 const HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 
-/** The origin of a .glb or .gltf file, and how the files that it names are read. */
+/** The origin of a .glb or .gltf file, and the reader of the files that it names. */
 export interface GltfSource {
-  /** Path for errors and for the files that it names. A file without the magic of a .glb is JSON if its path ends in `.gltf`, or if it begins with `{`. */
+  /**
+   * Path for errors and for relative files. A file without the magic of a .glb is JSON if its path ends in `.gltf`, or
+   * if it begins with `{`.
+   */
   readonly name: string;
-  /** Reads a file that the model names. Without it a model must hold everything itself. */
+  /** Reads a file named by the model. Without it, the model must be self-contained. */
   readonly readFile?: ReadFile;
 }
 
-/** A document with the bytes that it refers to; those of data URIs are still in it. */
+/** A document with its referenced bytes, except those in data URIs. */
 export interface GltfFile extends JSONDocument {
   readonly name: string;
-  /** Content key: equal for equal contents of the file and of those that it names. */
+  /** Content key: equal for equal contents of the file and its referenced files. */
   readonly key: string;
   readonly resources: Resources;
 }
 
 /**
- * Reads the document of a file with the files that it names, and checks that each member is what glTF says.
- * @throws DocumentError naming the file and each place that is wrong
+ * Reads the document of a file and its referenced files, and checks that each member follows the glTF format.
+ * @throws DocumentError naming the file and each invalid place
  */
 export async function readContainer(bytes: Uint8Array, { name, readFile }: GltfSource): Promise<GltfFile> {
   const isText = !startsWithMagic(bytes) && (bytes[0] === 0x7b || name.toLowerCase().endsWith('.gltf'));
@@ -57,7 +60,7 @@ function parsed(text: Uint8Array, name: string): GLTF.IGLTF {
   return json as GLTF.IGLTF;
 }
 
-/** Cuts a .glb into its chunks: JSON, and the binary one that may follow. */
+/** Splits a .glb into its chunks: JSON, and an optional binary one. */
 function chunksOf(bytes: Uint8Array, name: string): { readonly text: Uint8Array; readonly binary: Uint8Array | null } {
   const refused = (why: string): DocumentError =>
     problem(name, '', `is not a glTF file that can be read: ${why}; export it again`);
@@ -81,10 +84,7 @@ function chunksOf(bytes: Uint8Array, name: string): { readonly text: Uint8Array;
   return { text, binary: chunkAt(HEAD_BYTES + CHUNK_HEAD_BYTES + text.length, BIN_CHUNK, 'binary') };
 }
 
-/**
- * Returns the number of bytes of a buffer whose data URI is unpacked; null for a placeholder of compressed views, which
- * has none.
- */
+/** Returns the size of a buffer whose data URI is decoded; null for a placeholder of compressed views. */
 export function bufferBytes({ json, resources }: JSONDocument, index: number): number | null {
   const { uri } = json.buffers![index]!;
   if (uri === undefined) return index === 0 ? (resources[BINARY_CHUNK]?.length ?? null) : null;

@@ -8,17 +8,16 @@ export interface ModelImage {
 }
 
 /**
- * Decodes the image formats that glTF files carry. The reader gets one as an argument, because decoders belong to the
+ * Decodes the image formats of glTF files. The reader gets one as an argument, because decoders are specific to the
  * platform.
- *
- * @param mime `image/png`, `image/jpeg`, or any other type that the file names
+ * @param mime `image/png`, `image/jpeg`, or any other type named by the file
  */
 export type DecodeImage = (bytes: Uint8Array, mime: string) => ModelImage | Promise<ModelImage>;
 
 const SMALLEST = 64;
 const LARGEST = 2048;
 
-/** Returns the side of a square image that keeps the detail of all of these, within the limits of a surface image. */
+/** Returns the side of a square image that keeps the detail of all of these, within the limits of surface images. */
 export function squareSide(images: readonly ModelImage[]): number {
   const longest = Math.max(...images.map((image) => Math.max(image.width, image.height)));
   let side = SMALLEST;
@@ -26,18 +25,21 @@ export function squareSide(images: readonly ModelImage[]): number {
   return side;
 }
 
-/** The meaning of the colour channels: an image of colours is resampled in linear light, as it is filtered when it is drawn. */
+/**
+ * The meaning of the colour channels: an image of colours is resampled in linear light, like the filtering when it is
+ * drawn.
+ */
 export type Encoding = 'srgb' | 'data';
 
 /**
- * Stretches an image to a square of `side` texels. Enlarging is linear; shrinking averages what falls into a texel.
- * The image repeats at its edges, as surfaces do.
+ * Resizes an image to a square of `side` texels. Enlarging is linear; shrinking averages. The image repeats at its
+ * edges, as surfaces do.
  */
 export function resampledSquare(image: ModelImage, side: number, encoding: Encoding): Uint8Array {
   return resampled(image, side, side, encoding);
 }
 
-/** Shrinks an image to the limits of a texture, and keeps its proportions. */
+/** Shrinks an image to the limits of a texture, keeping its aspect ratio. */
 export function withinLimits(image: ModelImage, encoding: Encoding): ModelImage {
   const longest = Math.max(image.width, image.height);
   if (longest <= LARGEST) return image;
@@ -56,7 +58,7 @@ function resampled(image: ModelImage, width: number, height: number, encoding: E
 
 const rounded = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
 
-/** Returns texels whose colour is in linear light, [0, 255]; alpha is left as it is. */
+/** Returns texels with linear colour, [0, 255]; alpha is unchanged. */
 function linearTexels(pixels: Uint8Array): Float32Array {
   const linear = Float32Array.from({ length: 256 }, (_, value) => linearFromSrgb(value / 255) * 255);
   return Float32Array.from(pixels, (value, i) => (i % 4 === 3 ? value : linear[value]!));
@@ -97,7 +99,7 @@ function resampledColumns(pixels: Float32Array, width: number, height: number, s
   return result;
 }
 
-/** Returns for each new texel the old ones that it takes from and the share of each. */
+/** Returns the old texels that contribute to each new one, with their weights. */
 function tapsFor(from: number, to: number): (readonly [index: number, weight: number])[][] {
   const scale = from / to;
   return Array.from({ length: to }, (_, i) => {

@@ -1,6 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 
-/** The treatment of a feature: drawn as the specification says, nearly so, left out with a note, or a reason to refuse the file. */
+/** The support of a feature: exact, approximate, ignored with a note, or a reason to refuse the file. */
 type Treatment = 'honoured' | 'approximated' | 'reported' | 'refused';
 
 /** A feature of glTF 2.0 or of an extension. */
@@ -8,9 +8,9 @@ export interface Feature {
   /** The name of the extension, or a few words. */
   readonly name: string;
   readonly treatment: Treatment;
-  /** The outcome, as a sentence without a full stop; part of the note of a feature that is not honoured. */
+  /** The result, as a sentence without a full stop, for the note of an unsupported feature. */
   readonly what: string;
-  /** Finds whether a file uses it; only features that are not honoured need that. */
+  /** Reports whether a file uses it; needed only for unsupported features. */
   readonly isIn?: (json: GLTF.IGLTF) => boolean;
 }
 
@@ -19,9 +19,9 @@ const primitivesOf = ({ meshes = [] }: GLTF.IGLTF): readonly GLTF.IMeshPrimitive
 const extended = (items: readonly { readonly extensions?: object }[] | undefined, name: string): boolean =>
   (items ?? []).some(({ extensions }) => extensions !== undefined && name in extensions);
 
-/** A feature of glTF 2.0 that is drawn as the specification says. */
+/** A feature of glTF 2.0 with exact support. */
 const honoured = (name: string, what: string): Feature => ({ name, treatment: 'honoured', what });
-/** An extension of materials that is not drawn, or not exactly. */
+/** A material extension without exact support. */
 const ofMaterials = (name: string, treatment: Treatment, what: string): Feature => ({
   name,
   treatment,
@@ -111,7 +111,7 @@ export const CORE_FEATURES: readonly Feature[] = [
 const DRACO = 'KHR_draco_mesh_compression';
 const WEBP = 'EXT_texture_webp';
 
-/** The ratified extensions, and others that are read; in the order of their names. */
+/** The ratified extensions, and other supported ones, in the order of their names. */
 export const EXTENSION_FEATURES: readonly Feature[] = [
   {
     name: 'EXT_mesh_gpu_instancing',
@@ -183,15 +183,15 @@ export const EXTENSION_FEATURES: readonly Feature[] = [
   honoured('MSFT_lod', 'levels of nodes; their error is measured'),
 ];
 
-/** Facts about the use of features by one file. */
+/** Facts about the features that one file uses. */
 interface FeatureUse {
-  /** One sentence for each feature that is in the file, and is not drawn as it says. */
+  /** One sentence for each feature in the file without exact support. */
   readonly notes: readonly string[];
   /** Reasons why the file cannot be drawn. */
   readonly refusals: readonly string[];
 }
 
-/** Finds the features of a file that are not honoured: each of them, and each unknown extension, once. */
+/** Lists the unsupported features of a file and its unknown extensions, each once. */
 export function featureUse(json: GLTF.IGLTF): FeatureUse {
   const used = [...CORE_FEATURES, ...EXTENSION_FEATURES].filter(({ isIn }) => isIn?.(json) ?? false);
   const textOf = ({ name, what }: Feature): string => `${name}: ${what}`;

@@ -9,10 +9,10 @@ export interface MaterialSurface {
   readonly material: GltfMaterial | null;
 }
 
-/** The share of triangles that a level must save of those of the level before it. */
+/** The share of triangles that a level must save relative to the level before it. */
 const LEAST_SAVED = 0.15;
 
-/** Joins the surfaces of each material, in the order in which materials come first. */
+/** Joins the surfaces of each material, in the order of the materials' first use. */
 export function joinedByMaterial(surfaces: readonly MaterialSurface[]): MaterialSurface[] {
   const byMaterial = new Map<GltfMaterial | null, Surface[]>();
   for (const { surface, material } of surfaces) {
@@ -24,11 +24,9 @@ export function joinedByMaterial(surfaces: readonly MaterialSurface[]): Material
 }
 
 /**
- * Returns the levels of each surface of `finest`, from the coarser forms that the file has of all of them together. A form
- * is left out where it has a look that the finest has not, or hardly fewer triangles than the one before.
- *
- * The error of a form is measured: its distance from the finest, whatever material either has there.
- *
+ * Returns the levels of each surface of `finest`, from the file's coarser forms of all surfaces together. A form is
+ * omitted if it has a material that the finest lacks, or hardly fewer triangles than the previous one.
+ * The error of a form is measured as its distance from the finest, regardless of materials.
  * @param finest one surface for each material
  */
 export function levelsFromFile(
@@ -55,7 +53,7 @@ export function levelsFromFile(
   return levels.map(withoutSurplus);
 }
 
-/** A material has nothing on a level that leaves its surface out. */
+/** A material is empty on a level without its surface. */
 const NOTHING: Surface = {
   positions: new Float32Array(),
   normals: new Float32Array(),
@@ -64,7 +62,7 @@ const NOTHING: Surface = {
   indices: new Uint32Array(),
 };
 
-/** Leaves out the levels that save least, until there are no more than a mesh may have. */
+/** Removes the levels that save least, until the number fits a mesh. */
 function withoutSurplus(levels: readonly SurfaceLevel[]): SurfaceLevel[] {
   const kept = [...levels];
   while (kept.length > MAX_MESH_LEVELS) {
@@ -78,7 +76,9 @@ function withoutSurplus(levels: readonly SurfaceLevel[]): SurfaceLevel[] {
   return kept;
 }
 
-/** Reports whether two materials look alike: exporters that join files write one material for each of them. */
+/**
+ * Reports whether two materials look the same, because exporters that join files write one material for each of them.
+ */
 export function haveSameLook(a: GltfMaterial | null, b: GltfMaterial | null): boolean {
   return a === b || (a !== null && b !== null && a.equals(b, new Set(['name'])));
 }

@@ -28,17 +28,17 @@ export const DEFAULT_MATERIAL: Material = {
   normalRoughMetal: null,
 };
 
-/** The least opacity of glass: a trace, so that a pane shows even when its file makes it fully transparent. */
+/** The minimum opacity of glass, so that a pane is visible even if its file makes it fully transparent. */
 const CLEAREST = 0.05;
 
-/** The share of light that bare glass mirrors straight on: its index of refraction is 1.5. */
+/** The share of light that uncoated glass reflects at normal incidence: its index of refraction is 1.5. */
 const GLASS_REFLECTANCE = 0.04;
 
 const NO_IMAGES: PackedImages = { albedoOcclusion: null, normalRoughMetal: null };
 
 /**
- * A reader that maps glTF materials to ours. Materials through which light passes become glass. Of the others, those whose
- * images share their uvs have them packed into two; the rest have each texture as it is.
+ * Converts glTF materials to ours. Transmissive materials become glass. Other materials get their images packed into
+ * two if these share their uvs; the rest keep individual textures.
  */
 export class MaterialReader {
   readonly #decoded = new Map<Texture, Promise<ModelImage>>();
@@ -47,8 +47,8 @@ export class MaterialReader {
 
   /**
    * @param file name of the file for errors
-   * @param keyPrefix key of the file's contents in content keys
-   * @param textures all textures of the file, in its order
+   * @param keyPrefix key of the file's contents, for content keys
+   * @param textures all textures of the file, in order
    */
   constructor(
     private readonly file: string,
@@ -60,7 +60,7 @@ export class MaterialReader {
   /**
    * Reads a material.
    * @param index index of the material in the file
-   * @param isColoured true when a primitive with this material has colours at its vertices
+   * @param isColoured true if a primitive with this material has vertex colours
    */
   read(material: GltfMaterial, index: number, isColoured: boolean): Promise<Material> {
     let known = this.#materials.get(material);
@@ -161,13 +161,13 @@ function constantsOf(source: GltfMaterial): Constants {
   };
 }
 
-/** Black metal reflects nothing; shaders/gbuffer/layout.wgsl knows the surface by it. */
+/** Black metal reflects nothing; shaders/gbuffer/layout.wgsl recognizes the surface by it. */
 function unlitConstants(source: GltfMaterial): Constants {
   const [r, g, b] = source.getBaseColorFactor();
   return { baseColour: [0, 0, 0], metallic: 1, perceptualRoughness: 1, emissive: [r, g, b] };
 }
 
-/** Glass keeps constants alone. Its index of refraction counts as far as it mirrors more than bare glass does. */
+/** Glass uses constants only. Its index of refraction counts only where it reflects more than uncoated glass. */
 function glassMaterial(source: GltfMaterial, key: string): Material {
   const constants = constantsOf(source);
   const transmission = source.getExtension<Transmission>('KHR_materials_transmission')?.getTransmissionFactor() ?? 0;
@@ -185,7 +185,7 @@ function glassMaterial(source: GltfMaterial, key: string): Material {
   };
 }
 
-/** Returns how alpha counts (glTF 2.0, Alpha Coverage); where it is 1 all over, it does not. */
+/** Returns the alpha mode (glTF 2.0, Alpha Coverage); opaque if alpha is 1 everywhere. */
 function alphaUseOf(source: GltfMaterial, baseColour: MappedTexture | null, isColoured: boolean): AlphaUse {
   const mode = source.getAlphaMode();
   if (mode === 'OPAQUE') return { mode: 'ignored' };

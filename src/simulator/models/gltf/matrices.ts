@@ -25,7 +25,7 @@ export function cofactorsOf(m: ReadonlyMatrix): {
   return { rows, determinant };
 }
 
-/** Returns the inverse of a matrix; null where it has none. */
+/** Returns the inverse of a matrix; null for a singular one. */
 export function inverted(m: mat4): mat4 | null {
   const inverse = glMat4.invert([...IDENTITY_MATRIX], m) as mat4 | null;
   return inverse?.every(Number.isFinite) ? inverse : null;

@@ -1,17 +1,16 @@
 import type { GLTF } from '@gltf-transform/core';
 import type { DocumentProblem } from '../../../base/errors/index.js';
 
-/** The extension by which a node names its coarser forms; see its specification among the vendor extensions of glTF. */
+/** The extension that names a node's coarser forms; see its specification among the vendor extensions of glTF. */
 export const MSFT_LOD = 'MSFT_lod';
 
-/** The nodes of coarser levels by the node that they replace, both as indices; the finest level comes first. */
+/** The coarser nodes by the node that they replace, both as indices; the finest level comes first. */
 export type NodeLevels = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Reads the levels of nodes. It ignores the distances that a file gives (`MSFT_screencoverage`) and levels of
- * materials: a level is drawn where its measured error cannot be seen.
- *
- * @returns the levels, or every mistake in them and in the tree of nodes
+ * Reads the levels of nodes. It ignores the distances in the file (`MSFT_screencoverage`) and levels of materials: a
+ * level is drawn when its measured error is invisible.
+ * @returns the levels, or every mistake in them and in the node tree
  */
 export function nodeLevelsOf(json: GLTF.IGLTF): { levels: NodeLevels; problems: DocumentProblem[] } {
   const levels = new Map<number, readonly number[]>();
@@ -45,7 +44,7 @@ const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSO
 
 const known = (count: number): string => (count === 1 ? 'there is only node 0' : `nodes are 0 to ${count - 1}`);
 
-/** Finds a node that is reached again from itself, through children or levels. */
+/** Finds a node that reaches itself through children or levels. */
 function circlesIn(nodes: readonly GLTF.INode[], levels: NodeLevels): DocumentProblem[] {
   const [OPEN, DONE] = [1, 2];
   const state = new Uint8Array(nodes.length);

@@ -1,6 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 
-/** The extensions that the library behind reads; others are read here, or are left out. */
+/** The extensions that the library reads; others are read here or ignored. */
 const OF_LIBRARY: readonly string[] = [
   'EXT_meshopt_compression',
   'KHR_materials_emissive_strength',
@@ -12,8 +12,8 @@ const OF_LIBRARY: readonly string[] = [
 ];
 
 /**
- * Returns a checked document in the form that the library needs. Members that are not drawn are left out, so that a
- * mistake in them does no harm. Supported extensions are written into the plain members.
+ * Converts a checked document to the form that the library needs. Unused members are removed, so that mistakes in them
+ * do no harm. Supported extensions are written into the plain members.
  */
 export function normalForm(json: GLTF.IGLTF): GLTF.IGLTF {
   const { animations: _animations, cameras: _cameras, ...drawn } = json;
@@ -29,7 +29,7 @@ export function normalForm(json: GLTF.IGLTF): GLTF.IGLTF {
   };
 }
 
-/** Takes the meshes of hidden nodes out, and of all below them (KHR_node_visibility). */
+/** Removes the meshes of hidden nodes and of all nodes below them (KHR_node_visibility). */
 function nodesOf({ nodes = [] }: GLTF.IGLTF): GLTF.INode[] {
   const hidden = new Set<number>();
   const open = nodes.flatMap(({ extensions }, index) => {
@@ -48,7 +48,7 @@ function nodesOf({ nodes = [] }: GLTF.IGLTF): GLTF.INode[] {
   });
 }
 
-/** Writes out the offsets of sparse data: the library replaces an absent one by the offset of the whole accessor. */
+/** Writes the default offsets of sparse data explicitly, because the library would use the accessor's offset. */
 function withSparseOffsets(accessor: GLTF.IAccessor): GLTF.IAccessor {
   const { sparse } = accessor;
   if (!sparse) return accessor;
@@ -59,7 +59,7 @@ function withSparseOffsets(accessor: GLTF.IAccessor): GLTF.IAccessor {
   };
 }
 
-/** Gives a texture without a plain image that of KHR_texture_basisu. */
+/** Gives a texture without a plain image the one in KHR_texture_basisu. */
 function withSource(texture: GLTF.ITexture): GLTF.ITexture {
   const { source } = (texture.extensions?.['KHR_texture_basisu'] ?? {}) as GLTF.ITexture;
   return source === undefined || texture.source !== undefined ? texture : { ...texture, source };

@@ -1,7 +1,7 @@
 import type { SurfaceImage } from '../model.js';
 import { type Encoding, type ModelImage, resampledSquare, squareSide } from './decoded-image.js';
 
-/** The images of a material that share their uvs and their sampler. */
+/** The images of a material with common uvs and sampler. */
 export interface ImagesToPack {
   readonly albedo: ModelImage | null;
   readonly occlusion: ModelImage | null;

@@ -10,7 +10,7 @@ export interface PlacedMesh {
   readonly placement: NodePlacement;
 }
 
-/** The meshes drawn in one place: a single mesh, or all of a node with coarser levels. */
+/** The meshes drawn at one place: a single mesh, or all meshes of a node with coarser levels. */
 export interface PlacedGroup {
   readonly finest: readonly PlacedMesh[];
   /** The meshes of each coarser level; none where the file has no levels. */
@@ -18,11 +18,10 @@ export interface PlacedGroup {
 }
 
 /**
- * Returns the meshes of a scene in the order of its nodes. A node that is a coarser level of another one is drawn only in its
- * place, though exporters may have put it into the scene.
- *
- * @param node name of the only node that is read, with all below it; its own transform counts, those above it do not
- * @throws DocumentError where there is no such node or no scene
+ * Returns the meshes of a scene in node order. A node that is a coarser level of another is drawn only as its
+ * replacement, even if an exporter has put it into the scene.
+ * @param node name of the only node to read, with everything below it; its own transform counts, those above it do not
+ * @throws DocumentError if the node or the scene does not exist
  */
 export function placedMeshes(document: Document, levels: NodeLevels, file: string, node?: string): PlacedGroup[] {
   const nodes = document.getRoot().listNodes();
@@ -54,7 +53,7 @@ export function placedMeshes(document: Document, levels: NodeLevels, file: strin
   return groups;
 }
 
-/** Returns the meshes of a node and of all below it that are not levels of others. */
+/** Returns the meshes of a node and of everything below it, except levels of others. */
 function meshesOf(
   top: Node,
   above: mat4,

@@ -1,21 +1,20 @@
 import type { Node, Skin, mat4 } from '@gltf-transform/core';
 import { IDENTITY_MATRIX, inverted, multiplied } from './matrices.js';
 
-/** The way in which a mesh is placed: by its node, or vertex by vertex by the joints of a skin. */
+/** How a mesh is placed: by its node, or per vertex by the joints of a skin. */
 export interface NodePlacement {
-  /** Takes the mesh to the part's frame, column-major. It does not count where there are joints (glTF 2.0 §3.7.3.3). */
+  /** Maps the mesh to the part's frame, column-major. Unused with joints (glTF 2.0 §3.7.3.3). */
   readonly matrix: mat4;
-  /** The share of each morph target; none where the mesh has no weights. */
+  /** The weight of each morph target; empty without weights. */
   readonly weights: readonly number[];
   /** The matrix of each joint of the skin, from the mesh at the bind pose to the part's frame; null without a skin. */
   readonly joints: readonly mat4[] | null;
 }
 
 /**
- * Returns the placement of a node's mesh in the pose that its file has.
- *
- * @param matrix   from the node to the part's frame
- * @param outside  the nodes above this one do not count; null where the part is the whole scene
+ * Returns the placement of a node's mesh in the pose of its file.
+ * @param matrix from the node to the part's frame
+ * @param outside the nodes above this one do not count; null if the part is the whole scene
  */
 export function placementOf(node: Node, matrix: mat4, outside: Node | null): NodePlacement {
   const own = node.getWeights();

@@ -7,10 +7,10 @@ import { skinning } from './skinning.js';
 import { type Surface, withoutUnused } from './surface.js';
 import { isGlass, isMapped, transformedUvs, uvPlanOf } from './texture-maps.js';
 
-/** The modes of primitives that are made of triangles (glTF 2.0 §3.7.2.1); points and lines come before them. */
+/** The modes of primitives that consist of triangles (glTF 2.0 §3.7.2.1); points and lines have lower numbers. */
 const [TRIANGLES, STRIP, FAN] = [4, 5, 6] as const;
 
-/** Reports whether a primitive is to be drawn: points and lines are left out. */
+/** Reports whether a primitive is drawn: points and lines are not. */
 export function hasTriangles(source: GltfPrimitive): boolean {
   return source.getMode() >= TRIANGLES;
 }
@@ -70,7 +70,7 @@ export function surfaceFromPrimitive(
   return withoutUnused({ positions, normals, tangents, uvs, secondUvs, colours, tangentUvs: plan.tangents, indices });
 }
 
-/** Replaces NaN and infinity by 0: exporters write such normals and uvs for triangles without area. */
+/** Replaces NaN and infinity by 0, because exporters write such normals and uvs for degenerate triangles. */
 function setFinite(values: Float32Array): void {
   for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) values[i] = 0;
 }
@@ -85,7 +85,9 @@ function indicesOf(source: GltfPrimitive, count: number): Uint32Array<ArrayBuffe
   return trianglesOf(indices, source.getMode());
 }
 
-/** Returns three corners for each triangle; every second one of a strip is turned, so that all face the same way. */
+/**
+ * Returns three corners for each triangle; every second triangle of a strip is flipped, so that all face the same way.
+ */
 function trianglesOf(indices: Uint32Array<ArrayBuffer>, mode: number): Uint32Array<ArrayBuffer> {
   if (mode === TRIANGLES) {
     if (indices.length % 3 !== 0)
@@ -102,8 +104,8 @@ function trianglesOf(indices: Uint32Array<ArrayBuffer>, mode: number): Uint32Arr
 }
 
 /**
- * Returns the colours of the vertices, linear rgba in [0, 1] (glTF 2.0, Meshes: `COLOR_0` is linear, has three or four
- * components, and must be clamped). A vertex is white where a component is NaN.
+ * Returns the vertex colours, linear rgba in [0, 1] (glTF 2.0, Meshes: `COLOR_0` is linear, has three or four
+ * components, and must be clamped). A vertex with a NaN component is white.
  */
 function coloursOf(source: GltfPrimitive, weights: readonly number[]): Float32Array<ArrayBuffer> | undefined {
   const width = source.getAttribute('COLOR_0')?.getElementSize() ?? 0;
@@ -130,7 +132,7 @@ function unshared(values: Float32Array, width: number, corners: Uint32Array): Fl
   return own;
 }
 
-/** Returns a unit normal for each corner of triangles that share no vertices; 0 for those without area. */
+/** Returns a unit normal for each corner of triangles that share no vertices; 0 for degenerate ones. */
 function flatNormals(positions: Float32Array, indices: Uint32Array): Float32Array<ArrayBuffer> {
   const normals = new Float32Array(positions.length);
   for (let t = 0; t < indices.length; t += 3) {

@@ -19,18 +19,17 @@ import { meshFromSurface, type SurfaceLevel } from './surface.js';
 
 export interface ModelOptions {
   readonly decodeImage: DecodeImage;
-  /** Name of the only node that is read, with all below it. Its own transform counts, those above it do not. */
+  /** Name of the only node to read, with everything below it. Its own transform counts, those above it do not. */
   readonly node?: string;
 }
 
-/** The slot names of EVA characters; a material called `body`, or `body.1`, goes to that slot. */
+/** The slot names of EVA characters; a material called `body`, or `body.1`, belongs to that slot. */
 const SLOTS = ['body', 'fur', 'helmet', 'visor', 'mmu', 'sclera'];
 
 /**
- * Makes the model of a file. The file's X, Y and Z are those of the part. Coarser levels come from the file, or are
+ * Makes the model of a file. The file's X, Y and Z are the part's. Coarser levels are taken from the file, or
  * simplified from its finest.
- *
- * @throws DocumentError naming the file and what in it cannot be used
+ * @throws DocumentError naming the file and its unusable content
  */
 export async function modelFromGltf(file: GltfFile, options: ModelOptions): Promise<Model> {
   const { node } = options;
@@ -81,8 +80,8 @@ export async function modelFromGltf(file: GltfFile, options: ModelOptions): Prom
 }
 
 /**
- * Returns a function that reports whether vertices with a material have colours. Materials that look alike count as one,
- * because exporters may write a copy of the material for each level of detail.
+ * Returns a function that reports whether vertices with a material have colours. Materials that look the same count as
+ * one, because exporters may write a copy of the material for each level of detail.
  */
 function colouredMaterials(document: Document): (material: GltfMaterial | null) => boolean {
   const primitives = document.getRoot().listMeshes().flatMap((mesh) => mesh.listPrimitives()); // prettier-ignore
@@ -95,7 +94,7 @@ interface LevelledSurface extends MaterialSurface {
   readonly levels: readonly SurfaceLevel[];
 }
 
-/** Returns the surfaces with simplified levels where the file has none. */
+/** Adds simplified levels to the surfaces that have none in the file. */
 async function withLevels(surfaces: readonly LevelledSurface[]): Promise<readonly LevelledSurface[]> {
   const isDense = ({ surface, levels }: LevelledSurface): boolean =>
     levels.length === 0 && surface.indices.length / 3 >= LEAST_TRIANGLES;
@@ -135,10 +134,7 @@ async function parse(source: GltfFile): Promise<{ document: Document; levels: No
   }
 }
 
-/**
- * Creates the reader. Its library is loaded when the first file is read: scenes of procedural parts alone start without
- * it.
- */
+/** Creates the reader. Its library is loaded with the first file, so scenes of procedural parts start without it. */
 async function createIo() {
   const [{ WebIO }, extensions, { MeshoptDecoder }] = await Promise.all([
     import('@gltf-transform/core'),

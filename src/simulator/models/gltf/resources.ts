@@ -6,7 +6,7 @@ import { MODEL_BYTES_MAX } from '../model-limits.js';
 /** Reads a file by its path, which is relative to the same folder as the name of the model. */
 export type ReadFile = (path: string) => Promise<Uint8Array>;
 
-/** Bytes by the URI that the document has for them. */
+/** Bytes by the URI in the document. */
 export type Resources = Record<string, Uint8Array<ArrayBuffer>>;
 
 /** The URIs of a document, each with the place of the member that names it. */
@@ -20,11 +20,10 @@ const isData = (uri: string): boolean => /^data:/i.test(uri);
 
 /**
  * Reads the files that a document names, each once.
- *
  * @param model path of the document; URIs are relative to its folder
  * @param read without it, a document that names a file is refused
- * @param room the most bytes of all files together
- * @throws DocumentError with the place of every file that cannot be read
+ * @param room the maximum size of all files together, bytes
+ * @throws DocumentError with the place of every unreadable file
  */
 export async function readNamedFiles(
   json: GLTF.IGLTF,
@@ -70,8 +69,9 @@ export function contentKeyOfModel(bytes: Uint8Array, resources: Resources): stri
 }
 
 /**
- * Returns the path that a URI means, or null where it has a scheme, a host or an absolute path. It must be a relative-path
- * reference (RFC 3986 §4.2). Two digits after a percent sign are a byte (§2.1); without them the percent sign is part of the name.
+ * Returns the path of a URI, or null if it has a scheme, a host or an absolute path. It must be a relative-path
+ * reference (RFC 3986 §4.2). Two digits after a percent sign are a byte (§2.1); otherwise the percent sign is part of
+ * the name.
  */
 function pathOf(uri: string, model: string): string | null {
   let path = uri;
@@ -84,13 +84,13 @@ function pathOf(uri: string, model: string): string | null {
   return model.slice(0, model.lastIndexOf('/') + 1) + path;
 }
 
-/** A document whose data URIs have become resources with short names. */
+/** A document whose data URIs were replaced by named resources. */
 interface UnpackedDocument {
   readonly json: GLTF.IGLTF;
   readonly resources: Resources;
 }
 
-/** Decodes the data URIs of a document. @throws DocumentError with the place of each that is damaged */
+/** Decodes the data URIs of a document. @throws DocumentError with the place of each damaged one */
 export function unpackDataUris(json: GLTF.IGLTF, model: string): UnpackedDocument {
   const resources: Resources = {};
   const problems: DocumentProblem[] = [];
@@ -120,7 +120,7 @@ export function unpackDataUris(json: GLTF.IGLTF, model: string): UnpackedDocumen
   return { json: copy, resources };
 }
 
-/** Decodes a data URI (RFC 2397): base64, or letters and escaped bytes. */
+/** Decodes a data URI (RFC 2397): base64, or text with escaped bytes. */
 function bytesOfDataUri(uri: string): { readonly mime: string; readonly bytes: Uint8Array<ArrayBuffer> } {
   const comma = uri.indexOf(',');
   if (comma === -1) throw new Error('has no comma before its data');
@@ -143,7 +143,7 @@ function bytesOfBase64(data: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Returns the bytes of a text in which `%xx` stands for a byte; other signs stand for their UTF-8 form. */
+/** Returns the bytes of a text in which `%xx` encodes a byte; other characters give their UTF-8 bytes. */
 function bytesOfEscapes(data: string): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(data);
   const bytes = new Uint8Array(text.length);

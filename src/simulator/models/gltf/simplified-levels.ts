@@ -5,45 +5,47 @@ import { EXTRA_ATTRIBUTES, type Surface, type SurfaceLevel, withoutUnused } from
 import { mostCornersAtPlace, welded } from './welded.js';
 
 /**
- * The errors that levels are made for, as shares of a surface's radius: the coarsest but one is drawn where the surface is
- * 40 pixels wide, the finest of them where it is 1,250 wide.
+ * The target errors of levels, as shares of a surface's radius: the coarsest but one is drawn where the surface is 40
+ * pixels wide, the finest of them where it is 1,250 wide.
  */
 const TARGET_ERRORS = [0.0008, 0.0025, 0.008, 0.025, 0.08];
 
-/** The share of the triangles of the level before it that a level may keep at most. */
+/** The maximum share of the previous level's triangles that a level may keep. */
 const MOST_KEPT = 0.6;
 
-/** The least triangles of a surface that is simplified. Chosen: fewer cost less than a choice between levels. */
+/** The minimum number of triangles of a surface to simplify. Chosen: fewer cost less than choosing a level. */
 export const LEAST_TRIANGLES = 64;
-/** The most triangles of a surface that is simplified: the simplifier never gives its memory back. Chosen. */
+/** The maximum number of triangles of a surface to simplify, because the simplifier never frees its memory. Chosen. */
 const MOST_TRIANGLES = 4_000_000;
 
 /**
- * The most triangles around one place of a surface that is simplified. Chosen: the simplifier takes time by the square of
- * them, 0.1 s for 5,000, and only broken files have so many.
+ * The maximum number of triangles around one vertex position of a surface to simplify. Chosen: the simplifier needs
+ * quadratic time in them, 0.1 s for 5,000, and only broken files have so many.
  */
 const MOST_AROUND = 4096;
 
-/** The ways to simplify, tried in this order: the first leaves out loose pieces that are smaller than the error. */
+/** The ways to simplify, in order: the first removes loose pieces smaller than the error. */
 const FLAGS: readonly (readonly SimplifierFlags[])[] = [['ErrorAbsolute', 'Prune'], ['ErrorAbsolute']];
 
 /**
- * The weight of a normal's deviation beside that of places, in diameters. It keeps what shading shows; of a ring with bumps a
- * fifth more triangles remain than without it.
+ * The weight of a normal's deviation relative to that of positions, in diameters. It preserves what shading shows; a
+ * ring with bumps keeps a fifth more triangles.
  */
 const NORMAL_WEIGHT = 0.25;
 
-/** The weight of a colour's deviation. Chosen as that of normals: both are seen as brightness. */
+/** The weight of a colour's deviation. Chosen equal to that of normals: both are visible as brightness. */
 const COLOUR_WEIGHT = NORMAL_WEIGHT;
 
-/** The share of an error that the simplifier is asked for: measured errors are 1.3 to 2.5 times its own. */
+/**
+ * The share of an error that is requested from the simplifier, because measured errors are 1.3 to 2.5 times its own.
+ */
 const ASKED = 0.5;
-/** The factor by which a level's error may exceed its target where loose pieces are left out. */
+/** The factor by which a level's error may exceed its target when loose pieces are removed. */
 const MOST_BEYOND = 1.5;
 
 export type Simplifier = typeof MeshoptSimplifier;
 
-/** Loads the simplifier: scenes without dense glTF parts start without it. */
+/** Loads the simplifier, which scenes without dense glTF parts do not need. */
 export async function loadSimplifier(): Promise<Simplifier> {
   const { MeshoptSimplifier } = await import('meshoptimizer/simplifier');
   await MeshoptSimplifier.ready;
@@ -51,9 +53,9 @@ export async function loadSimplifier(): Promise<Simplifier> {
 }
 
 /**
- * Makes coarser forms of a surface. Their errors are measured: the simplifier's own is a mean of distances from planes.
- *
- * @param isFixed reports whether a vertex at this place must stay, because another surface has one there too
+ * Makes coarser forms of a surface. Their errors are measured, because the simplifier's own is a mean of distances from
+ * planes.
+ * @param isFixed reports whether a vertex must stay, because another surface has one at its position
  */
 export function simplifiedLevels(
   simplifier: Simplifier,
@@ -111,7 +113,7 @@ function simplified(
   return [Uint32Array.from(kept), error];
 }
 
-/** Returns what vertices have beside their places, in the order of {@link weightsOf}. */
+/** Returns the vertex attributes other than positions, in the order of {@link weightsOf}. */
 function attributesOf({ normals, uvs, secondUvs, colours }: Surface): { values: Float32Array; width: number }[] {
   return [
     { values: normals, width: 3 },
@@ -121,7 +123,7 @@ function attributesOf({ normals, uvs, secondUvs, colours }: Surface): { values: 
   ];
 }
 
-/** Returns the weights of attributes; a uv weighs what it is on the surface, so that images stay in place. */
+/** Returns the weights of attributes; a uv is weighted by its size on the surface, so that images stay in place. */
 function weightsOf({ positions, uvs, secondUvs, colours, indices }: Surface, radius: number): number[] {
   const uvWeight = (values: Float32Array): number => {
     let [length, uvLength] = [0, 0];

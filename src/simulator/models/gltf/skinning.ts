@@ -2,10 +2,10 @@ import type { mat4, Primitive } from '@gltf-transform/core';
 import { PrimitiveProblem } from './primitive-problem.js';
 
 /**
- * Returns a function that gives the matrix of a vertex: that of its joints, by their weights (glTF 2.0 §3.7.3.3). Weights whose
- * sum is not 1 are scaled; a vertex without any belongs to its first joint. The matrix is the same object at each call.
- *
- * @throws PrimitiveProblem where a vertex names a joint that the skin has not
+ * Returns a function that computes the matrix of a vertex: the weighted sum of its joints' matrices (glTF 2.0
+ * §3.7.3.3). Weights are normalized to a sum of 1; a vertex without weights belongs to its first joint. The function
+ * returns the same object at each call.
+ * @throws PrimitiveProblem if a vertex names a joint that the skin does not have
  */
 export function skinning(source: Primitive, joints: readonly mat4[]): (vertex: number) => Float64Array {
   const sets = influenceSets(source);

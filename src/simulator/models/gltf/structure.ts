@@ -2,17 +2,17 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 
 /**
  * Checks a value, and adds a problem for each fault. The tables of checks follow the tables of properties of glTF 2.0
- * §5, as far as the members are read.
+ * §5, limited to the members that are read.
  */
 type Check = (value: unknown, path: string, look: Look) => void;
 
-/** The document that is looked through, and what was found so far. */
+/** The document being checked, and the problems so far. */
 interface Look {
   readonly root: Readonly<Record<string, unknown>>;
   readonly problems: DocumentProblem[];
 }
 
-/** The most problems that are listed; a damaged file may have one at every number. */
+/** The maximum number of listed problems, because a damaged file may have one at every number. */
 const PROBLEMS_MAX = 20;
 
 function shown(value: unknown): string {
@@ -39,7 +39,7 @@ const FLAG = is('true or false', (value) => typeof value === 'boolean');
 const NUMBER = is('a number', (value) => Number.isFinite(value));
 const WHOLE = is('a whole number from 0', (value) => Number.isSafeInteger(value) && (value as number) >= 0);
 
-/** A version that is read: 2.0, and what says of itself that it can be read as 2.x. */
+/** A supported version: 2.0, or one that says it can be read as 2.x. */
 const VERSION = is('a version 2.0 of glTF', (value) => typeof value === 'string' && /^2\.\d+$/.test(value));
 
 /** The index of an item of another list: `accessors` for the index of an accessor. */
@@ -73,7 +73,7 @@ const mapOf =
     for (const [key, item] of Object.entries(value)) check(item, `${path}/${key}`, look);
   };
 
-/** An object: the `needed` members must be there; members without a check are ignored. */
+/** An object: the `needed` members must exist; members without a check are ignored. */
 const object =
   (members: Readonly<Record<string, Check>>, needed: readonly string[] = []): Check =>
   (value, path, look) => {
@@ -248,8 +248,8 @@ const DOCUMENT = object(
 );
 
 /**
- * Finds members of a glTF document whose kind is not that of the format, and references to missing items: the
- * library behind takes both for granted.
+ * Finds members of a glTF document with the wrong type, and references to missing items, because the library assumes
+ * that there are none.
  */
 export function structureProblems(json: unknown): DocumentProblem[] {
   if (!isRecord(json) || !isRecord(json['asset'])) {

@@ -8,7 +8,7 @@ import { transformedUvs, type UvPlan } from './texture-maps.js';
 export interface Surface {
   readonly positions: Float32Array<ArrayBuffer>;
   readonly normals: Float32Array<ArrayBuffer>;
-  /** Null where the file has none that count; they are made from the uvs then. */
+  /** Null if the file has no usable ones; then they are computed from the uvs. */
   readonly tangents: Float32Array<ArrayBuffer> | null;
   readonly uvs: Float32Array<ArrayBuffer>;
   readonly indices: Uint32Array<ArrayBuffer>;
@@ -16,11 +16,11 @@ export interface Surface {
   readonly secondUvs?: Float32Array<ArrayBuffer> | undefined;
   /** As {@link MeshGeometry.colours}. */
   readonly colours?: Float32Array<ArrayBuffer> | undefined;
-  /** The uvs along which tangents are made; without it, the first ones. */
+  /** The uvs for computing tangents; by default the first ones. */
   readonly tangentUvs?: UvPlan['tangents'] | undefined;
 }
 
-/** The attributes that not every surface has: numbers per vertex, and the number where a surface has none. */
+/** Optional attributes: numbers per vertex, and the default number for surfaces without them. */
 export const EXTRA_ATTRIBUTES = {
   secondUvs: { width: 2, missing: 0 },
   colours: { width: 4, missing: 1 },
@@ -49,8 +49,7 @@ export interface SurfaceLevel {
 
 /**
  * Makes the mesh of a surface.
- *
- * @param isDoubleSided adds the back of every triangle, for surfaces that are seen from both sides
+ * @param isDoubleSided adds the back of every triangle, for surfaces visible from both sides
  * @param levels the finest first
  */
 export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels: readonly SurfaceLevel[]): Mesh {
@@ -69,7 +68,7 @@ export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels:
   };
 }
 
-/** Returns a surface without the vertices that none of its triangles names: primitives of a file may share theirs. */
+/** Returns a surface without unused vertices, because primitives of a file may share theirs. */
 export function withoutUnused(surface: Surface): Surface {
   const count = surface.positions.length / 3;
   const isUsed = new Uint8Array(count);

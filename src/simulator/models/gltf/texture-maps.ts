@@ -2,7 +2,7 @@ import type { Material as GltfMaterial, Texture, TextureInfo } from '@gltf-trans
 import type { Transform as TextureTransform, Transmission } from '@gltf-transform/extensions';
 import type { MappedRole, TextureSampler, TextureWrap, UvTransform } from '../mapped-surface.js';
 
-/** A texture of a material, with its uvs and its sampler as the file has them. */
+/** A texture of a material, with its uvs and sampler from the file. */
 export interface TextureMap {
   readonly role: MappedRole;
   readonly texture: Texture;
@@ -12,19 +12,19 @@ export interface TextureMap {
   readonly sampler: TextureSampler;
 }
 
-/** The uvs that a primitive needs for the textures of its material. */
+/** The uvs that a primitive needs for its material's textures. */
 export interface UvPlan {
   /** The n of `TEXCOORD_n` for `uvs`, and for `secondUvs` if a texture uses another set. */
   readonly sets: readonly [number] | readonly [number, number];
   /** Applied to `uvs` when they are read. */
   readonly baked: UvTransform;
-  /** The uvs along which tangents are made: the index in `sets`, and a transform that comes after `baked`. */
+  /** The uvs for computing tangents: the index in `sets`, and a transform to apply after `baked`. */
   readonly tangents: { readonly uvSet: 0 | 1; readonly transform: UvTransform };
 }
 
 export const NO_TRANSFORM: UvTransform = [1, 0, 0, 0, 1, 0];
 
-/** Sampling of packed images; glTF leaves it to us where a file names no filter. */
+/** Sampling of packed images; glTF leaves it open if a file names no filter. */
 const PACKED_SAMPLER: TextureSampler = {
   wrapU: 'repeat',
   wrapV: 'repeat',
@@ -49,7 +49,7 @@ const MINIFIED: Readonly<Record<number, Pick<TextureSampler, 'minify' | 'mips'>>
   9987: { minify: 'linear', mips: 'linear' },
 };
 
-/** Returns the textures of a material that have an effect: the emissive texture only where the material emits light. */
+/** Returns the textures of a material with an effect: the emissive texture only if the material emits light. */
 export function textureMapsOf(material: GltfMaterial): TextureMap[] {
   const emits = material.getEmissiveFactor().some((value) => value > 0);
   const entries: [MappedRole, Texture | null, TextureInfo | null][] = [
@@ -92,10 +92,9 @@ export function isGlass(material: GltfMaterial): boolean {
 }
 
 /**
- * Reports whether the textures of a material are mapped one by one: packed images have uvs and a sampler in common, and
- * hold neither alpha nor light.
- *
- * @param isColoured true when vertices of a primitive with this material have colours
+ * Reports whether a material needs individual textures: packed images share uvs and a sampler, and contain neither
+ * alpha nor emission.
+ * @param isColoured true if vertices of a primitive with this material have colours
  */
 export function isMapped(material: GltfMaterial, isColoured: boolean): boolean {
   if (isGlass(material)) return false;
@@ -105,7 +104,7 @@ export function isMapped(material: GltfMaterial, isColoured: boolean): boolean {
   return !haveSameUvs(maps) || !maps.every(({ sampler }) => isPacked(sampler)) || alphaCounts(material);
 }
 
-/** Reports whether alpha could make a surface other than an opaque one. */
+/** Reports whether alpha could make a surface not opaque. */
 function alphaCounts(material: GltfMaterial): boolean {
   const mode = material.getAlphaMode();
   if (mode === 'OPAQUE') return false;
@@ -134,7 +133,9 @@ export function uvPlanOf(material: GltfMaterial | null, mapped: boolean): UvPlan
   return { sets: plan, baked: NO_TRANSFORM, tangents };
 }
 
-/** Returns the index of `TEXCOORD_set` in the sets of a plan. There is room for two: a third is replaced by the first. */
+/**
+ * Returns the index of `TEXCOORD_set` in the sets of a plan. There is space for two: a third is replaced by the first.
+ */
 export function uvSetOf(sets: UvPlan['sets'], set: number): 0 | 1 {
   return sets[1] === set ? 1 : 0;
 }

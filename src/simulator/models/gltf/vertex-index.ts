@@ -2,14 +2,14 @@
 export class VertexIndex {
   readonly #slots: Int32Array;
 
-  /** @param count the most vertices that are added */
+  /** @param count the maximum number of vertices */
   constructor(count: number) {
     let size = 16;
     while (size < count * 2) size *= 2;
     this.#slots = new Int32Array(size).fill(-1);
   }
 
-  /** Returns the vertex of this hash for which `isSought` holds, or −1. */
+  /** Returns the vertex with this hash for which `isSought` holds, or −1. */
   find(hash: number, isSought: (vertex: number) => boolean): number {
     return this.#slots[this.#slot(hash, isSought)]!;
   }

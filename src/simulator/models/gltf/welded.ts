@@ -2,17 +2,17 @@ import { extrasOf, type Surface, withoutUnused } from './surface.js';
 import { hashOfNumbers, VertexIndex } from './vertex-index.js';
 
 /**
- * The cosine of the widest angle between normals that a coarser form smooths, 10°. It was chosen: the facets of a dense
+ * The cosine of the widest angle between normals that a coarser form smooths, 10°. Chosen: the facets of a dense
  * flat-shaded surface become one, and those of a low polyhedron keep their edges.
  */
 const SMOOTHED_COS = Math.cos((10 * Math.PI) / 180);
-/** The corners at one place that a corner is compared with: more come together only in broken files. */
+/** The maximum number of corners compared at one position; only broken files have more. */
 const MOST_COMPARED = 64;
 
 /**
- * Returns a surface whose corners share their vertices, as a simplifier needs them: corners of one place, uv and colour become one
- * vertex where their normals are nearly equal, and get the mean of these. Triangles without three different places and
- * vertices of no triangle are left out; tangents are left to be made.
+ * Returns a surface whose corners share vertices, as a simplifier needs: corners with one position, uv and colour
+ * become one vertex if their normals are nearly equal, and get the mean normal. Degenerate triangles and unused
+ * vertices are removed; tangents are computed later.
  */
 export function welded(surface: Surface): Surface {
   const { positions, normals, tangents, indices } = surface;
@@ -64,7 +64,7 @@ function meanNormals(normals: Float32Array, rootOf: (vertex: number) => number):
   return means;
 }
 
-/** Returns the most corners of triangles that are at one place. */
+/** Returns the maximum number of triangle corners at one position. */
 export function mostCornersAtPlace({ positions, indices }: Surface): number {
   const vertices = new VertexIndex(positions.length / 3);
   const first = Uint32Array.from({ length: positions.length / 3 }, (_, i) => {
@@ -84,7 +84,7 @@ const samePlace = (positions: Float32Array, a: number, b: number): boolean =>
   positions[a * 3 + 1] === positions[b * 3 + 1] &&
   positions[a * 3 + 2] === positions[b * 3 + 2];
 
-/** Returns for each vertex the latest before it of the same place, uvs, colour and handedness, or −1. */
+/** Returns for each vertex the latest earlier one with the same position, uvs, colour and handedness, or −1. */
 function previousAlike(surface: Surface, isMirrored: (vertex: number) => boolean): Int32Array {
   const { positions, uvs } = surface;
   const { secondUvs, colours } = extrasOf(surface);

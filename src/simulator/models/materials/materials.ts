@@ -15,7 +15,7 @@ import type { SurfaceTexture } from '../textures/surface-texture.js';
 const WHITE: Vec3 = [1, 1, 1];
 const BLACK: Vec3 = [0, 0, 0];
 
-/** Makes an opaque material from a texture that already holds roughness and metallic. */
+/** Makes an opaque material from a texture that contains roughness and metallic. */
 export function textured(name: string, texture: SurfaceTexture, colourSrgb: Vec3 = WHITE, gloss = 1): Material {
   return {
     key: `material:${name}:${colourSrgb.join(',')}:${gloss}`,
@@ -46,9 +46,8 @@ export function plain(colourSrgb: Vec3, metallic: number, perceptualRoughness: n
 }
 
 /**
- * Makes clear or tinted glass; `opacity` is that seen straight on.
- *
- * @param coating share of the light that a coating mirrors, beside what bare glass does
+ * Makes clear or tinted glass; `opacity` applies at normal incidence.
+ * @param coating share of the light that a coating reflects, in addition to uncoated glass
  */
 export function glass(colourSrgb: Vec3 = [0.72, 0.82, 0.84], opacity = 0.28, coating = 0): Material {
   return {
@@ -80,7 +79,7 @@ export const warningStripes = (): Material => textured('warning-stripes', hazard
 export const checkeredPanel = (colourSrgb: Vec3 = WHITE): Material => textured('checks', checks, colourSrgb);
 export const photovoltaics = (): Material => textured('solar-cells', solarCells);
 
-/** Makes a roll pattern painted over the panels of the hull: one surface's colour over another's relief. */
+/** Makes a roll pattern painted over the hull's panels: the colour of one surface over the relief of another. */
 export const rollMarks = (): Material =>
   textured('roll-marks', {
     albedoOcclusion: rollPattern,

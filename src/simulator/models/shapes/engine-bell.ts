@@ -103,7 +103,7 @@ function contourOf(length: number, exitRadius: number, throatRadius: number): Pr
 
 /**
  * Returns the contour of a level. Its points are fixed, so that the walls, which are a few millimetres apart, keep the
- * same ones and none shows through another.
+ * same ones and neither is visible through the other.
  */
 function coarserContour(
   contour: readonly ProfilePoint[],

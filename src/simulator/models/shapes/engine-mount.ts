@@ -54,7 +54,7 @@ export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETE
   return model.build('engine-mount');
 }
 
-/** Returns the azimuth of outer engine `k` (the first outer one is 1 when there is one in the middle). */
+/** Returns the azimuth of outer engine `k` (the first outer one is 1 if there is one in the middle). */
 function azimuthOf(k: number, engines: number): number {
   const outer = engines === 4 ? 4 : engines - 1;
   const index = engines === 4 ? k : k - 1;

@@ -32,7 +32,7 @@ import { buildTank, TANK_PARAMETERS } from './tank.js';
 
 interface Shape {
   readonly parameters: Parameters;
-  /** Returns what is wrong with parameters of a document. */
+  /** Returns the faults in a document's parameters. */
   problems(parameters: unknown): DocumentProblem[];
   /** Builds the model. @throws DocumentError for parameters that are unknown or out of range */
   build(parameters: unknown): Model;
@@ -96,7 +96,7 @@ export function buildShape(name: string, parameters?: unknown): Model {
 }
 
 /**
- * Returns what is wrong with the name of a shape, or with each of its parameters.
+ * Returns the faults in the name of a shape, or in each of its parameters.
  * @returns problems with paths from the object `{ shape, parameters }`
  */
 export function shapeProblems(name: string, parameters?: unknown): DocumentProblem[] {

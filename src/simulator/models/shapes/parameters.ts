@@ -4,17 +4,17 @@ import type { Vec3 } from '../../../base/math/index.js';
 /** A parameter of a shape: its default, and the check of a value from a document. */
 export interface ShapeParameter<T> {
   readonly default: T;
-  /** Meaning of the value, with its unit, for people who write scenes. */
+  /** Meaning of the value, with its unit, for authors of scenes. */
   readonly meaning: string;
   /** JSON Schema of the value. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** Returns null when `value` is allowed, else a description of what it must be. */
+  /** Returns null for a valid `value`, else a description of valid values. */
   readonly refusal: (value: unknown) => string | null;
 }
 
 export type Parameters = Readonly<Record<string, ShapeParameter<unknown>>>;
 
-/** The values that a set of parameters stands for. */
+/** The values of a set of parameters. */
 export type OptionsOf<P extends Parameters> = {
   readonly [K in keyof P]: P[K] extends ShapeParameter<infer T> ? T : never;
 };
@@ -101,7 +101,6 @@ export function defaultsOf<P extends Parameters>(parameters: P): OptionsOf<P> {
 
 /**
  * Checks a document's values and fills in the defaults.
- *
  * @throws DocumentError listing every parameter that is unknown or out of range
  */
 export function readOptions<P extends Parameters>(shape: string, parameters: P, values: unknown): OptionsOf<P> {
@@ -110,7 +109,7 @@ export function readOptions<P extends Parameters>(shape: string, parameters: P, 
   return options;
 }
 
-/** Checks a document's values. @returns those that are right, with the defaults, and every problem by its path */
+/** Checks a document's values. @returns the valid ones, with the defaults, and every problem by its path */
 export function checkOptions<P extends Parameters>(
   shape: string,
   parameters: P,

@@ -5,7 +5,7 @@ import { profile, type ProfilePoint } from '../geometry/profile.js';
 
 /** Pieces that several shapes are made of. Lengths in metres, azimuths in radians from +Y towards +Z. */
 
-/** Appends a band around the X axis from x0 to x1, standing proud of what lies inside `inner`. */
+/** Appends a band around the X axis from x0 to x1, outside of the surface `inner`. */
 export function appendRing(
   builder: MeshBuilder,
   x0: number,

@@ -1,10 +1,10 @@
 import { unitHash } from './integer-hash.js';
 
-/** The values over a square image, row by row; every field here repeats without a seam. */
+/** The values over a square image, row by row; every field here tiles without a seam. */
 export type Field = Float32Array;
 
 /**
- * Returns smooth value noise in [−1, 1] with `cellsX` by `cellsY` lattice cells over the image: unequal counts give
+ * Returns smooth value noise in [−1, 1] with `cellsX` by `cellsY` lattice cells over the image: different numbers give
  * streaks.
  */
 export function valueNoise(size: number, cellsX: number, cellsY: number, seed: number): Field {

@@ -1,6 +1,6 @@
 import type { SurfacePainter } from './surface-painter.js';
 
-/** Marks that fabrication leaves in sheet metal; each changes height, shade and roughness where it is. Texel units. */
+/** Manufacturing marks in sheet metal; each changes height, shade and roughness locally. Texel units. */
 
 /** Paints a groove across the whole image, or from `from` to `to`, along the rows (`horizontal`) or the columns. */
 export function seam(
@@ -35,7 +35,7 @@ export function rivet(painter: SurfacePainter, x: number, y: number, radius: num
   });
 }
 
-/** Paints a row of rivets, evenly spaced so that it closes on itself across the image's edge. */
+/** Paints a row of evenly spaced rivets that continues across the image's edge. */
 export function rivetRow(
   painter: SurfacePainter,
   direction: 'horizontal' | 'vertical',

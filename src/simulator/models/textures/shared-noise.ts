@@ -2,10 +2,7 @@ import { cloudNoise, type Field, grain, valueNoise } from './noise.js';
 
 const kept = new Map<string, Field>();
 
-/**
- * Returns a shared field: the same few serve every surface of one size, and each is computed once, when first asked
- * for.
- */
+/** Returns a shared field: the same few serve every surface of one size, and each is computed once on first use. */
 function shared(name: string, size: number, make: () => Field): Field {
   const key = `${name}:${size}`;
   let field = kept.get(key);

@@ -5,9 +5,9 @@ import type { Field } from './noise.js';
 export type Srgb8 = readonly [r: number, g: number, b: number];
 
 /**
- * The planes of one surface while it is painted. All of them repeat at the image's edges. A painter is used up by
- * {@link finish}: the next one takes its planes. Heights are in texels, so a slope of 1 is 45° whatever the size of the
- * image on the hull.
+ * The planes of one surface while it is being painted. All of them repeat at the image's edges. After {@link finish} a
+ * painter must not be used, because the next one reuses its planes. Heights are in texels, so a slope of 1 is 45° for
+ * any image size on the hull.
  */
 export class SurfacePainter {
   /** Outward height, texels. */
@@ -45,7 +45,7 @@ export class SurfacePainter {
     return this;
   }
 
-  /** Calls `visit` for each texel of a rectangle that may run over the edges. */
+  /** Calls `visit` for each texel of a rectangle that may wrap around the edges. */
   area(x0: number, y0: number, x1: number, y1: number, visit: (index: number, x: number, y: number) => void): this {
     const mask = this.size - 1;
     for (let y = Math.floor(y0); y < y1; y++) {
@@ -74,7 +74,7 @@ export class SurfacePainter {
     return { albedoOcclusion: this.finishAlbedo(occlusion), normalRoughMetal: this.finishRelief(relief) };
   }
 
-  /** Packs the colour image. Occlusion comes from the depth of a texel below those four texels away. */
+  /** Packs the colour image. Occlusion is computed from the depth of a texel below those four texels away. */
   finishAlbedo(occlusion = 0.25): Uint8Array<ArrayBuffer> {
     const { size, height, shade, colour } = this;
     const mask = size - 1;
@@ -133,8 +133,8 @@ type Planes = readonly [Field, Field, Field, Field];
 const planesBySize = new Map<number, Planes>();
 
 /**
- * Returns the working planes of one size. Only one surface is painted at a time, so all share them: fresh megabytes per
- * surface cost more than the painting.
+ * Returns the working planes of one size. Only one surface is painted at a time, so all share them: allocating
+ * megabytes per surface costs more than the painting.
  */
 function planesOf(size: number): Planes {
   let planes = planesBySize.get(size);

@@ -2,7 +2,7 @@ import { invariant } from '../../../base/errors/index.js';
 import type { SurfaceImage } from '../model.js';
 import type { SurfacePainter } from './surface-painter.js';
 
-/** The two images of a surface. A material may take either of them, or each from a different surface. */
+/** The two images of a surface. A material may use one of them, or each from a different surface. */
 export interface SurfaceTexture {
   readonly albedoOcclusion: SurfaceImage;
   readonly normalRoughMetal: SurfaceImage;
@@ -11,8 +11,8 @@ export interface SurfaceTexture {
 type Packed = ReturnType<SurfacePainter['finish']>;
 
 /**
- * Makes a texture that is painted when its pixels are first read and kept from then on, so that a program that draws
- * nothing paints nothing. Painting is a pure function: the key stands for the pixels.
+ * Makes a texture that is painted when its pixels are first read and cached from then on, so that a program that draws
+ * nothing paints nothing. Painting is a pure function: the key identifies the pixels.
  */
 export function surfaceTexture(name: string, size: number, paint: () => Packed): SurfaceTexture {
   const packed = once(paint);
@@ -22,7 +22,7 @@ export function surfaceTexture(name: string, size: number, paint: () => Packed):
   };
 }
 
-/** Makes one image that is painted when it is first read, for colours that go over the relief of another surface. */
+/** Makes one image, painted on first read, for colours over the relief of another surface. */
 export function lazyImage(key: string, size: number, paint: () => Uint8Array): SurfaceImage {
   const painted = once(paint);
   return {
@@ -35,8 +35,8 @@ export function lazyImage(key: string, size: number, paint: () => Uint8Array): S
 }
 
 /**
- * A family of surfaces that differ in colour alone. The first that is painted leaves its relief to all of them, so each
- * is painted once and the relief is kept once.
+ * A family of surfaces that differ only in colour. The first one painted shares its relief with all of them, so each is
+ * painted once and the relief is stored once.
  */
 export class SharedRelief {
   readonly #relief: SurfaceImage;
@@ -56,7 +56,7 @@ export class SharedRelief {
   }
 
   /**
-   * Makes one surface. @param paint paints the surface in one of its colours; the heights, roughness and metal must not
+   * Makes one surface. @param paint paints the surface in one of its colours; heights, roughness and metal must not
    * depend on it
    */
   texture(variant: string, paint: () => SurfacePainter): SurfaceTexture {

@@ -3,11 +3,11 @@ import type { Vec3 } from '../../../base/math/index.js';
 
 /** A stock material in another colour, identified by object: a later clone with the same index is a new object. */
 export interface MaterialClone {
-  /** The place in the pool, from 0 to the cap − 1; the lowest free one is taken. */
+  /** The index in the pool, from 0 to the cap − 1; the lowest free one is used. */
   readonly index: number;
-  /** The key of the stock material it is made from. */
+  /** The key of its stock material. */
   readonly stock: string;
-  /** The colour in sRGB, each channel a multiple of 1/255. The renderer decides what it is multiplied with. */
+  /** The colour in sRGB, each channel a multiple of 1/255. The renderer decides what it multiplies. */
   readonly colourSrgb: Vec3;
 }
 
@@ -26,8 +26,8 @@ interface Entry {
 }
 
 /**
- * Clones by (stock material, colour), counted by use and never more than `cap` at once. An unused clone stays until
- * {@link sweep}, so a slot can release it and take it again in between.
+ * Clones by (stock material, colour), reference-counted and at most `cap` at once. An unused clone stays until {@link
+ * sweep}, so a slot can release it and take it again in between.
  */
 export class ClonePool {
   #byStock = new Map<string, Map<PackedColour, Entry>>();
@@ -61,7 +61,7 @@ export class ClonePool {
     return this.#count >= this.cap;
   }
 
-  /** Adds a use of a clone that exists; null when it does not. */
+  /** Adds a use of an existing clone; null without one. */
   join(stock: string, colour: PackedColour): MaterialClone | null {
     const entry = this.#byStock.get(stock)?.get(colour);
     if (entry === undefined) return null;
@@ -70,7 +70,7 @@ export class ClonePool {
     return entry.clone;
   }
 
-  /** Adds a use of a clone, which is made when there is none yet; null at the cap. */
+  /** Adds a use of a clone, created if needed; null at the cap. */
   take(stock: string, colour: PackedColour): MaterialClone | null {
     const known = this.join(stock, colour);
     if (known !== null || this.isFull) return known;

@@ -6,15 +6,15 @@ import { type KittenPaintChange, KittenPaintStore } from './store.js';
 export interface AvatarSlot {
   /** The semantic name with its suffix: `body`, `fur`, `fur.1`, … */
   readonly name: string;
-  /** The key of the material it wears without paint. */
+  /** The key of its material without paint. */
   readonly stock: string;
 }
 
-/** The materials that the slots of one character wear. */
+/** The materials of one character's slots. */
 export interface AvatarBindings {
-  /** Moves when a slot was bound to another material. */
+  /** Increases when a slot is bound to another material. */
   readonly revision: number;
-  /** The clone of each slot, in slot order; null wears stock. */
+  /** The clone of each slot, in slot order; null means stock. */
   readonly clones: readonly (MaterialClone | null)[];
 }
 
@@ -31,7 +31,7 @@ interface Slot extends AvatarSlot {
 
 interface Avatar {
   readonly vesselId: string;
-  /** Counts up with every character that appears: earlier characters are bound first. */
+  /** Counts characters in order of appearance: earlier ones are bound first. */
   readonly order: number;
   readonly slots: Slot[];
   readonly clones: (MaterialClone | null)[];
@@ -39,11 +39,10 @@ interface Avatar {
 }
 
 /**
- * The EVA paint of one session: rules, the live characters, and the pooled clones that their slots point at.
- *
- * Nothing is done per frame. Write {@link rules}, then call {@link bindClones}: it looks only at slots that a change can
- * have touched. Clones that exist stay bound; a slot that would need one more than the cap stays stock, and gets its
- * clone, in order of appearance, as soon as there is room.
+ * The EVA paint of one session: rules, the live characters, and the pooled clones of their slots.
+ * It does no work per frame. After writing {@link rules}, call {@link bindClones}, which looks only at slots that a
+ * change can affect. Existing clones stay bound; a slot for which there is no free clone stays stock, and gets one, in
+ * order of appearance, as soon as one is free.
  */
 export class KittenPaint {
   readonly rules: KittenPaintStore;
@@ -57,8 +56,8 @@ export class KittenPaint {
   #names: readonly string[] | null = null;
 
   /**
-   * @param cap most clones at once, 1 or more
-   * @param stale called when slots may have to be bound anew
+   * @param cap maximum number of clones, 1 or more
+   * @param stale called when slots may need other bindings
    * @param renamed called when a material gets its first rule or loses its rule
    */
   constructor(
@@ -70,7 +69,7 @@ export class KittenPaint {
     this.rules = new KittenPaintStore(stale, renamed);
   }
 
-  /** Moves whenever any slot was bound to another material, and when characters come or go. */
+  /** Increases when any slot is bound to another material, and when characters come or go. */
   get revision(): number {
     return this.#revision;
   }
@@ -96,7 +95,7 @@ export class KittenPaint {
     };
   }
 
-  /** The materials that a live character wears, or null when none has that id. */
+  /** The materials of a live character, or null for an unknown id. */
   bindings(vesselId: string): AvatarBindings | null {
     return this.#avatars.get(vesselId) ?? null;
   }
@@ -111,12 +110,12 @@ export class KittenPaint {
     return this.#names;
   }
 
-  /** Returns the semantic names of one character's slots in slot order; empty when no character has that id. */
+  /** Returns the semantic names of one character's slots in slot order; empty for an unknown id. */
   materialsOf(vesselId: string): readonly string[] {
     return this.#avatars.get(vesselId)?.slots.map(({ name }) => name) ?? [];
   }
 
-  /** Adds a character that appeared or was rebuilt: its slots are new, and all stock until {@link bindClones}. */
+  /** Adds a character that appeared or was rebuilt: its slots are new, and stock until {@link bindClones}. */
   appear(vesselId: string, slots: readonly AvatarSlot[]): void {
     this.vanish(vesselId);
     const avatar: Avatar = { vesselId, order: this.#appeared++, slots: [], clones: [], revision: 0 };
@@ -129,7 +128,7 @@ export class KittenPaint {
     for (const slot of avatar.slots) this.#want(slot);
   }
 
-  /** Removes a character. Its slots release their clones; rules stay for a character that returns under its id. */
+  /** Removes a character. Its slots release their clones; rules stay for a character that returns with its id. */
   vanish(vesselId: string): void {
     const avatar = this.#avatars.get(vesselId);
     if (avatar === undefined) return;
@@ -141,7 +140,7 @@ export class KittenPaint {
     this.#changed();
   }
 
-  /** Binds the slots anew by the rules and the characters as they are now. Cheap when nothing changed. */
+  /** Updates the bindings of slots to the current rules and characters. Cheap without changes. */
   bindClones(): void {
     for (const change of this.rules.changesSince(this.#settled)) {
       for (const slot of this.#touchedBy(change)) this.#want(slot);
@@ -165,7 +164,7 @@ export class KittenPaint {
     }
   }
 
-  /** Looks up the colour that the rules give a slot; a slot whose colour changed lets go of its clone and waits. */
+  /** Looks up the colour of a slot by the rules; a slot with a changed colour releases its clone and waits. */
   #want(slot: Slot): void {
     const rule = this.rules.enabled ? this.rules.resolve(slot.avatar.vesselId, slot.name) : null;
     const wanted = rule === null ? STOCK : packColour(rule.colourSrgb);

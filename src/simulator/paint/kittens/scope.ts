@@ -1,7 +1,7 @@
 import { shown } from '../../../base/errors/index.js';
 /**
  * The material slots of EVA characters that one rule applies to. `shared` scopes apply to every character, `individual`
- * ones to the one with that vessel id. Materials go by their semantic names: `body`, `fur`, `fur.1`, …
+ * ones to the character with that vessel id. Materials are named semantically: `body`, `fur`, `fur.1`, …
  */
 export type KittenScope =
   | { readonly kind: 'shared' }
@@ -12,7 +12,7 @@ export type KittenScope =
 /** The scope of every paintable slot of every character. */
 export const SHARED_SCOPE: KittenScope = { kind: 'shared' };
 
-/** Describes the scope in words, for the beginning of an error message. */
+/** Describes the scope in words, for the start of an error message. */
 export function describeKittenScope(scope: KittenScope): string {
   switch (scope.kind) {
     case 'shared':

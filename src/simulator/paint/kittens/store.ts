@@ -11,7 +11,7 @@ import {
 } from '../rules/index.js';
 import { describeKittenScope, type KittenScope } from './scope.js';
 
-/** The slots that a change of the rules can have touched: all, or those of its scope. */
+/** The slots that a change of the rules can affect: all, or those of its scope. */
 export type KittenPaintChange = { readonly kind: 'all' } | Exclude<KittenScope, { readonly kind: 'shared' }>;
 
 const EVERYTHING: KittenPaintChange = { kind: 'all' };
@@ -24,11 +24,10 @@ interface IndividualRules {
 
 /**
  * The EVA paint rules of one session: the master, and one rule per scope.
- *
- * Writes validate first and then change, so a refusal leaves everything as it was. Rule objects are immutable: the same
- * object comes back until that rule changes. Any material name is taken, whether or not a character has it, and rules
- * stay when their character goes: they apply again to a character that returns under that id. The store does not know
- * whether a vessel is a live character; the caller checks that before it writes.
+ * Writes are validated before anything changes, so a refusal has no effect. Rule objects are immutable: the same object
+ * is returned until that rule changes. Any material name is accepted, whether or not a character has it, and rules
+ * outlive their character: they apply again to a character that returns with that id. The store does not know whether a
+ * vessel is a live character; the caller checks that before it writes.
  */
 export class KittenPaintStore {
   /**
@@ -47,17 +46,17 @@ export class KittenPaintStore {
   #individuals = new Map<string, IndividualRules>();
   #namesRevision = 0;
 
-  /** The master: true while characters are painted at all. Rules can be edited while it is off. */
+  /** The master: true while characters are painted. Rules can be edited while it is off. */
   get enabled(): boolean {
     return this.#enabled;
   }
 
-  /** Moves with the master and whenever a resolved colour may have changed. */
+  /** Increases with the master and whenever a resolved colour may have changed. */
   get revision(): number {
     return this.#journal.revision;
   }
 
-  /** Moves when a material gets its first rule or loses its rule, for all characters or for one. */
+  /** Increases when a material gets its first rule or loses its rule, for all characters or for one. */
   get namesRevision(): number {
     return this.#namesRevision;
   }
@@ -68,8 +67,8 @@ export class KittenPaintStore {
   }
 
   /**
-   * Returns the enabled rule that decides: individual material, then individual default, then shared material, then
-   * shared default; null for stock. The master is not asked.
+   * Returns the enabled rule that wins: individual material, then individual default, then shared material, then shared
+   * default; null for stock. It ignores the master.
    */
   resolve(vesselId: string, material: string): PaintRule | null {
     const individual = this.#individuals.get(vesselId);
@@ -82,22 +81,22 @@ export class KittenPaintStore {
     return this.#shared.enabled ? this.#shared : null;
   }
 
-  /** Returns the rule of exactly this scope, the default where there is none. */
+  /** Returns the rule of exactly this scope, or the default rule. */
   rule(scope: KittenScope): PaintRule {
     return this.#find(scope) ?? DEFAULT_RULE;
   }
 
-  /** Returns the materials that have a shared rule, in no promised order. */
+  /** Returns the materials that have a shared rule, in any order. */
   sharedMaterials(): Iterable<string> {
     return this.#materials.keys();
   }
 
-  /** Returns the characters that have a rule of their own, live or not, in no promised order. */
+  /** Returns the characters that have individual rules, live or not, in any order. */
   individuals(): Iterable<string> {
     return this.#individuals.keys();
   }
 
-  /** Returns the materials that have a rule of this character's own, in no promised order. */
+  /** Returns the materials that have a rule for this character, in any order. */
   individualMaterials(vesselId: string): Iterable<string> {
     return this.#individuals.get(vesselId)?.materials.keys() ?? [];
   }
@@ -117,7 +116,7 @@ export class KittenPaintStore {
     this.#write(scope, colourRule(this.#find(scope), colourSrgb));
   }
 
-  /** Refuses a rule for a material when too many have one: only this limits the names that clients make up. */
+  /** Refuses a rule for a material when too many have one, which is the only limit on names invented by clients. */
   refuseMore(scope: KittenScope): Refusal | null {
     if (scope.kind === 'shared-material')
       return refuseOneMore(describeKittenScope(scope), this.#materials, scope.material);
@@ -126,9 +125,7 @@ export class KittenPaintStore {
     return refuseOneMore(describeKittenScope(scope), materials, scope.material);
   }
 
-  /**
-   * Removes the rule of this scope. The shared default goes back to its default; `individual` takes every rule along.
-   */
+  /** Removes the rule of this scope. The shared default is reset; `individual` removes all rules of the character. */
   clear(scope: KittenScope): void {
     const had = scope.kind === 'individual' ? this.#individuals.has(scope.vesselId) : this.#find(scope)?.enabled;
     this.#remove(scope);
@@ -154,7 +151,7 @@ export class KittenPaintStore {
     this.renamed();
   }
 
-  /** Finds the rule of a scope. The shared default always has one: its default counts. */
+  /** Finds the rule of a scope. The shared default always has one. */
   #find(scope: KittenScope): PaintRule | undefined {
     switch (scope.kind) {
       case 'shared':

@@ -1,6 +1,5 @@
 /**
- * The parts that a change of the rules can have touched, so that a consumer resolves again only there:
- *
+ * The parts that a change of the rules can affect, so that a consumer resolves only these again:
  * - `all`: any part (global rule, everything cleared, or more changes than the journal keeps)
  * - `template`, `vessel`, `part`: parts of that template, of that vessel, that one part
  * - `masters`: the master switch or the blend mode; no resolved colour changed
@@ -15,19 +14,21 @@ export type PaintChange =
 export const EVERYTHING: PaintChange = { kind: 'all' };
 export const MASTERS: PaintChange = { kind: 'masters' };
 
-/** The changes that are kept. Chosen: past so many, resolving 10,000 parts anew costs less than looking each one up. */
+/**
+ * The number of changes kept. Chosen: for more, resolving all of 10,000 parts is faster than looking each change up.
+ */
 export const JOURNAL_LENGTH = 1024;
 
 /**
- * A log of the latest changes, one per revision. Revision r is the state after the first r changes, so the position of
- * an entry follows from its revision and nothing is searched.
+ * A log of the latest changes, one per revision. Revision r is the state after the first r changes, so an entry's
+ * position follows from its revision.
  */
 export class PaintJournal<Change> {
   /** The revision before the oldest kept entry. */
   #base = 0;
   #entries: Change[] = [];
 
-  /** @param everything the change that stands for all that are no longer kept */
+  /** @param everything the change that replaces all dropped ones */
   constructor(private readonly everything: Change) {}
 
   get revision(): number {
@@ -43,7 +44,7 @@ export class PaintJournal<Change> {
     this.#entries.push(change);
   }
 
-  /** Returns the changes after `revision`, oldest first; `everything` alone when they are no longer all kept. */
+  /** Returns the changes after `revision`, oldest first; only `everything` if some were dropped. */
   since(revision: number): readonly Change[] {
     if (revision >= this.revision) return [];
     if (revision < this.revision - JOURNAL_LENGTH) return [this.everything];

@@ -1,6 +1,6 @@
 import type { BlendMode } from '../../../contract/vocabulary/index.js';
 
-/** The master settings of part paint. `generation` moves with every change that the renderer has to act upon. */
+/** The master settings of part paint. `generation` increases with every change that the renderer must apply. */
 export interface PaintMasters {
   readonly enabled: boolean;
   readonly blend: BlendMode;
@@ -9,31 +9,30 @@ export interface PaintMasters {
 
 /**
  * The state of the master. The specification's fifth token, `conflict`, means that another owner holds the shader hook;
- * the renderer here is the only one, so it cannot arise.
+ * the renderer here is the only one, so it cannot occur.
  */
 export type PartPaintStatus = 'disabled' | 'arming' | 'active' | 'degraded';
 
-/** The renderer's report on the masters it was given. */
+/** The renderer's report on its masters. */
 export interface RendererReport {
-  /** The {@link PaintMasters.generation} that this is about; a report about an older one is out of date and ignored. */
+  /** The {@link PaintMasters.generation} of the report; a report with an older one is ignored. */
   readonly generation: number;
-  /** `active`: frames are drawn with these masters from now on. `degraded`: they cannot be; stock is drawn. */
+  /** `active`: frames are drawn with these masters. `degraded`: they cannot be; stock is drawn. */
   readonly state: 'active' | 'degraded';
   /** The reason, when degraded; shown in `part_error`. */
   readonly error?: string;
 }
 
 /**
- * A callback that gets the masters when it is attached and whenever they change. It may start building pipelines, must
- * neither throw nor wait, and answers through {@link PaintMasterSwitch.report} when the masters are what it draws.
+ * A callback that gets the masters when it is attached and after every change. It may start building pipelines, must
+ * neither throw nor wait, and reports with {@link PaintMasterSwitch.report} when it draws with the masters.
  */
 export type MastersListener = (masters: PaintMasters) => void;
 
 /**
  * The master of part paint as a state machine (disabled, arming, active, degraded).
- *
  * A write never waits for a pipeline: turning on, or changing the blend while on, is `arming` until the attached
- * renderer reports that generation. With no renderer attached there is nothing to wait for, and on is `active`.
+ * renderer reports that generation. Without a renderer, on is `active`.
  */
 export class PaintMasterSwitch {
   #masters: PaintMasters = { enabled: false, blend: 'multiply', generation: 0 };
@@ -56,9 +55,7 @@ export class PaintMasterSwitch {
     return this.#error ?? '';
   }
 
-  /**
-   * Switches the master. Writing its present state changes nothing that is drawn; any write forgets an earlier fault.
-   */
+  /** Switches the master. Writing the current state changes nothing visible; any write clears an earlier fault. */
   setEnabled(enabled: boolean): boolean {
     this.#error = null;
     if (enabled === this.#masters.enabled) return false;
@@ -66,7 +63,7 @@ export class PaintMasterSwitch {
     return true;
   }
 
-  /** Sets the blend mode. While off it is only stored, yet the generation moves: turning on later arms with it. */
+  /** Sets the blend mode. While off it is only stored, but the generation increases: turning on later arms with it. */
   setBlend(blend: BlendMode): boolean {
     if (blend === this.#masters.blend) return false;
     this.#change({ blend });

@@ -3,11 +3,11 @@ import { linearColourFromSrgb, type Vec3 } from '../../../base/math/index.js';
 import type { BlendMode } from '../../../contract/vocabulary/index.js';
 import type { PaintChange } from './journal.js';
 
-/** The rule of one scope. Its colour is normalised sRGB, kept as doubles and read back as written. */
+/** The rule of one scope. Its colour is normalised sRGB, stored as doubles and read back as written. */
 export interface PaintRule {
   readonly enabled: boolean;
   readonly colourSrgb: Vec3;
-  /** The colour in linear light, as 32-bit floats: converted once, when it is first drawn. */
+  /** The colour in linear light, as 32-bit floats, converted once on first use. */
   readonly colourLinear: Vec3;
 }
 
@@ -35,7 +35,7 @@ export const DEFAULT_RULE: PaintRule = paintRule(false, [1, 0.25, 0.2]);
 /** A rule as a write leaves it. */
 export interface RuleEdit {
   readonly rule: PaintRule;
-  /** True when anything may resolve differently by it. */
+  /** True if the change may affect resolved colours. */
   readonly resolves: boolean;
 }
 
@@ -60,7 +60,7 @@ export function isColourSrgb(values: readonly number[] | null): values is Vec3 {
   return values?.length === 3 && values.every(isComponent);
 }
 
-/** Makes the refusal of a colour write whose numbers are not {@link isColourSrgb}. */
+/** Makes the refusal of a colour that is not {@link isColourSrgb}. */
 export function refuseColour(subject: string, values: readonly number[] | null): Refusal {
   const got = values === null || values.length === 0 ? 'none' : values.slice(0, 8).join(' ');
   return refuse(
@@ -79,17 +79,17 @@ function isComponent(c: number): boolean {
   return c >= 0 && c <= 1;
 }
 
-/** The part paint that the scene reads: resolved colours, the masters, and a counter that moves with every change. */
+/** The part paint for the scene: resolved colours, the masters, and a counter that increases with every change. */
 export interface PartPaintRules {
   readonly enabled: boolean;
   readonly blend: BlendMode;
-  /** Moves whenever a resolved colour may have changed. */
+  /** Increases whenever a resolved colour may have changed. */
   readonly revision: number;
-  /** Returns the changes after `revision`, oldest first: only what they name can resolve differently now. */
+  /** Returns the changes after `revision`, oldest first: only the parts that they name can have changed. */
   changesSince(revision: number): readonly PaintChange[];
   /** Returns the first enabled rule of part, vessel, template and global, or null for stock. */
   resolve(vesselId: string, instanceId: number, template: string): PaintRule | null;
-  /** Returns {@link resolve} for many parts of one vessel; good until the next write. */
+  /** Returns {@link resolve} for many parts of one vessel; valid until the next write. */
   resolverOf(vesselId: string): (instanceId: number, template: string) => PaintRule | null;
 }
 

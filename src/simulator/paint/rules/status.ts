@@ -7,7 +7,7 @@ export interface KittenPaintStatus {
   /** The number of live material clones, and how many there may be. */
   readonly clones: number;
   readonly cloneCap: number;
-  /** The number of material slots that point at a clone now. */
+  /** The number of material slots currently bound to a clone. */
   readonly bindings: number;
   /** Semantic material names of live avatars. */
   readonly materials: readonly string[];
@@ -22,8 +22,8 @@ export interface PartPaintStatusSource {
 }
 
 /**
- * Formats the line of `paint/status`, without its newline: `key=value` pairs in fixed order, one space between.
- * Both errors are free text and may be empty; `kitten_error` is the last key, so a parser takes the rest of the line.
+ * Formats the line of `paint/status`, without its newline: `key=value` pairs in fixed order, separated by a space. Both
+ * errors are free text and may be empty; `kitten_error` is the last key, so a parser takes the rest of the line.
  */
 export function paintStatusLine(parts: PartPaintStatusSource, kittens: KittenPaintStatus): string {
   return [

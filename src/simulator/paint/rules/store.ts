@@ -20,7 +20,7 @@ import {
 } from './paint-rule.js';
 import { describeScope, GLOBAL_SCOPE, type PaintScope } from './scope.js';
 
-/** The masters that a store begins with; anything absent is at its default (off, multiply). */
+/** The initial masters; absent members have their defaults (off, multiply). */
 export interface InitialPaint {
   readonly enabled?: boolean;
   readonly blend?: BlendMode;
@@ -28,10 +28,9 @@ export interface InitialPaint {
 
 /**
  * The part paint rules of one session: masters, and one rule per scope.
- *
- * Writes validate first and then change, so a refusal leaves everything as it was. Rule objects are immutable: the same
- * object comes back until that rule changes, so a consumer may compare by identity. The store does not know whether a
- * vessel or part is live; the caller checks that before it writes and calls {@link prune} when parts go.
+ * Writes are validated before anything changes, so a refusal has no effect. Rule objects are immutable: the same object
+ * is returned until that rule changes, so a consumer may compare by identity. The store does not know whether a vessel
+ * or part is live; the caller checks that before it writes and calls {@link prune} when parts are removed.
  */
 export class PartPaintStore implements PartPaintRules {
   /** @param renamed called when a template gets its first rule or loses its rule */
@@ -71,19 +70,19 @@ export class PartPaintStore implements PartPaintRules {
     return this.#journal.revision;
   }
 
-  /** Moves when a template gets its first rule or loses its rule. */
+  /** Increases when a template gets its first rule or loses its rule. */
   get namesRevision(): number {
     return this.#namesRevision;
   }
 
-  /** Moves with every change of a rule, also of one that is disabled and resolves nothing. */
+  /** Increases with every change of a rule, including a disabled one without an effect. */
   get rulesRevision(): number {
     return this.#rulesRevision;
   }
 
   /**
-   * Returns the changes after `revision`, oldest first and possibly repeated. Keep the revision you have drawn, ask for
-   * the changes since then, resolve again what they name, and keep `revision` as it is now.
+   * Returns the changes after `revision`, oldest first and possibly repeated. A consumer keeps the revision that it has
+   * drawn, asks for the changes since then, resolves again what they name, and keeps the current `revision`.
    */
   changesSince(revision: number): readonly PaintChange[] {
     return this.#journal.since(revision);
@@ -106,7 +105,7 @@ export class PartPaintStore implements PartPaintRules {
     };
   }
 
-  /** Returns the rule of exactly this scope, the default where there is none. */
+  /** Returns the rule of exactly this scope, or the default rule. */
   rule(scope: PaintScope): PaintRule {
     return this.#find(scope) ?? DEFAULT_RULE;
   }
@@ -116,7 +115,7 @@ export class PartPaintStore implements PartPaintRules {
     return [...this.#templates.keys()].sort();
   }
 
-  /** Yields every rule, the global one first, which is the default until a client writes it. */
+  /** Yields every rule; the global one comes first and always exists. */
   *rules(): Generator<readonly [PaintScope, PaintRule]> {
     yield [GLOBAL_SCOPE, this.#global];
     for (const [template, rule] of this.#templates) yield [{ kind: 'template', template }, rule];
@@ -135,7 +134,7 @@ export class PartPaintStore implements PartPaintRules {
     this.#write(scope, colourRule(this.#find(scope), colourSrgb));
   }
 
-  /** Refuses a rule for a name when too many have one: only this limits the names that clients make up. */
+  /** Refuses a rule for a name when too many have one, which is the only limit on names invented by clients. */
   refuseMore(scope: PaintScope): Refusal | null {
     return scope.kind === 'template' ? refuseOneMore(describeScope(scope), this.#templates, scope.template) : null;
   }
@@ -159,8 +158,8 @@ export class PartPaintStore implements PartPaintRules {
   }
 
   /**
-   * Drops the part rules of a vessel whose part is no longer on it; pass an empty set when the vessel is gone. Vessel
-   * and template rules stay: they apply again to a vessel that comes back under that id.
+   * Drops the rules of parts that a vessel no longer has; pass an empty set when the vessel is gone. Vessel and
+   * template rules stay: they apply again to a vessel that returns with that id.
    */
   prune(vesselId: string, liveInstanceIds: ReadonlySet<number>): void {
     const rules = this.#parts.get(vesselId);
@@ -196,7 +195,7 @@ export class PartPaintStore implements PartPaintRules {
     this.renamed();
   }
 
-  /** Finds the rule of a scope. The global scope always has one: its default counts. */
+  /** Finds the rule of a scope. The global scope always has one. */
   #find(scope: PaintScope): PaintRule | undefined {
     switch (scope.kind) {
       case 'global':

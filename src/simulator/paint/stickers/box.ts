@@ -27,13 +27,12 @@ type Placement = Readonly<ArrayLike<number>>;
 const UNMOVED: Placement = affineFromTransform(IDENTITY_TRANSFORM);
 
 /**
- * Returns the axes of the box of a sticker on a part, in the frame to which `placement` takes the part. At roll 0 the image's
- * up is the part's +Y projected into the tangent plane, or its +X where +Y is the normal. On a part that is stretched or
- * mirrored the axes stay at right angles, and the image is not mirrored.
- *
- * @param normal    outwards, in the part's frame; any length but zero
- * @param rollDeg   turns the image counter-clockwise for a viewer who faces the surface
- * @param placement by default the part's own frame is meant
+ * Returns the axes of the box of a sticker on a part, in the frame that `placement` maps the part to. At roll 0 the
+ * image's up is the part's +Y projected into the tangent plane, or its +X if +Y is the normal. On a stretched or
+ * mirrored part the axes stay perpendicular, and the image is not mirrored.
+ * @param normal outwards, in the part's frame; any length but zero
+ * @param rollDeg turns the image counter-clockwise for a viewer who faces the surface
+ * @param placement by default the part's own frame
  */
 export function partBoxAxes(normal: Vec3, rollDeg: number, placement = UNMOVED): BoxAxes {
   const inPart = unit(normal);
@@ -54,7 +53,6 @@ export function partBoxAxes(normal: Vec3, rollDeg: number, placement = UNMOVED):
 /**
  * Returns the axes of the box of a sticker on the ground, body-fixed (+Z north, +X through the prime meridian). At a
  * pole, which has no north, heading 0 points along +X, so that the sticker turns with its planet.
- *
  * @param headingDeg compass direction of the image's up: 0 is north, 90 east
  */
 export function groundBoxAxes(latitudeDeg: number, longitudeDeg: number, headingDeg: number): BoxAxes {
@@ -80,23 +78,23 @@ function cosSin(degrees: number): [cos: number, sin: number] {
   return [Math.cos(angle), Math.sin(angle)];
 }
 
-/** Normalises a vector. It is scaled first, so that neither very long nor very short ones are lost when squared. */
+/** Normalizes a vector, scaled first, so that squares of very long and very short ones neither overflow nor vanish. */
 function unit(a: Vec3): Vec3 {
   const largest = Math.max(Math.abs(a[0]), Math.abs(a[1]), Math.abs(a[2]));
   return vec3.normalize([a[0] / largest, a[1] / largest, a[2] / largest]);
 }
 
 /**
- * Returns the roll that puts an image on a part upright, degrees.
- * @param normal as {@link partBoxAxes} takes it
- * @param up the direction in which its up should point, as far as the surface lets it, in the frame to which `placement` leads
+ * Returns the roll for an upright image on a part, degrees.
+ * @param normal as for {@link partBoxAxes}
+ * @param up the desired direction of its up, as far as the surface allows it, in the frame of `placement`
  */
 export function partUpright(normal: Vec3, up: Vec3, placement = UNMOVED): number {
   const unturned = partBoxAxes(normal, 0, placement);
   return Math.atan2(-vec3.dot(up, unturned.right), vec3.dot(up, unturned.up)) / RADIAN;
 }
 
-/** Returns the heading that shows an image on the ground upright, degrees; `up` in body-fixed axes. */
+/** Returns the heading for an upright image on the ground, degrees; `up` in body-fixed axes. */
 export function groundUpright(latitudeDeg: number, longitudeDeg: number, up: Vec3): number {
   const unturned = groundBoxAxes(latitudeDeg, longitudeDeg, 0);
   return Math.atan2(vec3.dot(up, unturned.right), vec3.dot(up, unturned.up)) / RADIAN;

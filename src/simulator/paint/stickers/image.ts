@@ -4,14 +4,14 @@ import type { FileKind } from '../textures/index.js';
 export interface WantedImage {
   /** The name of its file. */
   readonly image: string;
-  /** A number that is unique to every commit of a session, whatever the name. Reports quote it. */
+  /** A number unique to every commit of a session. Reports quote it. */
   readonly version: number;
   readonly kind: Exclude<FileKind, 'unknown'>;
   /** The bytes of the whole file. They must not be changed. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The renderer's report on images. A report about a version that is no longer wanted is ignored. */
+/** The renderer's report on images. A report on an outdated version is ignored. */
 export type StickerReport =
   | {
       readonly kind: 'resident';
@@ -21,11 +21,11 @@ export type StickerReport =
       readonly width: number;
       readonly height: number;
       readonly vramBytes: number;
-      /** The fault of a file that is shown all the same; absent for a clean one. */
+      /** The fault of a file that is shown anyway; absent without one. */
       readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly image: string; readonly version: number; readonly error: string }
-  /** A fault that concerns no single image; empty once it is over. */
+  /** A fault that concerns no single image; empty when it is over. */
   | { readonly kind: 'fault'; readonly error: string };
 
 /**
@@ -34,5 +34,5 @@ export type StickerReport =
  */
 export type ImageState = 'missing' | 'uploading' | 'failed' | 'ready';
 
-/** A callback for when other images are wanted. It may begin to decode and upload, must neither throw nor wait. */
+/** A callback for a change of the wanted images. It may start decoding and uploading, must neither throw nor wait. */
 export type WantedListener = () => void;

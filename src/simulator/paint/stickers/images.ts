@@ -3,7 +3,7 @@ import type { ImageState, StickerReport, WantedImage, WantedListener } from './i
 
 type ImageOutcome = Extract<StickerReport, { image: string }>;
 
-/** The state of an image by what keeps it from being shown. */
+/** The image state for each fault. */
 const STATES = {
   missing: 'missing',
   incomplete: 'uploading',
@@ -12,19 +12,19 @@ const STATES = {
   ready: 'ready',
 } as const satisfies Record<ImageFault['kind'] | 'ready', ImageState>;
 
-/** A file as it was when the files last changed. */
+/** A file as of the last change of files. */
 interface SeenFile {
-  /** The committed version; 0 while there is none. */
+  /** The committed version; 0 without one. */
   readonly version: number;
-  /** The fault that keeps it from being decoded at all; null where it can be tried. */
+  /** The fault that prevents decoding; null if decoding can be tried. */
   readonly fault: ImageFault | null;
 }
 
-/** The files that the stickers show, each once for all its stickers, and the renderer's last report on each. */
+/** The files of stickers, each once for all its stickers, with the renderer's last report on each. */
 export class StickerImages {
-  /** The number of stickers that show an image, by its name. */
+  /** The number of stickers per image name. */
   readonly #uses = new Map<string, number>();
-  /** The file of each of them; files that no sticker shows are looked at when they are asked for. */
+  /** The files with stickers; other files are looked up on request. */
   readonly #seen = new Map<string, SeenFile>();
   /** The latest report on each image, in the order in which they came. */
   readonly #outcomes = new Map<string, ImageOutcome>();
@@ -35,18 +35,18 @@ export class StickerImages {
 
   /**
    * A fault of the renderer, else the error of the image that failed last, else the note of the latest image that is
-   * shown despite a fault in its file, else empty.
+   * shown despite a fault, else empty.
    */
   get error(): string {
     return this.#fault || this.imageError || this.#note;
   }
 
-  /** A fault of the renderer as a whole; empty while there is none. */
+  /** A fault of the whole renderer; empty without one. */
   get fault(): string {
     return this.#fault;
   }
 
-  /** The error of the image that failed last; empty while none has. */
+  /** The error of the image that failed last; empty without one. */
   get imageError(): string {
     const latestFirst = [...this.#outcomes.keys()].reverse();
     for (const image of new Set([...latestFirst, ...this.#uses.keys()])) {
@@ -56,7 +56,7 @@ export class StickerImages {
     return '';
   }
 
-  /** The number of images on the GPU, and the bytes that they take there. */
+  /** The number of images on the GPU, and their size there, bytes. */
   get resident(): { readonly images: number; readonly vramBytes: number } {
     const ready = [...this.#outcomes.values()].filter(({ image }) => this.state(image) === 'ready');
     const bytes = ready.map((outcome) => (outcome.kind === 'resident' ? outcome.vramBytes : 0));
@@ -67,7 +67,7 @@ export class StickerImages {
     return STATES[this.faultOf(image)?.kind ?? 'ready'];
   }
 
-  /** Returns why an image is not shown; null while it is. */
+  /** Returns why an image is not shown; null if it is. */
   faultOf(image: string): ImageFault | null {
     const { version, fault } = this.#fileOf(image);
     if (fault) return fault;
@@ -76,7 +76,7 @@ export class StickerImages {
     return outcome.kind === 'failed' ? { kind: 'failed', reason: outcome.error } : null;
   }
 
-  /** Returns the images that stickers show and that are not on the GPU, with the reason of each. */
+  /** Returns the images of stickers that are not on the GPU, with the reason for each. */
   faults(): ReadonlyMap<string, ImageFault> {
     const faults = new Map<string, ImageFault>();
     for (const image of this.#uses.keys()) {
@@ -97,7 +97,7 @@ export class StickerImages {
     return wanted;
   }
 
-  /** Counts one sticker more that shows the image. */
+  /** Counts a further sticker with the image. */
   use(image: string): void {
     const uses = this.#uses.get(image) ?? 0;
     this.#uses.set(image, uses + 1);
@@ -106,7 +106,7 @@ export class StickerImages {
     this.#announce();
   }
 
-  /** Counts one sticker less that shows the image; the last one takes it off the GPU. */
+  /** Removes a sticker from the count of an image; the last one removes the image from the GPU. */
   drop(image: string): void {
     const uses = this.#uses.get(image)! - 1;
     if (uses > 0) {
@@ -119,7 +119,7 @@ export class StickerImages {
     this.#announce();
   }
 
-  /** Looks again at the files. @returns true when an image is wanted in another version, or not any more */
+  /** Checks the files again. @returns true if an image is wanted in another version, or no longer */
   followFiles(): boolean {
     let changed = false;
     for (const [image, before] of this.#seen) {
@@ -131,7 +131,7 @@ export class StickerImages {
     return changed;
   }
 
-  /** Attaches a renderer, which begins with nothing on its GPU. @returns the function that detaches it */
+  /** Attaches a renderer without any image on its GPU. @returns the function that detaches it */
   attach(listener: WantedListener): () => void {
     this.#forgetRenderer();
     this.#listener = listener;

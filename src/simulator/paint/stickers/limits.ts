@@ -1,6 +1,6 @@
-/** The number of stickers there may be, and the distance up to which they are drawn. */
+/** The maximum number of stickers, and the distance up to which they are drawn. */
 export interface StickerLimits {
-  /** The most stickers there may be; whole, 1 to 4096. */
+  /** The maximum number of stickers; whole, 1 to 4096. */
   readonly maxCount: number;
   /** The largest drawn distance of a box's centre, m; 10 to 1,000,000. Farther stickers stay live. */
   readonly maxViewDistance: number;
@@ -8,7 +8,7 @@ export interface StickerLimits {
 
 const DEFAULT_LIMITS: StickerLimits = { maxCount: 256, maxViewDistance: 5000 };
 
-/** Clamps the requested limits to what is possible; an absent limit has its default. */
+/** Clamps the requested limits to the possible ranges; an absent limit has its default. */
 export function stickerLimits(asked: Partial<StickerLimits>): StickerLimits {
   const { maxCount, maxViewDistance } = { ...DEFAULT_LIMITS, ...asked };
   return {

@@ -3,14 +3,14 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { Sticker, StickerChange } from './sticker.js';
 
 /**
- * The stickers in the order in which they were made, with rounded numbers, and whether the anchor of each is there: an id that
- * is free again is appended when it is taken again.
+ * The stickers in order of creation, with rounded numbers, and whether the anchor of each exists. A free id that is
+ * used again is appended at the end.
  */
 export class StickerList implements Iterable<Sticker> {
   readonly #stickers = new Map<number, Sticker>();
   /** The id below which none is free. */
   #lowestFree = 0;
-  /** The ids of the stickers whose anchor is there. */
+  /** The ids of the stickers whose anchor exists. */
   readonly #anchored = new Set<number>();
   /** The ids of the stickers on each vessel. */
   readonly #onVessel = new Map<string, Set<number>>();
@@ -33,7 +33,7 @@ export class StickerList implements Iterable<Sticker> {
     return this.#anchored.has(id);
   }
 
-  /** Appends a sticker with the lowest free id. Its anchor was just found. */
+  /** Appends a sticker with the lowest free id. Its anchor was found before. */
   append(spec: StickerSpec): Sticker {
     while (this.#stickers.has(this.#lowestFree)) this.#lowestFree++;
     const id = this.#lowestFree;
@@ -73,7 +73,7 @@ export class StickerList implements Iterable<Sticker> {
     this.#onVessel.clear();
   }
 
-  /** Looks again for the anchors on a vessel. @returns true when one was lost or found */
+  /** Looks up the anchors on a vessel again. @returns true if one was lost or found */
   follow(vesselId: string): boolean {
     let changed = false;
     for (const id of this.#onVessel.get(vesselId) ?? []) {
@@ -88,8 +88,8 @@ export class StickerList implements Iterable<Sticker> {
 }
 
 /**
- * Rounds every number of a spec to the nine significant digits in which the tree writes it. A position that a ray found
- * has more digits; a sticker that kept them would differ from its own spec.
+ * Rounds every number of a spec to the nine significant digits of the tree. The hit of a ray has more digits; a sticker
+ * that kept them would differ from its own spec.
  */
 function roundSpec(spec: StickerSpec): StickerSpec {
   return {

@@ -1,8 +1,8 @@
 import type { StickerSpec } from '../../../contract/actions/index.js';
 
-/** A decal: an image, where it is stuck, and its projection box. */
+/** A decal: an image, its anchor, and its projection box. */
 export interface Sticker extends StickerSpec {
-  /** The lowest integer from 0 that was free when it was made. */
+  /** The lowest free integer from 0 at the time of its creation. */
   readonly id: number;
   /** False while it is hidden; a hidden sticker stays live. */
   readonly visible: boolean;

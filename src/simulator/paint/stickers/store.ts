@@ -10,27 +10,26 @@ import { StickerList } from './sticker-list.js';
 export interface StickerStoreOptions {
   /** The store that the images come from. */
   readonly textures: TextureStore;
-  /** The limits; anything absent is at its default. */
+  /** The limits; absent members have their defaults. */
   readonly limits?: Partial<StickerLimits>;
-  /** Reports whether what an anchor names is there now; {@link StickerStore.followVessel} asks again for a vessel. */
+  /** Reports whether an anchor exists now; {@link StickerStore.followVessel} asks again for a vessel. */
   readonly resolves?: (anchor: StickerAnchor) => boolean;
   /** Called at every change during a fault of the renderer or of an image, and once when the last fault is over. */
   readonly faulted?: (renderer: string, image: string) => void;
-  /** A callback for the removal of a sticker. A new sticker may take its id soon. */
+  /** A callback for the removal of a sticker, whose id a new sticker may get soon. */
   readonly removed?: () => void;
-  /** A callback for when something changed that can be read here. */
+  /** A callback for a change of readable state. */
   readonly changed?: () => void;
 }
 
-/** The state of drawing. `idle` until the first live sticker, and when no sticker is left; `degraded` by a fault. */
+/** The state of drawing. `idle` until the first live sticker, and without stickers; `degraded` by a fault. */
 export type StickerRendererState = 'idle' | 'active' | 'degraded';
 
 /**
  * The stickers of one session.
- *
- * Numbers are kept as `spec` writes them, so that a sticker made from another one's spec is the same. A sticker is live
- * while its anchor resolves and its image is on the GPU of the renderer that is attached. The arguments are taken to be
- * valid: the commands check them.
+ * Numbers are stored as `spec` writes them, so that a sticker made from another one's spec is the same. A sticker is
+ * live while its anchor resolves and its image is on the GPU of the attached renderer. The arguments must be valid:
+ * commands check them.
  */
 export class StickerStore {
   readonly limits: StickerLimits;
@@ -42,9 +41,9 @@ export class StickerStore {
   #revision = 0;
   #debug = false;
   #last = '';
-  /** True once a sticker was live, until none is left. */
+  /** True from the first live sticker until there is no sticker. */
   #awake = false;
-  /** The live stickers, collected when they are first asked for after a change. */
+  /** The live stickers, collected on first use after a change. */
   #live: readonly Sticker[] | null = null;
 
   constructor(options: StickerStoreOptions) {
@@ -66,12 +65,12 @@ export class StickerStore {
     return this.#list.size;
   }
 
-  /** Moves with every change of a sticker, of the set of live anchors, and of the debug flag. */
+  /** Increases with every change of a sticker, of the set of live anchors, and of the debug flag. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** True while each sticker is drawn as a checker of its projection box. */
+  /** True to draw each sticker as a checker of its projection box. */
   get debug(): boolean {
     return this.#debug;
   }
@@ -86,7 +85,7 @@ export class StickerStore {
     return Math.min(this.#textures.limits.maxDimension, STICKER_MAX_DIMENSION);
   }
 
-  /** Returns every sticker, in the order in which they were made: later ones lie over earlier ones. */
+  /** Returns every sticker in order of creation: later ones are on top. */
   list(): Iterable<Sticker> {
     return this.#list;
   }
@@ -95,7 +94,7 @@ export class StickerStore {
     return this.#list.get(id);
   }
 
-  /** Returns the live stickers, hidden ones included, in the order of {@link list}; the same array until a change. */
+  /** Returns the live stickers, including hidden ones, in the order of {@link list}; the same array until a change. */
   live(): readonly Sticker[] {
     return (this.#live ??= [...this.#list].filter((sticker) => this.#isLive(sticker)));
   }
@@ -105,13 +104,13 @@ export class StickerStore {
     return sticker !== undefined && this.#isLive(sticker);
   }
 
-  /** Returns why the image of a sticker is not shown; null while it is. */
+  /** Returns why the image of a sticker is not shown; null if it is. */
   faultOf(image: string): ImageFault | null {
     return this.#images.faultOf(image);
   }
 
   /**
-   * Returns the images that cannot be shown though a visible sticker with a live anchor needs them, each with the
+   * Returns the images that cannot be shown although a visible sticker with a live anchor needs them, each with the
    * reason and the ids of those stickers.
    */
   imageFaults(): { readonly image: string; readonly fault: ImageFault; readonly ids: readonly number[] }[] {
@@ -131,7 +130,7 @@ export class StickerStore {
     return this.#images.state(image);
   }
 
-  /** The number of distinct images on the GPU, and the bytes that they take there. */
+  /** The number of distinct images on the GPU, and their size there, bytes. */
   get resident(): { readonly images: number; readonly vramBytes: number } {
     return this.#images.resident;
   }
@@ -151,9 +150,9 @@ export class StickerStore {
   }
 
   /**
-   * Adds a sticker when there is room for one.
-   * @param locate finds its anchor, which is there now; called only when there is room
-   * @returns the new sticker; EINVAL when there are as many as there may be; the refusal of `locate`
+   * Adds a sticker if the limit allows it.
+   * @param locate finds its anchor; called only if the limit allows it
+   * @returns the new sticker; EINVAL at the limit; the refusal of `locate`
    */
   place(subject: string, locate: () => Outcome<StickerSpec>): Outcome<Sticker> {
     const { maxCount } = this.limits;
@@ -209,13 +208,13 @@ export class StickerStore {
     this.#touch();
   }
 
-  /** Records the result of a place or a spray, a miss included. */
+  /** Records the result of a place or a spray, including a miss. */
   recordLast(text: string): void {
     this.#last = text;
     this.#report();
   }
 
-  /** Looks again for the anchors on a vessel that came, went or changed parts. Other vessels cost nothing. */
+  /** Looks up the anchors on a vessel that came, went or changed parts. Other vessels cost nothing. */
   followVessel(vesselId: string): void {
     if (!this.#list.follow(vesselId)) return;
     this.#wakeIfLive();
@@ -224,8 +223,7 @@ export class StickerStore {
 
   /**
    * Attaches the one renderer. It is called at once and, before a change returns, when {@link wantedImages} changed:
-   * then it drops images that are no longer wanted and begins to load those that it lacks.
-   *
+   * then it drops unwanted images and starts loading missing ones.
    * @returns the function that detaches it
    */
   attachRenderer(listener: WantedListener): () => void {
@@ -237,7 +235,7 @@ export class StickerStore {
     };
   }
 
-  /** Returns the images that the renderer should hold: each that a sticker shows, once. */
+  /** Returns the images of stickers, each once, which the renderer should hold. */
   wantedImages(): readonly WantedImage[] {
     return this.#images.wanted();
   }

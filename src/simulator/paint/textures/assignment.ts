@@ -2,21 +2,21 @@ import type { BindMode, TextureBinding } from '../../../contract/actions/index.j
 import type { ClutterSlot } from '../../models/clutter/index.js';
 import type { FileKind } from './files.js';
 
-/** A committed picture that is to replace a stock texture. */
+/** A committed picture that replaces a stock texture. */
 export interface WantedTexture {
   readonly slot: ClutterSlot;
   readonly mode: BindMode;
   readonly kind: Exclude<FileKind, 'unknown'>;
   /** The bytes of the whole file. They must not be changed. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** A number that is unique to every commit: the key to cache decoded pictures by. */
+  /** A number unique to every commit: the cache key of decoded pictures. */
   readonly contentId: number;
 }
 
-/** The picture that a stock texture is to show since `generation`. */
+/** The picture wanted for a stock texture since `generation`. */
 export interface TextureAssignment {
   readonly textureId: string;
-  /** Moves with every assignment of the store; reports quote it. */
+  /** Increases with every assignment of the store; reports quote it. */
   readonly generation: number;
   /** The picture; null is the stock texture. */
   readonly wanted: WantedTexture | null;
@@ -33,14 +33,14 @@ export type TextureReport =
       readonly height: number;
       readonly mips: number;
       readonly vramBytes: number;
-      /** The fault of a file that could be read all the same. */
+      /** The fault of a file that was readable anyway. */
       readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly textureId: string; readonly generation: number; readonly error: string }
   /** The number of replaced pictures that still wait until no frame in flight uses them. */
   | { readonly kind: 'retiring'; readonly pictures: number };
 
-/** A callback for when an assignment changed. It may begin to decode and upload, must neither throw nor wait. */
+/** A callback for a changed assignment. It may start decoding and uploading, must neither throw nor wait. */
 export type AssignmentListener = () => void;
 
 /** A binding and its result; sizes are 0 unless applied. */
@@ -51,6 +51,6 @@ export interface AppliedTexture extends TextureBinding {
   readonly height: number;
   readonly mips: number;
   readonly vramBytes: number;
-  /** The reason why it is not applied, or the fault of a file that is; empty without either. */
+  /** The reason why it is not applied, or the fault of an applied file; empty without either. */
   readonly error: string;
 }

@@ -4,12 +4,12 @@ import type { TextureReport, TextureAssignment, WantedTexture, AssignmentListene
 type ReportOnTexture = Extract<TextureReport, { textureId: string }>;
 
 /**
- * The assignments of every stock texture that was ever bound, and what the one renderer reported of each. An assignment
- * gets a new generation whenever it changes, so that a renderer asks for what changed since it last looked, and late
- * reports about an older one are recognised.
+ * The assignments of all stock textures that were ever bound, with the renderer's report on each. An assignment gets a
+ * new generation with every change, so that a renderer can ask for changes since its last visit, and late reports are
+ * detected.
  */
 export class TextureAssignments {
-  /** The assignments by catalogue id. None is removed: a renderer must learn that a texture is stock again. */
+  /** The assignments by catalogue id. None is removed, because a renderer must learn that a texture is stock again. */
   readonly #assignments = new Map<string, TextureAssignment>();
   readonly #outcomes = new Map<string, ReportOnTexture>();
   #generation = 0;
@@ -38,7 +38,7 @@ export class TextureAssignments {
     return this.#assignments.get(textureId)?.wanted ?? null;
   }
 
-  /** Returns the report on the present assignment; undefined before there is one. */
+  /** Returns the report on the current assignment; undefined before one. */
   outcome(textureId: string): ReportOnTexture | undefined {
     return this.#outcomes.get(textureId);
   }
@@ -48,19 +48,19 @@ export class TextureAssignments {
     this.#assignments.set(textureId, { textureId, generation: ++this.#generation, wanted });
   }
 
-  /** Assigns anew what failed: something changed that may let it succeed. */
+  /** Assigns failed textures again, after a change that may let them succeed. */
   retryFailed(): void {
     for (const { kind, textureId } of [...this.#outcomes.values()]) {
       if (kind === 'failed') this.put(textureId, this.wanted(textureId));
     }
   }
 
-  /** Notifies the renderer that there is something new. */
+  /** Notifies the renderer of new assignments. */
   announce(): void {
     this.#listener?.();
   }
 
-  /** Attaches a renderer, for which everything is assigned anew. @returns the function that detaches it */
+  /** Attaches a renderer and assigns everything again for it. @returns the function that detaches it */
   attach(listener: AssignmentListener): () => void {
     this.#forgetRenderer();
     this.#listener = listener;

@@ -4,7 +4,7 @@ import type { UploadFiles } from '../../../base/uploads/index.js';
 /** The container of a picture by its first bytes; `unknown` for everything else. */
 export type FileKind = ReturnType<typeof detectKind>;
 
-/** The facts that are read from a picture's bytes; the kind is `unknown` while there are none. */
+/** The properties read from a picture's bytes; the kind is `unknown` before that. */
 export interface TextureFacts {
   readonly kind: FileKind;
 }

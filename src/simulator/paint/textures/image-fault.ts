@@ -9,17 +9,17 @@ import type { TextureFiles } from './files.js';
 export type ImageFault =
   { readonly kind: 'missing' | 'incomplete' | 'pending' } | { readonly kind: 'failed'; readonly reason: string };
 
-/** The reason for bytes of no known container, and the next step. */
+/** The reason for bytes of an unknown container, with the next step. */
 const UNKNOWN_BYTES = 'no picture by its bytes';
 const NEXT_STEP = `upload ${KINDS_TEXT}`;
 
 /** Describes a file of no known container. */
 export const UNKNOWN_BYTES_TEXT = `${UNKNOWN_BYTES}; ${NEXT_STEP}`;
 
-/** The most characters of a reason, which may quote a file. */
+/** The maximum length of a reason, which may quote a file, characters. */
 const REASON_MAX = 300;
 
-/** Returns what keeps a file from being decoded at all; null where it can be tried. */
+/** Returns why a file cannot be decoded; null if decoding can be tried. */
 export function faultOfFile(files: TextureFiles, name: string): ImageFault | null {
   const file = files.get(name);
   if (!file) return { kind: 'missing' };

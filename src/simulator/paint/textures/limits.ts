@@ -2,7 +2,7 @@ import type { UploadLimits } from '../../../base/uploads/index.js';
 
 /** The most that one store may hold. */
 export interface TextureLimits extends UploadLimits {
-  /** The most stock textures that are bound at once. */
+  /** The maximum number of bound stock textures. */
   readonly bindingsMax: number;
   /** The longest edge that reaches the GPU, px; larger pictures are downscaled. */
   readonly maxDimension: number;

@@ -16,24 +16,23 @@ import type {
 } from './assignment.js';
 import { TextureAssignments } from './assignments.js';
 
-/** Returns the textures that can be bound, as far as is known now, in any order; the same array until that changes. */
+/** Returns the currently known textures that can be bound, in any order; the same array until that changes. */
 type ClutterCatalogue = () => readonly BindableTexture[];
 
 export interface TextureStoreOptions {
-  /** The limits; anything absent is at its default. */
+  /** The limits; absent members have their defaults. */
   readonly limits?: Partial<TextureLimits>;
-  /** The stock textures; empty where a world has no ground clutter. */
+  /** The stock textures; empty for a world without clutter. */
   readonly catalogue?: ClutterCatalogue;
-  /** A callback for when something changed that can be read here. */
+  /** A callback for a change of readable state. */
   readonly changed?: () => void;
 }
 
 /**
- * The pictures that clients uploaded in one session, and the stock textures of ground clutter that they replace.
- *
- * Writes validate first and then change, so a refusal leaves everything as it was. A binding is recorded at once; the
- * attached renderer is notified, decodes and uploads in its own time, and reports success or failure. While a bound
- * file is not committed its texture is stock.
+ * The pictures uploaded in one session, and the stock clutter textures that they replace.
+ * Writes are validated before anything changes, so a refusal has no effect. A binding is recorded at once; the attached
+ * renderer is notified, decodes and uploads later, and reports success or failure. While a bound file is not committed
+ * its texture is stock.
  */
 export class TextureStore {
   readonly limits: TextureLimits;
@@ -69,7 +68,7 @@ export class TextureStore {
     });
   }
 
-  /** Adds a listener, called after a file appeared, was truncated, committed or deleted. */
+  /** Adds a listener called after a file was created, truncated, committed or deleted. */
   onFilesChanged(listener: () => void): void {
     this.#filesListeners.add(listener);
   }
@@ -90,9 +89,9 @@ export class TextureStore {
   }
 
   /**
-   * Puts an uploaded picture in place of a stock texture.
-   * @returns EINVAL for a bad name or a file that is not a picture, ENOENT for an unknown id or file, EBUSY
-   * while the file is uploaded, ENOSPC when no more textures may be bound
+   * Replaces a stock texture by an uploaded picture.
+   * @returns EINVAL for an invalid name or a file that is not a picture, ENOENT for an unknown id or file, EBUSY during
+   * the upload, ENOSPC at the maximum of bound textures
    */
   bind(binding: TextureBinding): Outcome<void> {
     const { textureId, file: name, mode } = binding;
@@ -118,7 +117,7 @@ export class TextureStore {
     return DONE;
   }
 
-  /** Restores stock. @param textureId a bound texture, or `all` @returns ENOENT when that one is not bound */
+  /** Restores stock. @param textureId a bound texture, or `all` @returns ENOENT if it is not bound */
   unbind(textureId: string): Outcome<void> {
     if (textureId === 'all') return this.clear();
     if (!this.#bindings.has(textureId)) {
@@ -142,7 +141,7 @@ export class TextureStore {
     return this.bindings().map((binding) => ({ ...binding, ...this.#resultOf(binding) }));
   }
 
-  /** Returns why the picture of a binding is not shown; null while it is. */
+  /** Returns why the picture of a binding is not shown; null if it is. */
   faultOf({ textureId, file }: TextureBinding): ImageFault | null {
     const fault = faultOfFile(this.files, file);
     if (fault) return fault;
@@ -151,17 +150,17 @@ export class TextureStore {
     return outcome.kind === 'failed' ? { kind: 'failed', reason: outcome.error } : null;
   }
 
-  /** Reports whether the renderer failed to show the file where it is bound: its picture cannot be read, or is too large. */
+  /** Reports whether the renderer could not show a bound file, because it is unreadable or too large. */
   hasFailed(file: string): boolean {
     return this.#boundTo(file).some((id) => this.#assignments.outcome(id)?.kind === 'failed');
   }
 
-  /** True while a renderer is attached, which draws what is bound here. */
+  /** True while a renderer is attached, which draws the bindings. */
   get available(): boolean {
     return this.#assignments.attached;
   }
 
-  /** The number of replaced pictures that wait for the frames in flight. */
+  /** The number of replaced pictures waiting for the frames in flight. */
   get retiring(): number {
     return this.#assignments.retiring;
   }
@@ -182,8 +181,8 @@ export class TextureStore {
   }
 
   /**
-   * Returns the assignments that changed after `generation`. Keep {@link generation} as it is now, and ask for the
-   * changes since then next time; a renderer that has nothing in place asks from 0.
+   * Returns the assignments that changed after `generation`. A renderer keeps the current {@link generation} and asks
+   * for the changes since then next time; it starts with 0.
    */
   assignmentsSince(generation: number): readonly TextureAssignment[] {
     return this.#assignments.since(generation);
@@ -254,7 +253,7 @@ export class TextureStore {
   }
 }
 
-/** The words of `applied` for what is not applied yet. */
+/** The words in `applied` for unfinished bindings. */
 const PENDING = { missing: 'no such file', incomplete: 'still uploading', pending: '' } as const;
 
 function unapplied(state: 'pending' | 'failed', error: string): Omit<AppliedTexture, keyof TextureBinding> {

@@ -36,7 +36,7 @@ export function textureInfoLine({ files, limits }: TextureStore): string {
 
 /**
  * Formats the rows `<name> <bytes> <kind> <version> <ready>`.
- * @param hasFailed reports whether a committed file was found to be unreadable
+ * @param hasFailed reports whether a committed file is unreadable
  */
 export function fileRows({ files }: TextureStore, hasFailed: (name: string) => boolean): string[] {
   return files.list().map(({ name, bytes, kind, version }) => {
@@ -54,7 +54,7 @@ export function clutterRows(store: TextureStore): string[] {
     );
 }
 
-/** Formats the rows `<texture-id> <file> <mode>`, each of which is a line that `bind` takes. */
+/** Formats the rows `<texture-id> <file> <mode>`, each a valid line for `bind`. */
 export function bindingRows(store: TextureStore): string[] {
   return store.bindings().map(formatBinding);
 }
@@ -68,7 +68,7 @@ export function appliedRows(store: TextureStore): string[] {
     );
 }
 
-/** Returns an error as the last column of a row: it may quote a file, whose bytes must not reach a terminal. */
+/** Returns an error as the last column of a row: it may quote a file, whose control bytes must not reach a terminal. */
 function oneWord(error: string): string {
   return shown(error.trim().replace(/\s/g, '_'), ERROR_MAX);
 }

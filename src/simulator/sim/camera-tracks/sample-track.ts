@@ -5,21 +5,21 @@ import { applyEase, BLEND_EASE, type Ease } from './curves/ease.js';
 import { lastAtOrBefore, sampleChannel, sampleRotation } from './curves/sample-channel.js';
 import type { CameraTrack, NumberChannel, PositionTrack, Shot } from './track.js';
 
-/** A sample of a track at one time. */
+/** The state of a track at one time. */
 export interface TrackSample {
-  /** Index of the shot that is shown or held; −1 before the first one starts, whose beginning is held. */
+  /** Index of the shown or held shot; −1 before the first shot, when its beginning is held. */
   readonly shot: number;
   readonly layer: TrackLayer;
-  /** Simulated seconds per second; null where the shot leaves that alone. */
+  /** Simulated seconds per second; null when the shot does not set it. */
   readonly timeScale: number | null;
 }
 
-/** The smallest radius of an orbit, m; at 0 it would be no orbit. */
+/** The smallest radius of an orbit, m; at radius 0 its direction would be undefined. */
 const LEAST_RADIUS = 1e-6;
 
 /**
  * Samples a track.
- * @param t s from the start; between and after shots the end of the one before is held
+ * @param t s from the start; between and after shots the end of the last shot is held
  */
 export function sampleTrack(track: CameraTrack, t: number): TrackSample {
   const index = lastAtOrBefore(track.shots, t);
@@ -78,8 +78,8 @@ interface ShotSample {
 }
 
 /**
- * Mixes one shot with the next, on the channels that both declare. Channels with the same frame are mixed number by
- * number. Places and directions in different frames are mixed where the camera is resolved, by `fade`.
+ * Mixes one shot with the next, on the channels that both declare. Channels in the same frame are mixed number by
+ * number. Positions and directions in different frames are mixed by `fade` when the camera is resolved.
  */
 function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer {
   const [a, b] = [from.shot, to.shot];
@@ -101,7 +101,7 @@ function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer
   return { change, fade: { from: from.change, weight, place: apart, look: aims } };
 }
 
-/** Returns the key of the frame in which a shot's places are given: equal keys mean the same origin and axes. */
+/** Returns the key of the frame of a shot's positions: equal keys mean the same origin and axes. */
 function placeKey({ anchor, position }: Shot): string {
   return `${position!.mode === 'orbit'} ${position!.frame} ${anchor ? formatTargetRef(anchor) : ''}`;
 }

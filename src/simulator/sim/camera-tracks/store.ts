@@ -4,7 +4,7 @@ import { parseTrack } from './parse/parse-track.js';
 import type { CameraTrack } from './track.js';
 
 export interface TrackLimits extends UploadLimits {
-  /** The most keys of one channel. */
+  /** The maximum number of keys of one channel. */
   readonly keysMax: number;
 }
 
@@ -15,14 +15,14 @@ export const DEFAULT_TRACK_LIMITS: TrackLimits = {
   keysMax: 4096,
 };
 
-/** The result of checking an upload; null while nothing is committed. */
+/** The result of checking an upload; null when no file is committed. */
 interface TrackFacts {
   readonly track: Outcome<CameraTrack> | null;
 }
 
 const DIRECTORY = 'camera/track';
 
-/** The camera tracks that clients uploaded in one session. */
+/** The camera tracks that clients uploaded in this session. */
 export class TrackStore {
   readonly limits: TrackLimits;
   readonly files: UploadFiles<TrackFacts>;
@@ -44,7 +44,7 @@ export class TrackStore {
     });
   }
 
-  /** The last failure of an upload or of playing, `<track>: <message>`; null since a track was played. */
+  /** The last failure of an upload or of playing, `<track>: <message>`; null after a track was played. */
   get lastError(): string | null {
     return this.#lastError;
   }
@@ -63,8 +63,8 @@ export class TrackStore {
   }
 
   /**
-   * Notes what is wrong with a track.
-   * @param message null forgets what was wrong
+   * Records the error of a track.
+   * @param message null clears it
    */
   note(name: string, message: string | null): void {
     this.#lastError = message && `${name}: ${message}`;
@@ -81,8 +81,8 @@ export class TrackStore {
   }
 
   /**
-   * Checks a text before it is committed. Editors leave an empty file, or one of line ends, for a moment: it gets a
-   * note and is not refused.
+   * Checks a text before it is committed. Editors briefly write an empty file, or one of line ends only: it gets a note
+   * and is not refused.
    */
   #examine(name: string, bytes: Uint8Array, track: Outcome<CameraTrack>): Outcome<void> {
     if (track.ok) return DONE;

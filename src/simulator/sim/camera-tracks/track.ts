@@ -4,7 +4,7 @@ import type { Ease } from './curves/ease.js';
 
 export const CURVES = ['step', 'linear', 'catmull-rom', 'bezier'] as const;
 /**
- * The way a channel goes from key to key. For rotations `linear` is slerp and `catmull-rom` is squad; they have no
+ * The interpolation of a channel between keys. For rotations `linear` is slerp and `catmull-rom` is squad; they have no
  * `bezier`.
  */
 export type Curve = (typeof CURVES)[number];
@@ -14,29 +14,28 @@ export interface Key<Value> {
   /** Time from the start of the shot, s. */
   readonly t: number;
   readonly v: Value;
-  /** The way time passes from this key on; null leaves it to the next key, then to the track. */
+  /** The pace from this key on; null uses that of the next key, or else of the track. */
   readonly ease: Ease | null;
   /**
-   * The control point of a Bézier curve before the key, relative to `v`; null lies a third of the way to the key
-   * before.
+   * The control point of a Bézier curve before the key, relative to `v`; null is a third of the way to the key before.
    */
   readonly handleIn: Value | null;
-  /** The control point after the key, likewise. */
+  /** The control point after the key, in the same form. */
   readonly handleOut: Value | null;
 }
 
-/** Values over time; keys in strict order of time, at least one. */
+/** Values over time; at least one key, in strictly increasing order of time. */
 export interface TrackChannel<Value> {
   readonly curve: Curve;
   readonly keys: readonly Key<Value>[];
 }
 
-/** Points or offsets over time, three numbers each; everything else that is not a rotation has one. */
+/** Points or offsets over time have three numbers; all other values but rotations have one. */
 export type PointChannel = TrackChannel<Vec3>;
 export type NumberChannel = TrackChannel<readonly [number]>;
 export type RotationChannel = TrackChannel<Quat>;
 
-/** The place of the camera. `attach` is a point that always needs an anchor; an orbit's angles are in degrees. */
+/** The position of the camera. `attach` is a point that always needs an anchor; an orbit's angles are in degrees. */
 export type PositionTrack =
   | { readonly mode: 'cartesian' | 'attach'; readonly frame: CameraFrame; readonly points: PointChannel }
   | {
@@ -48,7 +47,7 @@ export type PositionTrack =
       readonly elevation: NumberChannel | null;
     };
 
-/** The target that the camera looks at, and how. */
+/** The target that the camera looks at. */
 export interface AimTrack {
   readonly target: TargetRef;
   /** Offset from the target in its `frame`, m. */
@@ -57,7 +56,7 @@ export interface AimTrack {
   readonly up: CameraUp;
 }
 
-/** A stretch of a track. It leaves channels that it does not declare to the other drivers of the camera. */
+/** A part of a track. Other drivers of the camera control the channels that it does not declare. */
 export interface Shot {
   readonly name: string;
   /** Time from the start of the track, s. */
@@ -66,7 +65,7 @@ export interface Shot {
   readonly duration: number;
   /** Duration of the cross-fade from the end of the shot before, s. */
   readonly blendIn: number;
-  /** The target that places are relative to; null leaves the anchor as it is. */
+  /** The target that positions are relative to; null keeps the current anchor. */
   readonly anchor: TargetRef | null;
   readonly position: PositionTrack | null;
   readonly aim: AimTrack | null;
@@ -82,10 +81,10 @@ export interface Shot {
 /** A camera move: shots in order of time that do not overlap, at least one. */
 export interface CameraTrack {
   readonly loop: boolean;
-  /** The ease of keys that name none. */
+  /** The ease of keys without their own. */
   readonly ease: Ease | null;
   readonly shots: readonly Shot[];
-  /** Remarks on what the document says without effect. */
+  /** Notes on members of the document that have no effect. */
   readonly warnings: readonly string[];
 }
 

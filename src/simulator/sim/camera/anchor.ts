@@ -4,26 +4,26 @@ import type { BodyState, VesselState } from '../state.js';
 import { type CameraSurroundings, findBody, findVessel } from './surroundings.js';
 import type { TargetRef } from './target.js';
 
-/** A target found in the world: where it is and which directions it offers. All vectors in ecliptic axes, SI. */
+/** A target found in the world: its position and its axes. All vectors in ecliptic axes, SI. */
 export interface Anchor {
   readonly positionEcl: Vec3;
-  /** Axes that turn with it: vehicle body axes, the part's, or the body-fixed frame. */
+  /** Axes that rotate with it: vehicle body axes, the part's, or the body-fixed frame. */
   readonly eclFromFixed: Quat;
   /** Body axes of the vessel; null for a celestial body. */
   readonly eclFromVessel: Quat | null;
   /** The direction that the `target` up points in: a body's north, a vessel's −Z. */
   readonly up: Vec3;
-  /** The celestial body, where the target is one. */
+  /** The celestial body of the target, if it is one. */
   readonly body: BodyState | null;
-  /** The body that it goes round; null for the star. */
+  /** The body that it orbits; null for the star. */
   readonly parent: BodyState | null;
   /** Position from the parent's centre; zero for the star. */
   readonly fromParent: Vec3;
-  /** Velocity relative to the parent's centre, not turning with it; zero for the star. */
+  /** Velocity relative to the parent's centre, in axes that do not rotate; zero for the star. */
   readonly velocity: Vec3;
 }
 
-/** Finds a target; null for `none` and for what is not live. */
+/** Finds a target; null for `none` and for one that is not live. */
 export function resolveAnchor(target: TargetRef, s: CameraSurroundings): Anchor | null {
   switch (target.kind) {
     case 'none':

@@ -1,6 +1,6 @@
 import type { Quat, Vec3 } from '../../../base/math/index.js';
 
-/** The main camera as it is really rendered this frame. */
+/** The main camera as it is rendered in this frame. */
 export interface CameraPose {
   /** ECL, m, double precision. */
   readonly positionEcl: Vec3;
@@ -12,14 +12,14 @@ export interface CameraPose {
   readonly orthoHalfHeight: number | null;
 }
 
-/** The part of the camera's state that the scene needs; the tree's camera leaves read more. */
+/** The part of the camera's state for the scene; the tree's camera leaves read more. */
 export interface CameraState {
   readonly pose: CameraPose;
 }
 
 /**
- * A point of the picture, from its middle, `x` right and `y` up, in halves of the picture's height: `y` runs from −1 to
- * 1, `x` from −aspect to aspect. Equal numbers mean the same direction in a picture of any size and shape.
+ * A point of the picture relative to its middle, `x` right and `y` up, in halves of the picture's height: `y` runs from
+ * −1 to 1, `x` from −aspect to aspect. Equal numbers mean the same direction in a picture of any size and shape.
  */
 export interface Cursor {
   readonly x: number;

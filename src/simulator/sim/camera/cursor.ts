@@ -1,13 +1,12 @@
 import { accept, refuse, type Outcome } from '../../../base/errors/index.js';
 import type { Cursor } from './camera.js';
 
-/** Half the width of the widest picture there is (4096 by 16 pixels), in halves of its height. */
+/** Half the width of the widest possible picture (4096 by 16 pixels), in halves of its height. */
 const WIDEST = 256;
 
 /**
- * Makes a cursor from its two numbers; null, which takes it away, from none.
- *
- * @returns EINVAL for any other count, and for a point outside of every picture
+ * Makes a cursor from two numbers, or null, which removes it, from none.
+ * @returns EINVAL for any other number of numbers, and for a point outside of every picture
  */
 export function cursorFrom(values: readonly number[] | null): Outcome<Cursor | null> {
   if (values === null) return accept(null);

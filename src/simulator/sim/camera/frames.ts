@@ -72,7 +72,7 @@ function enuOnBody(body: BodyState, geo: Geodetic): FrameAxes {
   };
 }
 
-/** Returns east, north and up at the place of a body whose unit `up` is given. ECL. */
+/** Returns east, north and up at the place of a body with the unit `up`. ECL. */
 export function enuAround(body: SeenBody, up: Vec3): Quat {
   return enuAxes(up, quat.rotate(body.eclFromCcf, vec3.Z_AXIS), quat.rotate(body.eclFromCcf, vec3.X_AXIS));
 }

@@ -18,7 +18,7 @@ import { formatTargetRef, NO_TARGET, type TargetRef } from './target.js';
  */
 export type CameraMode = (typeof CAMERA_MODES)[number];
 
-/** Distance of the default view in radii of what it shows: at 60° it leaves a margin of about a quarter. */
+/** Distance of the default view in radii of its subject: at 60° it leaves a margin of about a quarter. */
 const VIEW_RADII = 2.5;
 /** The angle from the star to the default view, which is a little above the horizon. Chosen by eye. */
 const STAR_TO_VIEW_DEG = 50;
@@ -35,14 +35,14 @@ interface OrbitDirection {
   readonly toCamera: Vec3;
 }
 
-/** The camera as the game drives it while no client owns it. Every view it takes is a {@link PoseSpec}. */
+/** The camera as the game drives it without an owner. Every view is a {@link PoseSpec}. */
 export class GameCamera {
   #mode: CameraMode = 'orbit';
   #follow: TargetRef = NO_TARGET;
   #tidal = false;
   #view: PoseSpec | null = null;
   #direction: OrbitDirection | null = null;
-  /** Radius that a map view shows around its body, m; never less than the body. */
+  /** Radius that a map view shows around its body, m; at least that of the body. */
   mapScope = 0;
 
   get mode(): CameraMode {
@@ -57,7 +57,7 @@ export class GameCamera {
     return this.#tidal;
   }
 
-  /** Replaces the game's own view until the mode or what is followed is changed. */
+  /** Replaces the game's own view until the mode or the followed target changes. */
   setView(view: PoseChange): void {
     this.#view = composePose(IDLE_POSE, view);
   }
@@ -71,7 +71,7 @@ export class GameCamera {
     this.#view = this.#heldView(now, s);
   }
 
-  /** Sets what is followed; `none` lets the camera float where it is, carried along by the nearest body. */
+  /** Sets the followed target; with `none` the camera stays where it is, relative to the nearest body. */
   setFollow(target: TargetRef, now: CameraPose, s: CameraSurroundings): void {
     this.#follow = target;
     this.#direction = null;
@@ -79,13 +79,13 @@ export class GameCamera {
     this.#view = floats ? hold(now, nearest(now, s), 'cce', s) : this.#heldView(now, s);
   }
 
-  /** Sets whether a view turns with its subject's place: with the ground under a vessel, with a body's rotation. */
+  /** Sets whether a view rotates with its subject's place: with the ground under a vessel, with a body's rotation. */
   setTidal(tidal: boolean, now: CameraPose, s: CameraSurroundings): void {
     this.#tidal = tidal;
     if (this.#mode === 'free') this.#view = this.#heldView(now, s);
   }
 
-  /** Returns the pose that the game asks for at this moment. */
+  /** Returns the game's pose at this moment. */
   spec(s: CameraSurroundings): PoseSpec {
     if (this.#view !== null) return this.#view;
     const subject = this.#subject(s);
@@ -100,8 +100,8 @@ export class GameCamera {
   }
 
   /**
-   * Returns the followed target while it lives, else the active vessel, else the home body: there is always something
-   * to see.
+   * Returns the followed target while it lives, else the active vessel, else the home body, so that there is always a
+   * subject.
    */
   #subject(s: CameraSurroundings): TargetRef {
     if (resolveAnchor(this.#follow, s) !== null) return this.#follow;
@@ -140,7 +140,7 @@ export class GameCamera {
     });
   }
 
-  /** Carries the direction over when the axes change, and begins anew for another subject. */
+  /** Converts the direction when the axes change, and starts again for another subject. */
   #directionIn(frame: CameraFrame, subject: TargetRef, s: CameraSurroundings): Vec3 {
     const key = formatTargetRef(subject);
     const kept = this.#direction;

@@ -7,8 +7,7 @@ import { type CameraSurroundings, nearestBody, surfaceRadius } from './surroundi
 export const GROUND_CLEARANCE = 0.5;
 
 /**
- * Returns the position, raised along the vertical of the nearest body where it would be in or too near the ground. ECL,
- * m.
+ * Returns the position, raised along the vertical of the nearest body if it is below or too near the ground. ECL, m.
  */
 export function raiseAboveGround(positionEcl: Vec3, s: { readonly snapshot: Pick<SeenMoment, 'bodies'> }): Vec3 {
   const body = nearestBody(s, positionEcl);
@@ -22,8 +21,8 @@ export function raiseAboveGround(positionEcl: Vec3, s: { readonly snapshot: Pick
 }
 
 /**
- * A cache of {@link raiseAboveGround} that remembers the last position: most writes leave the camera where it is, and
- * terrain heights are costly.
+ * A cache of {@link raiseAboveGround} for the last position: most writes do not move the camera, and terrain heights
+ * are expensive.
  */
 export class GroundClearance {
   #bodies: readonly BodyState[] | null = null;

@@ -1,6 +1,6 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 
-/** The length of forward × up below which the two count as parallel. Chosen: about 0.2 arc seconds. */
+/** The length of forward × up below which both count as parallel. Chosen: about 0.2 arc seconds. */
 const PARALLEL = 1e-6;
 
 /**
@@ -15,10 +15,9 @@ export function directionOf(v: Vec3): Vec3 | null {
 
 /**
  * Returns the axes from camera space (−Z forward, +Y up, +X right) for a camera that looks along `forward` with `up`
- * upward. Where they are parallel: ecliptic +Z is up, and where that is parallel too, ecliptic +X.
- *
+ * upward. If they are parallel, up is ecliptic +Z, or ecliptic +X if that is parallel too.
  * @param forward unit
- * @param up      any length; zero counts as parallel
+ * @param up any length; zero counts as parallel
  */
 export function lookRotation(forward: Vec3, up: Vec3): Quat {
   for (const candidate of [directionOf(up) ?? vec3.ZERO, vec3.Z_AXIS, vec3.X_AXIS]) {
@@ -30,17 +29,14 @@ export function lookRotation(forward: Vec3, up: Vec3): Quat {
   return quat.IDENTITY;
 }
 
-/** Turns a camera about its view axis, clockwise as seen through it: the horizon tilts the other way. */
+/** Rolls a camera around its view axis, clockwise for the viewer: the horizon tilts the other way. */
 export function rollBy(eclFromCamera: Quat, rollDeg: number): Quat {
   if (rollDeg === 0) return eclFromCamera;
   // The remainder is taken first: sine and cosine of a huge angle lose their meaning.
   return quat.multiply(eclFromCamera, quat.fromAxisAngle(vec3.Z_AXIS, (-(rollDeg % 360) * Math.PI) / 180));
 }
 
-/**
- * Returns east, north and up (columns X, Y, Z) at a place whose unit `up` is given, in the axes that `up` and `north`
- * are in.
- */
+/** Returns east, north and up (columns X, Y, Z) at a place with the unit `up`, in the axes of `up` and `north`. */
 export function enuAxes(up: Vec3, north: Vec3, atPoles: Vec3): Quat {
   const across = vec3.cross(north, up);
   const east = vec3.length(across) < PARALLEL ? vec3.projectOnPlane(atPoles, up) : across;

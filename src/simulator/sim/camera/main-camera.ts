@@ -47,27 +47,26 @@ const AT_ORIGIN: CameraPose = {
 
 /**
  * The main camera. The game camera drives it until a client takes it. Its pose is then the baseline captured at that
- * moment; the written overrides go on top, and above them the channels of a running track.
- *
- * Call {@link update} once per frame, and with 0 seconds after anything else changed: the pose is then that of the new
- * moment. It never holds a component that is not finite; what cannot be resolved keeps its last good value.
+ * moment; written overrides apply on top, and above them the channels of a running track.
+ * Call {@link update} once per frame, and with 0 seconds after anything else changed. The pose is always finite; a
+ * component that cannot be resolved keeps its last valid value.
  */
 export class MainCamera implements CameraState {
-  /** The point of this camera's picture that the cursor is at; null before the first cursor, and after its removal. */
+  /** The cursor's point in this camera's picture; null before the first cursor, and after its removal. */
   cursor: Cursor | null = null;
   #game = new GameCamera();
-  /** The baseline pose; null while no client owns the camera. */
+  /** The baseline pose; null without an owner. */
   #baseline: PoseSpec | null = null;
   #overrides: PoseChange = {};
   #track: TrackLayer | null = null;
-  /** The pose composed of the three above; made when it is first asked for. */
+  /** The composed pose, computed on first use. */
   #spec: PoseSpec | null = null;
   #release: ReleaseBlend | null = null;
   #smoother = new PoseSmoother();
   #pose = AT_ORIGIN;
   /** The rotation before the roll. */
   #heading = quat.IDENTITY;
-  /** The last good position, seen from the body that carries an unresolvable camera along. */
+  /** The last valid position, relative to the body that carries an unresolvable camera along. */
   #hold: { readonly bodyId: string; readonly offset: Vec3 } | null = null;
   readonly #ground = new GroundClearance();
 
@@ -86,7 +85,7 @@ export class MainCamera implements CameraState {
     return this.#baseline !== null;
   }
 
-  /** True when its pose depends on the moment alone: it neither glides nor follows a track. */
+  /** True if its pose depends on the moment alone: it neither glides nor follows a track. */
   get isSettled(): boolean {
     return this.#release === null && this.#track === null && (!this.owned || this.#composed().smoothing === 0);
   }
@@ -105,7 +104,7 @@ export class MainCamera implements CameraState {
 
   /**
    * Moves the camera to this moment.
-   * @param seconds since the last call, by the clock that smoothing and the release follow
+   * @param seconds since the last call, on the clock of smoothing and release
    */
   update(s: CameraSurroundings, seconds: number): void {
     this.#pose = this.#baseline === null ? this.#gamePose(s, seconds) : this.#resolve(this.#composed(), s, seconds);
@@ -115,13 +114,15 @@ export class MainCamera implements CameraState {
       : null;
   }
 
-  /** Sets the game's own view, as a scene file describes it; it lasts until the mode or the followed target changes. */
+  /** Sets the game's own view from a scene file; it lasts until the mode or the followed target changes. */
   setView(view: PoseChange, s: CameraSurroundings): void {
     this.#game.setView(view);
     this.update(s, 0);
   }
 
-  /** Takes the camera where it is. Taking it again changes nothing; taking it during a release ends the release. */
+  /**
+   * Takes the camera at its current place. Taking it again has no effect; taking it during a release ends the release.
+   */
   take(s: CameraSurroundings): Outcome<void> {
     if (this.owned) return DONE;
     const { positionEcl, eclFromCamera, fovY, orthoHalfHeight } = this.#pose;
@@ -138,7 +139,7 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Gives the camera back and glides to the game's view. */
+  /** Releases the camera, which glides to the game's view. */
   release(s: CameraSurroundings): Outcome<void> {
     if (!this.owned) return DONE;
     const from = this.#pose;
@@ -150,7 +151,7 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Gives the camera back; the game's view is there at once. */
+  /** Releases the camera, which jumps to the game's view. */
   releaseAtOnce(s: CameraSurroundings): Outcome<void> {
     this.#baseline = null;
     this.#overrides = {};
@@ -161,18 +162,20 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Returns why the composed pose cannot be resolved at this moment; null where it can be. */
+  /** Returns why the composed pose cannot be resolved at this moment; null if it can. */
   poseError(s: CameraSurroundings): string | null {
     const reason = whyUnresolved(this.#composed(), this.#pose.positionEcl, s);
     return reason && `pose: ${reason}`;
   }
 
-  /** True while a running track drives the camera; giving the camera back ends that. */
+  /** True while a running track drives the camera; releasing the camera ends that. */
   get tracked(): boolean {
     return this.#track !== null;
   }
 
-  /** Sets the layer of a running track until the next call; null ends it. It shows with the next {@link update}. */
+  /**
+   * Sets the layer of a running track until the next call; null ends it. It takes effect at the next {@link update}.
+   */
   setTrack(layer: TrackLayer | null): void {
     this.#track = layer;
     this.#spec = null;
@@ -203,7 +206,7 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Follows the vessel or, where there is none of that name, the body with this raw id. */
+  /** Follows the vessel with this raw id, or else the body with it. */
   focus(id: string, s: CameraSurroundings): Outcome<void> {
     if (findVessel(s, id) !== undefined) return this.setFollow({ kind: 'vessel', vesselId: id }, s);
     if (findBody(s, id) !== undefined) return this.setFollow({ kind: 'body', bodyId: id }, s);
@@ -230,12 +233,11 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Lays a change over the pose. While the camera is not taken the change waits, and reads back. A frame that cannot
-   * be resolved yet, such as `enu` without an anchor, is stored as well: the camera holds its last pose until it can,
-   * and {@link poseError} says why.
-   *
-   * @returns ENOENT for an anchor or aim target that is not live; EOPNOTSUPP for a geodetic place over what is not a
-   *   body, and for a place beyond every picture
+   * Applies a change to the pose. While the camera is not taken the change waits, and reads back. A frame that cannot
+   * be resolved yet, such as `enu` without an anchor, is stored as well: the camera keeps its last pose until then, and
+   * {@link poseError} has the reason.
+   * @returns ENOENT for an anchor or aim target that is not live; EOPNOTSUPP for a geodetic place over anything but a
+   * body, and for a place beyond every picture
    */
   override(change: PoseChange, s: CameraSurroundings): Outcome<void> {
     const spec = composePose(this.#composed(), change);
@@ -299,7 +301,7 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Returns the place of a camera whose anchor is gone: it stays with the nearest body instead of being left behind in
+   * Returns the place of a camera without its anchor: it moves with the nearest body instead of being left behind in
    * space.
    */
   #heldPosition(s: CameraSurroundings): Vec3 {

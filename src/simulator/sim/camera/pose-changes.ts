@@ -5,8 +5,8 @@ import type { CameraFrame, CameraUp, PoseChange } from './pose-spec.js';
 import { parseTargetRef, type TargetRef } from './target.js';
 
 /**
- * Changes of the pose from the slots of a camera command: counts, ranges and tokens, without looking at the world.
- * Every function returns EINVAL, naming the leaf, for slots that no world could accept.
+ * Changes of the pose from the slots of a camera command: counts, ranges and tokens, independent of the world. Every
+ * function returns EINVAL, naming the leaf, for slots that no world could accept.
  */
 
 type Numbers = readonly number[] | null;

@@ -5,8 +5,8 @@ import { NO_TARGET, type TargetRef } from './target.js';
 export type CameraFrame = (typeof CAMERA_FRAMES)[number];
 
 /**
- * The direction that `up` follows. `vertical`, away from the ground, is for the game's own views and for scene files;
- * the tree does not offer it.
+ * The reference of `up`. `vertical`, away from the ground, is for the game's own views and for scene files; the tree
+ * does not have it.
  */
 export type CameraUp = (typeof CAMERA_UPS)[number] | 'vertical';
 
@@ -18,19 +18,18 @@ export interface Geodetic {
 }
 
 /**
- * A camera pose as it is asked for, not yet resolved against the world. Set-points are kept in the units in which they
- * are written (degrees), so that they read back as written.
- *
- * Placement, first that applies: `orbitRadius` when it is not 0, then `geo`, then `position`.
+ * A requested camera pose, not yet resolved in the world. Set-points keep their written units (degrees), so that they
+ * read back as written.
+ * Placement, the first that applies: `orbitRadius` if it is not 0, then `geo`, then `position`.
  */
 export interface PoseSpec {
   readonly anchor: TargetRef;
   readonly frame: CameraFrame;
   /** m, in `frame`. */
   readonly position: Vec3;
-  /** Place over the anchor, which must be a body; null when no geodetic place is asked for. */
+  /** Place over the anchor, which must be a body; null without a geodetic place. */
   readonly geo: Geodetic | null;
-  /** Radius of the orbit about the anchor, m; 0 switches the orbit placement off. */
+  /** Radius of the orbit around the anchor, m; 0 disables the orbit placement. */
   readonly orbitRadius: number;
   /** Angle from +X toward +Y of `frame`. */
   readonly orbitAzimuthDeg: number;
@@ -38,7 +37,7 @@ export interface PoseSpec {
   readonly orbitElevationDeg: number;
   /** Rotation from camera space to ecliptic axes; normalised when used. Ignored while there is an aim target. */
   readonly rotation: Quat;
-  /** The axes that `rotation` leads to: those of `frame` turn with it. The tree offers only `ecl`. */
+  /** The axes of `rotation`: those of `frame` rotate with it. The tree has only `ecl`. */
   readonly rotationIn: 'ecl' | 'frame';
   readonly aimTarget: TargetRef;
   /** Offset from the aim target in its `aimFrame`, m. */
@@ -59,7 +58,7 @@ export interface PoseSpec {
 /** Some leaves of a pose: one layer of a composition, or one write. */
 export type PoseChange = Partial<PoseSpec>;
 
-/** The pose that the leaves read while no client owns the camera and nothing was written. */
+/** The pose in the leaves without an owner and before any write. */
 export const IDLE_POSE: PoseSpec = {
   anchor: NO_TARGET,
   frame: 'ecl',
@@ -82,7 +81,7 @@ export const IDLE_POSE: PoseSpec = {
 };
 
 /**
- * Lays a layer over a baseline, leaf by leaf; the upper layer wins: overrides over a baseline, a running track over
+ * Applies a layer over a baseline, leaf by leaf; the upper layer wins: overrides over a baseline, a running track over
  * both.
  */
 export function composePose(baseline: PoseSpec, layer: PoseChange): PoseSpec {

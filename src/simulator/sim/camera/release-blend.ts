@@ -6,10 +6,10 @@ export function easeInOut(u: number): number {
   return u < 0.5 ? (2 * u) ** 3 / 2 : 1 - (2 * (1 - u)) ** 3 / 2;
 }
 
-/** The way back from a released pose to the game camera, which may itself move meanwhile. */
+/** The glide from a released pose to the game camera, which may itself move meanwhile. */
 export class ReleaseBlend {
   #elapsed = 0;
-  /** The released position relative to the game camera, m; ECL itself rushes past at 30 km/s. */
+  /** The released position relative to the game camera, m, because ECL positions pass at 30 km/s. */
   readonly #offset: Vec3;
 
   constructor(

@@ -7,7 +7,7 @@ import { type CameraSurroundings, nearestBody } from './surroundings.js';
 import { formatTargetRef } from './target.js';
 
 /**
- * The place where a camera belongs at this moment: a point in a frame, so that smoothing can move it within that frame.
+ * The target position of a camera at this moment: a point in a frame, so that smoothing can move it within that frame.
  */
 export interface CameraPlacement {
   /** Equal keys mean the same frame of the same anchor. */
@@ -19,18 +19,18 @@ export interface CameraPlacement {
 
 const RADIANS = Math.PI / 180;
 /**
- * The farthest placement, m, about a hundred light years: a picture is made with 32-bit floats, and squares of
- * distances must fit them.
+ * The maximum distance of a placement, m, about a hundred light years: pictures use 32-bit floats, which must hold
+ * squares of distances.
  */
 export const FARTHEST = 1e18;
 
-/** Finds the placement of a pose; null when its anchor is gone, its frame means nothing there, or it is too far. */
+/** Finds the placement of a pose; null if its anchor is gone, its frame is meaningless there, or it is too far. */
 export function resolvePlacement(spec: PoseSpec, s: CameraSurroundings): CameraPlacement | null {
   const found = findPlacement(spec, s);
   return found && isInReach(found) ? found : null;
 }
 
-/** Finds the placement of a pose, however far; null when its anchor is gone or its frame means nothing there. */
+/** Finds the placement of a pose at any distance; null if its anchor is gone or its frame is meaningless there. */
 export function findPlacement(spec: PoseSpec, s: CameraSurroundings): CameraPlacement | null {
   const anchor = resolveAnchor(spec.anchor, s);
   if (spec.orbitRadius !== 0) return orbitPlacement(spec, anchor);
@@ -54,11 +54,10 @@ export function placementPosition({ axes, local }: CameraPlacement): Vec3 {
 }
 
 /**
- * Finds the direction in which a pose looks, before its roll.
- *
+ * Finds the view direction of a pose, before its roll.
  * @param positionEcl position of the camera
- * @param previous result of the last call: `free` up and a camera inside its target carry it on
- * @returns axes from camera space; null when the aim target is gone or its frame means nothing there
+ * @param previous result of the last call, which `free` up and a camera inside its target continue
+ * @returns axes from camera space; null if the aim target is gone or its frame is meaningless there
  */
 export function resolveRotation(spec: PoseSpec, positionEcl: Vec3, previous: Quat, s: CameraSurroundings): Quat | null {
   return spec.aimTarget.kind === 'none' ? explicitRotation(spec, s) : aim(spec, positionEcl, previous, s);
@@ -70,9 +69,7 @@ function placement(spec: PoseSpec, kind: string, axes: FrameAxes, local: Vec3): 
   return { key: `${kind} ${anchor}`, axes, local };
 }
 
-/**
- * Returns the placement on an orbit. An orbit needs a middle, so in `ecl` it goes round the anchor in ecliptic axes.
- */
+/** Returns the placement on an orbit. An orbit needs a centre, so in `ecl` it is around the anchor in ecliptic axes. */
 function orbitPlacement(spec: PoseSpec, anchor: Anchor | null): CameraPlacement | null {
   if (anchor === null) return null;
   const frame = spec.frame === 'ecl' ? 'cce' : spec.frame;

@@ -8,15 +8,14 @@ interface Moving {
   readonly velocity: number;
 }
 
-/** The shortest smoothing, s: a shorter one could not be seen, and 2/T would leave the range of numbers. */
+/** The shortest smoothing, s: a shorter one is invisible, and 2/T would overflow. */
 const LEAST_SMOOTHING = 1e-6;
 
 /**
  * Takes one step of a critically damped spring, which neither overshoots nor depends on the frame rate: ω = 2/T, and
  * the decay e^(−ω·dt) as 1 / (1 + x + 0.48 x² + 0.235 x³) with x = ω·dt (Kirmse, ed., Game Programming Gems 4, ch.
  * 1.10).
- *
- * @param smoothing s; roughly the duration of the way
+ * @param smoothing s; roughly the duration of the movement
  */
 export function dampToward(from: Moving, target: number, smoothing: number, seconds: number): Moving {
   if (smoothing < LEAST_SMOOTHING) return { value: target, velocity: 0 };
@@ -29,8 +28,8 @@ export function dampToward(from: Moving, target: number, smoothing: number, seco
 }
 
 /**
- * A smoother that moves a camera toward its target placement, in the coordinates of the placement's own frame: only the
- * offset is smoothed, so a camera on a moving object never falls behind it.
+ * Moves a camera smoothly toward its target placement, in the coordinates of the placement's own frame: only the offset
+ * is smoothed, so a camera on a moving object never falls behind it.
  */
 export class PoseSmoother {
   #key = '';
@@ -64,7 +63,7 @@ export class PoseSmoother {
     return Math.hypot(...blended) < 1e-9 ? target : quat.normalizeQuat(blended);
   }
 
-  /** Sets the rotation without smoothing; a later smoothed one begins here. */
+  /** Sets the rotation without smoothing; later smoothing starts here. */
   turnAtOnce(rotation: Quat): void {
     this.#rotation = rotation.map(atRest);
   }

@@ -47,7 +47,8 @@ export function surfaceRadius(body: SeenBody, directionCcf: Vec3): number {
 const radii = new WeakMap<readonly Part[], number>();
 
 /**
- * Returns the radius of the sphere about the centre of mass that holds everything drawn of a vessel, m; at least 0.5.
+ * Returns the radius of the sphere around the centre of mass that contains everything drawn of a vessel, m; at least
+ * 0.5.
  */
 export function vesselRadius(s: Pick<CameraSurroundings, 'templates'>, vessel: SeenVessel): number {
   let radius = radii.get(vessel.parts);

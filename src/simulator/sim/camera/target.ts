@@ -8,8 +8,8 @@ export type TargetRef =
 export const NO_TARGET: TargetRef = { kind: 'none' };
 
 /**
- * Reads `none`, `vessel:<id>`, `body:<id>` or `part:<vessel>/<instance id>`; null for anything else. The instance id
- * follows the last slash, because a raw vessel id may hold slashes of its own.
+ * Parses `none`, `vessel:<id>`, `body:<id>` or `part:<vessel>/<instance id>`; null for anything else. The instance id
+ * follows the last slash, because a raw vessel id may contain slashes.
  */
 export function parseTargetRef(text: string): TargetRef | null {
   const ref = text.trim();
@@ -32,7 +32,7 @@ export function parseTargetRef(text: string): TargetRef | null {
   }
 }
 
-/** Returns the text that {@link parseTargetRef} reads back as the same reference. */
+/** Formats a reference so that {@link parseTargetRef} returns it. */
 export function formatTargetRef(target: TargetRef): string {
   switch (target.kind) {
     case 'none':

@@ -4,7 +4,7 @@ import type { PoseChange } from './pose-spec.js';
 /** The layer that a running track lays over the overrides. */
 export interface TrackLayer {
   readonly change: PoseChange;
-  /** A cross-fade that can only be worked out on resolved poses; null where there is none. */
+  /** A cross-fade that needs resolved poses; null without one. */
   readonly fade: TrackFade | null;
 }
 
@@ -13,7 +13,7 @@ export interface TrackFade {
   readonly from: PoseChange;
   /** From 0 at the old pose to 1 at the new one. */
   readonly weight: number;
-  /** True where the places are mixed; `look` likewise for the directions of view. */
+  /** True to mix the places; `look` likewise for the view directions. */
   readonly place: boolean;
   readonly look: boolean;
 }

@@ -7,9 +7,9 @@ import type { CameraSurroundings } from './surroundings.js';
 import { formatTargetRef, type TargetRef } from './target.js';
 
 /**
- * Refuses a change to the pose that no later write can give a meaning: ENOENT for an anchor or aim target that is not
- * live, EOPNOTSUPP for a place over what is not a body and for a place beyond every picture. Null accepts the change:
- * a frame may be written before the anchor or target that it belongs to.
+ * Refuses a change to the pose that no later write can make valid: ENOENT for an anchor or aim target that is not live,
+ * EOPNOTSUPP for a place over anything but a body and for a place beyond every picture. Null accepts the change: a
+ * frame may be written before its anchor or target.
  */
 export function refuseChange(change: PoseChange, spec: PoseSpec, s: CameraSurroundings): Outcome<never> | null {
   for (const target of [change.anchor, change.aimTarget]) {
@@ -26,7 +26,7 @@ export function refuseChange(change: PoseChange, spec: PoseSpec, s: CameraSurrou
   return null;
 }
 
-/** Returns why a pose cannot be resolved at this moment; null where it can be. */
+/** Returns why a pose cannot be resolved at this moment; null if it can. */
 export function whyUnresolved(spec: PoseSpec, positionEcl: Vec3, s: CameraSurroundings): string | null {
   for (const target of [spec.anchor, spec.aimTarget]) {
     if (isGone(target, s)) return `'${shown(formatTargetRef(target))}' is not live`;

@@ -9,7 +9,7 @@ import { ECOTYPES } from './ecotypes.js';
 
 let catalogue: readonly BindableTexture[] | null = null;
 
-/** Returns every map of every ecotype, by id; the same array each time. */
+/** Returns all maps of all ecotypes, by id; the same array each time. */
 export const clutterCatalogue = (): readonly BindableTexture[] => (catalogue ??= readCatalogue());
 
 function readCatalogue(): readonly BindableTexture[] {

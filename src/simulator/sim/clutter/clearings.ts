@@ -1,20 +1,20 @@
 import { smoothstep } from '../../../base/math/index.js';
 import type { TerrainSource } from '../state.js';
 
-/** The width of the border of a clearing, m: beyond it the clutter is as dense as elsewhere. */
+/** The width of a clearing's border, m: outside of it the clutter has its usual density. */
 const EDGE = 0.8;
 
-/** A segment of ground and how far around it is clear; body-fixed, metres from the centre of the body. */
+/** A segment of ground and the distance around it that is clear; body-fixed, metres from the centre of the body. */
 interface Strip {
   readonly from: readonly [number, number, number];
   readonly along: readonly [number, number, number];
   readonly length: number;
   readonly radius: number;
-  /** True where grass is let in. */
+  /** True when grass may grow on it. */
   readonly grass: boolean;
 }
 
-/** The ground without clutter: the discs cut into it, and the clearings that a scene names. */
+/** The ground without clutter: level discs, and the clearings of a scene. */
 export class Clearings {
   readonly #strips: readonly Strip[];
 
@@ -36,9 +36,7 @@ export class Clearings {
     this.#strips = strips;
   }
 
-  /**
-   * Returns 0 in a clearing, 1 in the open. `x`, `y`, `z`: m from the centre of the body, at its mean radius.
-   */
+  /** Returns 0 in a clearing and 1 outside. `x`, `y`, `z`: m from the centre of the body, at its mean radius. */
   openness(x: number, y: number, z: number, grass: boolean): number {
     let open = 1;
     for (const { from, along, length, radius, grass: allowed } of this.#strips) {

@@ -21,61 +21,58 @@ import type { TerrainSource } from '../state.js';
 export const CLUTTER_DETAILS = 3;
 export type ClutterDetail = 0 | 1 | 2;
 
-/** The properties of a place that decide whether it has clutter, and in which colour. */
+/** The properties of a place that decide the clutter on it and its colour. */
 export interface ClutterSite {
-  /** Density of the herbs, [0, 1]; `woods` is the share of them that is wood, [0, 1]. */
+  /** Density of plants, [0, 1]; `woods` is the share of them that is wood, [0, 1]. */
   readonly herbs: number;
   readonly woods: number;
-  /** Share of the ground that is bare of its cover, [0, 1]. */
+  /** Share of the ground without cover, [0, 1]. */
   readonly bare: number;
   /** Cosine of the slope. */
   readonly level: number;
-  /** Smooth noise over some tens of metres, about ±1: clutter grows in groups. */
+  /** Smooth noise over some tens of metres, about ±1, because clutter grows in groups. */
   readonly group: number;
-  /**
-   * Colours of the cover, and of the ground that shows through it, [0, 1]; sRGB when {@link Ecotype.tint} sees them.
-   */
+  /** Colours of the cover and of the ground visible through it, [0, 1]; sRGB in {@link Ecotype.tint}. */
   readonly cover: [number, number, number];
   readonly under: [number, number, number];
 }
 
-/** One surface of a kind: a mesh per level of detail, null where it is left out, in one material. */
+/** One surface of a kind: a mesh per level of detail, null for a level without it, and one material. */
 export interface ClutterPart {
   readonly material: ClutterMaterial;
   readonly mesh: (variety: number, detail: ClutterDetail) => Mesh | null;
 }
 
-/** A kind of thing that grows or lies on the ground. */
+/** A kind of plant or rock on the ground. */
 export interface Ecotype {
-  /** Name, unique over all bodies; `paint/textures/clutter` lists it. */
+  /** Name, unique over all bodies; listed in `paint/textures/clutter`. */
   readonly name: string;
-  /** True for grass, which may grow on a disc that says so. */
+  /** True for grass, which may grow on a disc that allows it. */
   readonly isGrass: boolean;
   /** The surfaces, at most two. */
   readonly parts: readonly ClutterPart[];
-  /** Number of shapes; a hash picks one. */
+  /** Number of shapes; a hash chooses one. */
   readonly varieties: number;
-  /** A cell is `2^cellDoublings` of the finest cells of the ground along its edge. */
+  /** The edge of a cell is `2^cellDoublings` edges of the finest cells of the ground. */
   readonly cellDoublings: number;
-  /** Number of sites along the edge of a cell; each has at most one instance. */
+  /** Number of sites along the edge of a cell; each site has at most one instance. */
   readonly sites: number;
   /**
-   * Sizes, as factors of the mesh; small ones are commoner the larger `sizeBias` (1 is even on a logarithmic scale).
+   * Sizes, as factors of the mesh. A larger `sizeBias` makes small ones commoner (1 is even on a logarithmic scale).
    */
   readonly size: readonly [least: number, most: number];
   readonly sizeBias: number;
-  /** True where large ones are the last to go with distance. */
+  /** True when large ones vanish last with distance. */
   readonly largestLast: boolean;
   /** Lean with the ground: 0 upright, 1 at right angles to the ground. */
   readonly lean: number;
-  /** Depth to which it is sunk, m at size 1: the drawn ground is coarser far away. */
+  /** Depth to which it is sunk, m at size 1, because distant ground is drawn more coarsely. */
   readonly sink: number;
-  /** Radius and height of the middle of a sphere around it at size 1, m. */
+  /** Radius and height of the centre of a bounding sphere at size 1, m. */
   readonly bounds: { readonly radius: number; readonly middle: number };
   /**
-   * Distances at which the first and second level of detail end for size 1, from which it thins out, and at which the
-   * last is gone, m. They hold for a picture that shows 600 pixels per unit of slope. A picture with more shows it
-   * farther.
+   * Distances for size 1, m: the ends of the first and second level of detail, the start of thinning, and the distance
+   * at which the last is gone. They are for a picture with 600 pixels per unit of slope and grow with that number.
    */
   readonly distance: {
     readonly near: number;
@@ -83,36 +80,36 @@ export interface Ecotype {
     readonly thin: number;
     readonly gone: number;
   };
-  /** Distance to which it casts shadows, m; 0 is not at all. */
+  /** Distance up to which it casts shadows, m; 0 casts none. */
   readonly shadowDistance: number;
-  /** Factor by which the rest may grow wider where the others have been left out. */
+  /** Factor by which remaining instances may grow wider when others are left out. */
   readonly widen: number;
   /**
-   * Height above the foot over which occlusion by the ground fades, m at size 1, and the share of the light that is
-   * left at the foot.
+   * Height above the foot over which occlusion by the ground fades, m at size 1, and the share of the light that
+   * remains at the foot.
    */
   readonly foot: { readonly height: number; readonly light: number };
-  /** Share of the sites that are taken on ground that suits it: an estimate for budgets. */
+  /** Estimated share of the sites with an instance on suitable ground, for budgets. */
   readonly usualShare: number;
-  /** Returns the share of the sites that are taken, [0, 1]. */
+  /** Returns the share of the sites with an instance, [0, 1]. */
   readonly share: (site: ClutterSite) => number;
-  /** Writes the ground's colour as the diffuse map takes it up, sRGB. */
+  /** Writes the ground's colour that the diffuse map multiplies, sRGB. */
   readonly tint: (site: ClutterSite, out: Float64Array) => void;
 }
 
 type Tint = Ecotype['tint'];
 
-/** The colour of the ground as it is drawn from afar. */
+/** The colour of the ground seen from afar. */
 const groundTint: Tint = ({ cover, under, bare }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, bare);
 };
 
-/** The colour of the cover alone: plants do not take on the colour of the soil. */
+/** The colour of the cover alone: plants do not take the colour of the soil. */
 const coverTint: Tint = ({ cover }, out) => {
   for (let c = 0; c < 3; c++) out[c] = cover[c]!;
 };
 
-/** The colour of meadows: drier in one place than in another, and with some soil under every tuft. */
+/** The colour of meadows: drier in some places than in others, with some soil under every tuft. */
 const meadowTint: Tint = ({ cover, under, group }, out) => {
   const dry = clamp01(0.1 + 0.22 * group);
   // Of a tuft one sees the tips, which are brighter than its mean.
@@ -120,14 +117,14 @@ const meadowTint: Tint = ({ cover, under, group }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry) * light;
 };
 
-/** The colour of stone: grey under herbs, whatever the colour of the soil; the ground's own on bare ground. */
+/** The colour of stone: grey under plants, whatever the colour of the soil; on bare ground that of the ground. */
 const stoneTint: Tint = (site, out) => {
   const { under, herbs } = site;
   const grey = 0.3 * under[0] + 0.55 * under[1] + 0.15 * under[2] + 0.16;
   for (let c = 0; c < 3; c++) out[c] = mixNumber(under[c]!, grey, 0.8 * herbs);
 };
 
-/** The colour of rock that broke from the ground it lies on: a little brighter than its dust. */
+/** The colour of rock that broke from the ground around it: a little brighter than the dust. */
 const bareStoneTint: Tint = (site, out) => {
   groundTint(site, out);
   for (let c = 0; c < 3; c++) out[c] = Math.min(1, out[c]! * 1.06 + 0.02);
@@ -232,7 +229,7 @@ const TREES: Ecotype = {
   tint: coverTint,
 };
 
-/** Returns the rock on worlds without weather: from gravel to blocks, in fields. */
+/** Returns the rock of worlds without weather: fields of gravel up to blocks. */
 function barrenRocks(name: string, share: number): Ecotype {
   return {
     ...EARTH_ROCKS,
@@ -257,7 +254,7 @@ const BY_GROUND: Readonly<Partial<Record<TerrainSource['kind'], readonly Ecotype
   mars: [barrenRocks('MarsRocks', 0.6)],
 };
 
-/** Every ecotype there is, in the order in which the catalogue looks through them. */
+/** All ecotypes, in the order in which the catalogue tries them. */
 export const ECOTYPES: readonly Ecotype[] = [...new Set(Object.values(BY_GROUND).flat())];
 
 /** Returns the ecotypes of a kind of ground. */

@@ -5,14 +5,14 @@ import type { Terrain } from '../terrain/terrain.js';
 import type { ClutterSite } from './ecotypes.js';
 
 /**
- * The number of looks along the edge of a patch; a patch of fewer cells looks at every vertex. A look finds the plants
- * that a place can have.
+ * The number of samples along the edge of a patch; a patch of fewer cells takes one per vertex. A sample finds the
+ * plants that can grow at a place.
  */
 const LOOKS = 4;
 
 /** The numbers of a vertex: point 3 (m, body-fixed), height of solid ground or −1 on ice. */
 const VERTEX_STRIDE = 4;
-/** The numbers of a look: cover 3, under 3 (linear), then those below. */
+/** The numbers of a sample: cover 3, under 3 (linear), then those below. */
 const LOOK_STRIDE = 10;
 const BARE = 6;
 const HERBS = 7;
@@ -21,7 +21,7 @@ const LEVEL = 9;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A point of the ground, as {@link GroundPatch.stand} found it. */
+/** A point of the ground, filled by {@link GroundPatch.stand}. */
 export interface GroundPoint {
   /** Position in body-fixed axes, m from the centre of the body. */
   readonly position: Float64Array;
@@ -32,8 +32,8 @@ export interface GroundPoint {
 }
 
 /**
- * The ground under one cell of clutter: the very triangles of the finest mesh that is drawn, so that nothing floats.
- * Each vertex is computed once, when it is first needed.
+ * The ground under one cell of clutter. Its triangles are those of the finest drawn mesh, so that nothing floats. Each
+ * vertex is calculated on its first use.
  */
 export class GroundPatch {
   readonly point: GroundPoint = { position: new Float64Array(3), normal: new Float64Array(3), height: 0 };
@@ -55,7 +55,7 @@ export class GroundPatch {
   readonly #direction = new Float64Array(3);
   /** Number of vertices along the edge, with one more on every side for normals. */
   readonly #pitch: number;
-  /** Number of vertices from one look to the next, and of looks along the edge. */
+  /** Number of vertices from one sample to the next, and of samples along the edge. */
   readonly #step: number;
   readonly #lookPitch: number;
   readonly #scale: number;
@@ -89,7 +89,9 @@ export class GroundPatch {
     painter.writeClimate?.(x, y, z, this.#spacing, this.#climate);
   }
 
-  /** Fills {@link place} but for its group; its colours are linear. `u`, `v`: finest cells from the patch's corner. */
+  /**
+   * Fills {@link place} except for its group; its colours are linear. `u`, `v`: finest cells from the patch's corner.
+   */
   look(u: number, v: number): Mutable<ClutterSite> {
     const x = u / this.#step;
     const y = v / this.#step;
@@ -175,7 +177,7 @@ export class GroundPatch {
     out[2] = nz * k;
   }
 
-  /** Returns the offset of a vertex, whose indices run from −1 to one past the last; computes it the first time. */
+  /** Returns the offset of a vertex, calculating it on first use. Its indices run from −1 to one past the last. */
   #vertex(i: number, j: number): number {
     const index = (j + 1) * this.#pitch + i + 1;
     const at = index * VERTEX_STRIDE;
@@ -193,7 +195,7 @@ export class GroundPatch {
     return at;
   }
 
-  /** Returns the offset of a look; computes it the first time. */
+  /** Returns the offset of a sample, calculating it on first use. */
   #lookAt(i: number, j: number): number {
     const index = j * this.#lookPitch + i;
     const at = index * LOOK_STRIDE;

@@ -15,21 +15,21 @@ import { GroundPatch } from './ground-patch.js';
 export const CLUTTER_INSTANCE = { stride: 28, position: 0, up: 12, turnSize: 16, tintRank: 20, variety: 24 } as const;
 export const LARGEST_SIZE = 4;
 
-/** Everything of one ecotype in one square of ground. Equal squares of equal terrains give equal bytes. */
+/** All instances of one ecotype in one square of ground. Equal squares of equal terrains give equal bytes. */
 export interface ClutterCell {
   readonly ecotype: Ecotype;
-  /** Middle of the ground under the cell, from the body's centre, body-fixed axes, m. */
+  /** Centre of the ground under the cell, from the body's centre, body-fixed axes, m. */
   readonly centreCcf: Vec3;
-  /** Radius around the centre that holds every instance, m. */
+  /** Radius of a sphere around the centre that contains every instance, m. */
   readonly radius: number;
-  /** The instances, {@link CLUTTER_INSTANCE} each, lowest rank first: distance takes them away from the end. */
+  /** The instances, {@link CLUTTER_INSTANCE} each, in ascending order of rank: distance removes them from the end. */
   readonly instances: Uint8Array<ArrayBuffer>;
   readonly count: number;
   /** Rank of each instance in [0, 1), ascending. */
   readonly ranks: Float32Array;
 }
 
-/** The ground that a cell is placed on. */
+/** The ground under a cell. */
 export interface ClutterGround {
   readonly terrain: Terrain;
   readonly painter: Painter;
@@ -48,9 +48,8 @@ const tint = new Float64Array(3);
 const direction = new Float64Array(3);
 
 /**
- * Places an ecotype in a square; the result depends on the terrain, the ecotype and the square alone.
- *
- * @param share places only what has a lower rank than this, (0, 1]: the first of the whole cell's instances
+ * Places an ecotype in a square; the result depends only on the terrain, the ecotype and the square.
+ * @param share places only instances of a lower rank than this, (0, 1]: the first of the whole cell's instances
  */
 export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Square, share = 1): ClutterCell {
   const { terrain, painter, clearings } = ground;
@@ -164,7 +163,7 @@ function packInstances(found: readonly Found[]): Pick<ClutterCell, 'instances' |
 
 const byte = (value: number): number => Math.round(clamp01(value) * 255);
 
-/** Returns a number in [0, 1) of a site; each draw at a site has its own `use`. */
+/** Returns a number in [0, 1) for a site; each draw at a site has its own `use`. */
 const unit = (x: number, y: number, seed: number, use: number): number => (hash3(x, y, use, seed) >>> 0) / 4294967296;
 
-/** Makes a seed from a name, so that ecotypes of one body do not share sites. */
+/** Makes a seed from a name, so that the ecotypes of one body have different sites. */

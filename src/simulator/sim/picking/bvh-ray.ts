@@ -1,7 +1,7 @@
 import { BOX, type Bvh } from './bvh.js';
 
 /**
- * A ray in the frame of a hierarchy. The direction need not be of unit length: distances along it are its multiples.
+ * A ray in the frame of a hierarchy. The direction may have any length: distances along the ray are multiples of it.
  */
 export interface LocalRay {
   ox: number;
@@ -16,25 +16,24 @@ export const freshRay = (): LocalRay => ({ ox: 0, oy: 0, oz: 0, dx: 0, dy: 0, dz
 
 /**
  * Tests the items of a leaf.
- *
  * @param first,end their indices in `Bvh.items`
- * @param limit     hits from here on do not count
- * @returns the nearest hit, or `limit` where there is none
+ * @param limit     hits at this distance or beyond do not count
+ * @returns the nearest hit, or `limit` without one
  */
 export type TestLeaf = (first: number, end: number, limit: number) => number;
 
 /**
- * The shared traversal stack. Traversals nest (a part's triangles within a vessel's parts), and each leaves it as it
- * was.
+ * The shared traversal stack. Traversals nest (a part's triangles within a vessel's parts), and each restores the
+ * stack.
  */
 const stackNodes = new Uint32Array(1024);
 const stackEntries = new Float64Array(1024);
 let top = 0;
 
-/** Returns 1 / d, finite at zero, which would make 0 · ∞ where the ray starts on a face of a box. */
+/** Returns 1 / d, but a finite number for 0: ∞ would give 0 · ∞ for a ray that starts on a face of a box. */
 const inverse = (d: number): number => 1 / (d === 0 ? 1e-300 : d);
 
-/** Visits the leaves that a ray may meet before `limit`, nearest first. @returns the nearest hit, or `limit` */
+/** Visits the leaves that a ray may hit before `limit`, nearest first. @returns the nearest hit, or `limit` */
 export function traceBvh({ boxes, next, counts }: Bvh, ray: LocalRay, limit: number, test: TestLeaf): number {
   const { ox, oy, oz } = ray;
   const ix = inverse(ray.dx);
@@ -74,8 +73,8 @@ function push(node: number, entry: number, limit: number): void {
 }
 
 /**
- * Returns where a ray, given by its origin and the inverse of its direction, enters the box at an offset; ∞ where it
- * misses.
+ * Returns the distance at which a ray, given by its origin and inverse direction, enters the box at an offset; ∞ for a
+ * miss.
  */
 function entryOf(
   boxes: Float64Array,

@@ -1,4 +1,4 @@
-/** The count of numbers of a box: its lowest corner, then its highest. */
+/** The number of values of a box: its lowest corner, then its highest. */
 export const BOX = 6;
 
 /**
@@ -6,11 +6,11 @@ export const BOX = 6;
  * of a node follows it.
  */
 export interface Bvh {
-  /** Boxes, {@link BOX} numbers per node; padded, so that a ray along a face of a box is not lost. */
+  /** Boxes, {@link BOX} numbers per node; padded, so that a ray along a face of a box hits it. */
   readonly boxes: Float64Array;
-  /** The second child of an inner node; for a leaf, the index in `items` at which its own begin. */
+  /** The second child of an inner node; for a leaf, the index of its first item in `items`. */
   readonly next: Uint32Array;
-  /** Number of items that a leaf holds; 0 for an inner node. */
+  /** Number of items of a leaf; 0 for an inner node. */
   readonly counts: Uint32Array;
   /** Item numbers, leaf by leaf. */
   readonly items: Uint32Array;
@@ -19,18 +19,19 @@ export interface Bvh {
 
 const BINS = 12;
 /**
- * The depth from which lists are halved, which bounds the traversal stack; deeper than the splits by cost of any sane
- * scene.
+ * The depth from which lists are halved, which bounds the traversal stack. The splits by cost of a realistic scene do
+ * not get so deep.
  */
 const DEEPEST_BINNED = 48;
-/** The share of its size by which a box grows: far above rounding, far below what can be seen. */
+/**
+ * The share of its size by which a box is enlarged: far more than rounding errors, and far too little to be visible.
+ */
 const PADDING = 1e-7;
 
 /**
  * Builds the hierarchy by the surface area heuristic over binned box centres.
- *
  * @param itemBoxes {@link BOX} numbers per item; at least one item
- * @param leafSize  most items of a leaf
+ * @param leafSize  maximum number of items of a leaf
  */
 export function buildBvh(itemBoxes: Float64Array, leafSize: number): Bvh {
   const count = itemBoxes.length / BOX;
@@ -66,7 +67,10 @@ export function buildBvh(itemBoxes: Float64Array, leafSize: number): Bvh {
   return bvh;
 }
 
-/** Gives the nodes new boxes after items have moved; the hierarchy stays, so far moves make it slower, never wrong. */
+/**
+ * Updates the boxes of the nodes after items have moved. The hierarchy stays the same: large movements make it slower,
+ * but never wrong.
+ */
 export function refitBvh({ boxes, next, counts, items, nodeCount }: Bvh, itemBoxes: Float64Array): void {
   // Children come after their parent.
   for (let node = nodeCount - 1; node >= 0; node--) {
@@ -95,7 +99,7 @@ function unite(out: Float64Array, at: number, a: Float64Array, aAt: number, b: F
   }
 }
 
-/** A splitter that cuts runs of an item list in two. */
+/** A splitter that divides runs of an item list into two. */
 class BinnedSplit {
   readonly #binCounts = new Uint32Array(BINS);
   readonly #binBoxes = new Float64Array(BINS * BOX);
@@ -107,7 +111,7 @@ class BinnedSplit {
     private readonly items: Uint32Array,
   ) {}
 
-  /** Reorders items `first` … `end`−1. @returns where the second half begins, strictly between the two */
+  /** Reorders items `first` … `end`−1. @returns the start of the second half; both halves have items */
   partition(first: number, end: number, binned: boolean): number {
     const { axis, lowest, extent } = this.#longestAxis(first, end);
     const cut = binned && extent > 0 ? this.#cheapestCut(first, end, axis, lowest, extent) : -1;
@@ -148,7 +152,7 @@ class BinnedSplit {
     return best;
   }
 
-  /** Finds the cheapest cut. @returns the bin at which the second half begins; both halves hold something */
+  /** Finds the cheapest split. @returns the first bin of the second half; both halves have items */
   #cheapestCut(first: number, end: number, axis: number, lowest: number, extent: number): number {
     const counts = this.#binCounts.fill(0);
     const boxes = this.#binBoxes;

@@ -11,11 +11,11 @@ import {
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 import type { LocalRay } from './bvh-ray.js';
 
-/** The number of vertices along the edge of a block that is remembered together. */
+/** The number of vertices along the edge of a cached block. */
 const BLOCK = 32;
-/** The most blocks remembered, 8 KB each. */
+/** The maximum number of cached blocks, 8 KB each. */
 const MOST_BLOCKS = 512;
-/** The share by which a triangle is enlarged for a ray, 10 µm: far more than rounding is at a border. */
+/** The share by which a triangle is enlarged for a ray, 10 µm: far more than rounding errors at a border. */
 const OVERLAP = 1e-6;
 
 /** A cell of the finest grid: column and row on a face, from its corner. */
@@ -28,7 +28,7 @@ export interface Cell {
 /** Offsets of three corners, counter-clockwise from outside. */
 type Triangle = readonly [a: number, b: number, c: number];
 
-/** The triangles of a cell at an even place, and at an odd one: their diagonals are those of the terrain's chunks. */
+/** The triangles of a cell at an even place and at an odd one: their diagonals match those of the terrain's chunks. */
 const EVEN: readonly [Triangle, Triangle] = [
   [0, 3, 9],
   [0, 9, 6],
@@ -39,10 +39,9 @@ const ODD: readonly [Triangle, Triangle] = [
 ];
 
 /**
- * The ground of a body as it is drawn from nearby: two triangles per cell of the finest squares, between vertices whose
- * heights come from the height function. Heights are computed when a ray comes by, and remembered.
- *
- * The border of a cell is four planes through the centre of the body, and both triangles lie between them.
+ * The ground of a body as drawn from nearby: two triangles per finest cell, between vertices from the height function.
+ * Heights are calculated for the rays that need them, and cached.
+ * The border of a cell is four planes through the centre of the body; both triangles are between them.
  */
 export class GroundCells {
   /** Edge of a cell along the middle of a face, m. */
@@ -53,7 +52,7 @@ export class GroundCells {
   readonly #hasSea: boolean;
   readonly #blocks = new Map<number, Float64Array>();
   readonly #corners = new Float64Array(12);
-  /** The offsets of the corners of the triangle that was met last. */
+  /** The corners of the triangle that was hit last, as offsets. */
   #met: Triangle = [0, 3, 9];
   readonly #direction = new Float64Array(3);
 
@@ -72,10 +71,9 @@ export class GroundCells {
   }
 
   /**
-   * Moves on to the cell that a ray enters next. A border counts when the ray goes out through it, wherever rounding
-   * has put the point by then, so none is crossed twice or left out.
-   *
-   * @returns where on the ray that is, m, body-fixed axes; ∞ when it stays in the cell for ever
+   * Moves on to the next cell that a ray enters. The ray crosses a border in its outward direction only, whatever
+   * rounding does to the point, so no border is crossed twice or missed.
+   * @returns the distance along the ray of that crossing, m, body-fixed axes; ∞ when the ray never leaves the cell
    */
   advance(cell: Cell, origin: Vec3, direction: Vec3): number {
     const { right, up, out } = FACES[cell.face]!;
@@ -98,12 +96,15 @@ export class GroundCells {
     return exit;
   }
 
-  /** Reports whether a cell is on its face; beyond the edge lies another face. */
+  /** Reports whether a cell is on its face; beyond the edge is another face. */
   isOnFace({ i, j }: Cell): boolean {
     return i >= 0 && j >= 0 && i < this.across && j < this.across;
   }
 
-  /** Returns the distance to the nearest triangle of a cell on a ray, from either side; m, ∞ when both are missed. */
+  /**
+   * Returns the distance along a ray to the nearest triangle of a cell, seen from either side; m, ∞ when it misses
+   * both.
+   */
   trace({ face, i, j }: Cell, ray: LocalRay): number {
     this.#writeCorner(face, i, j, 0);
     this.#writeCorner(face, i + 1, j, 3);
@@ -116,7 +117,7 @@ export class GroundCells {
     return Math.min(first, second);
   }
 
-  /** The unit normal, outwards, of the triangle that {@link trace} met last. */
+  /** The unit normal, outwards, of the triangle that {@link trace} hit last. */
   get normal(): Vec3 {
     const [a, b, c] = this.#met.map((at): Vec3 => {
       const [x, y, z] = this.#corners.subarray(at, at + 3);
@@ -125,7 +126,7 @@ export class GroundCells {
     return vec3.normalize(vec3.cross(vec3.subtract(b, a), vec3.subtract(c, a)));
   }
 
-  /** Meets a ray with a triangle. */
+  /** Intersects a ray with a triangle. */
   #meet({ ox, oy, oz, dx, dy, dz }: LocalRay, [a, b, c]: Triangle): number {
     const p = this.#corners;
     const bx = p[b]! - p[a]!;

@@ -7,12 +7,13 @@ import type { GroundHit, Ray } from './pick.js';
 import { SafeJump } from './safe-jump.js';
 
 const DEGREES = 180 / Math.PI;
-/** The number of cells that are walked through before the distance to the ground is computed again. */
+/** The number of cells to walk through before the distance to the ground is calculated again. */
 const WALK = 4;
-/** The shortest jump worth computing, in cells. */
+/** The shortest jump worth calculating, in cells. */
 const SHORTEST_JUMP = 2;
 /**
- * The step from one face of the cube to the next, in cells: far more than rounding, and as much as triangles overlap.
+ * The step from one face of the cube to the next, in cells: far more than rounding errors, and as much as triangles
+ * overlap.
  */
 const OVER_THE_EDGE = 1e-6;
 
@@ -21,14 +22,14 @@ interface Ground {
   readonly jump: SafeJump;
 }
 
-/** A picker that finds where a ray first meets the ground that is drawn. */
+/** A picker that finds the first point of the drawn ground on a ray. */
 export class GroundPicker {
   readonly #grounds = new WeakMap<Terrain, Ground>();
   readonly #local = freshRay();
 
   /**
-   * Returns the first point of a body's ground within the range; null from under the surface and for a star, which has
-   * none. A body without relief is the ball that is drawn of it.
+   * Returns the first point of a body's ground within the range; null from under the surface, and for a star, which has
+   * none. A body without relief is the drawn ball.
    */
   pick(body: SeenBody, ray: Ray, range: number): GroundHit | null {
     const { definition } = body;
@@ -59,7 +60,7 @@ export class GroundPicker {
     return ground;
   }
 
-  /** Jumps where the ground is known to be far, and walks from cell to cell where it may be near. */
+  /** Jumps while the ground is known to be far, and walks from cell to cell when it may be near. */
   #march({ cells, jump }: Ground, origin: Vec3, direction: Vec3, range: number): number {
     const up = this.#ray(vec3.ZERO, vec3.normalize(origin));
     if (cells.trace(cells.at(origin), up) > vec3.length(origin)) return Infinity;
@@ -96,7 +97,10 @@ export class GroundPicker {
   }
 }
 
-/** Returns the distance from outside a ball about the origin to where a ray enters it, m; ∞ when it does not. */
+/**
+ * Returns the distance from a point outside a ball about the origin to the point where a ray enters it, m; ∞ for a
+ * miss.
+ */
 function meetBall(origin: Vec3, direction: Vec3, radius: number): number {
   const along = vec3.dot(origin, direction);
   const aside = vec3.length(vec3.addScaled(origin, direction, -along));

@@ -10,11 +10,11 @@ const TRIANGLE = 9;
 /** The triangles of one mesh, ready for rays in its own frame. */
 export class MeshTriangles {
   readonly #bvh: Bvh;
-  /** Corners xyz in the order of the hierarchy's leaves; floats as the mesh has them, so nothing is lost. */
+  /** Corners xyz in the order of the hierarchy's leaves; floats as in the mesh, so no precision is lost. */
   readonly corners: Float32Array;
   readonly #trace = new TriangleTrace();
 
-  /** @param holes the places where a ray passes through the mesh; null where it has none */
+  /** @param holes the places where a ray passes through the mesh; null without holes */
   constructor(
     { positions, indices }: Mesh,
     private readonly holes: SurfaceHoles | null,
@@ -40,7 +40,10 @@ export class MeshTriangles {
     });
   }
 
-  /** Reports whether a ray passes through a triangle. @param place its place in the hierarchy @param a,b,c weights of its corners */
+  /**
+   * Reports whether a ray passes through a hole of a triangle. @param place its place in the hierarchy @param a,b,c
+   * weights of its corners
+   */
   isHole(place: number, a: number, b: number, c: number): boolean {
     return this.holes?.isAt(this.#bvh.items[place]!, a, b, c) ?? false;
   }
@@ -51,11 +54,10 @@ export class MeshTriangles {
   }
 
   /**
-   * Finds the nearest triangle that shows its front, as the G-buffer pass draws it.
-   *
-   * @param ray in the frame of the mesh, which is the same for a part that is mirrored: what faces outwards there still does
-   * @param limit hits from here on do not count
-   * @returns multiple of the ray's direction, or `limit` where nothing is hit; {@link normal} is then left as it was
+   * Finds the nearest triangle that faces the ray, as the G-buffer pass draws it.
+   * @param ray in the frame of the mesh, also for a mirrored part: outward faces stay outward in that frame
+   * @param limit hits at this distance or beyond do not count
+   * @returns multiple of the ray's direction, or `limit` without a hit; {@link normal} is then unchanged
    */
   trace(ray: LocalRay, limit: number): number {
     this.#trace.aim(ray, this);
@@ -69,15 +71,15 @@ export class MeshTriangles {
 }
 
 /**
- * The test of a ray against triangles, without gaps: edges are judged by the sign of the same expression of the same
- * corners from both sides, so a ray through a shared edge meets at least one of its two triangles (Woop, Benthin, Wald:
- * Watertight Ray/Triangle Intersection, JCGT 2013).
+ * The test of a ray against triangles, without gaps. Both triangles at an edge take the sign of the same expression of
+ * the same corners, so a ray through a shared edge hits at least one of them (Woop, Benthin, Wald: Watertight
+ * Ray/Triangle Intersection, JCGT 2013).
  */
 class TriangleTrace {
   #corners: Float32Array = new Float32Array(0);
   #mesh: MeshTriangles | null = null;
   #ray: LocalRay | null = null;
-  /** Axes of the ray's largest component and of the two others; offsets into a corner. */
+  /** The axis of the ray's largest component and the two others; offsets into a corner. */
   #kx = 0;
   #ky = 1;
   #kz = 2;

@@ -6,11 +6,11 @@ export interface Ray {
   readonly direction: Vec3;
 }
 
-/** A drawn triangle of a part or subpart that a ray meets first. */
+/** The first drawn triangle of a part or subpart on a ray. */
 export interface PartHit {
   readonly kind: 'vessel';
   readonly vesselId: string;
-  /** Instance id of the closest subpart that was hit, else of the part. */
+  /** Instance id of the closest subpart that was hit, or else of the part. */
   readonly instanceId: number;
   /** Distance along the ray, m. */
   readonly distance: number;
@@ -22,7 +22,7 @@ export interface PartHit {
   readonly assemblyFromPart: Affine;
 }
 
-/** The point of the ground that a ray meets first. */
+/** The first point of the ground on a ray. */
 export interface GroundHit {
   readonly kind: 'body';
   readonly bodyId: string;

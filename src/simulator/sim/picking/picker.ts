@@ -47,10 +47,9 @@ export class Picker {
   constructor(private readonly templates: ReadonlyMap<string, PartTemplate>) {}
 
   /**
-   * Returns the nearest drawn front of an opaque part or, where no vessel is met within the range, the ground of the
-   * body nearest to the ray's origin. Ground clutter and glass are transparent to the aim, and a ray from under the
-   * surface hits no ground.
-   *
+   * Returns the nearest drawn front of an opaque part. If the ray hits no vessel within the range, it returns the
+   * ground of the body nearest to the ray's origin. Rays pass through ground clutter and glass, and a ray from under
+   * the surface hits no ground.
    * @param range m; a hit is nearer than this
    */
   pick(snapshot: SeenMoment, ray: Ray, range: number): Hit | null {
@@ -194,7 +193,7 @@ function targetOf(vessel: SeenVessel, shape: VesselShape): Target | null {
 
 const MIDDLE: Cursor = { x: 0, y: 0 };
 
-/** Returns the ray through a point of the picture that a camera takes; through its middle by default. */
+/** Returns the ray through a point of a camera's picture; by default through its centre. */
 export function cameraRay(pose: CameraPose, { x, y }: Cursor = MIDDLE): Ray {
   const { positionEcl, eclFromCamera, orthoHalfHeight } = pose;
   const toEcl = (v: Vec3): Vec3 => quat.rotate(eclFromCamera, v);

@@ -3,21 +3,19 @@ import { directionFromPlace } from '../frames.js';
 import type { Terrain } from '../terrain/index.js';
 
 /**
- * The steepest slope of the drawn ground, rise over run: twice the steepest that a search of 60,000 places of every
- * kind of ground met, over a baseline of one cell (1.7, a crater wall).
+ * The steepest slope of the drawn ground, rise over run: twice the steepest one found in 60,000 places on every kind of
+ * ground, over a baseline of one cell (1.7, a crater wall).
  */
 const STEEPEST = 3;
-/** The cosine to the vertical of the ray that nears such a slope fastest: the one square to it. */
+/** The cosine to the vertical of the ray that approaches such a slope fastest: the ray perpendicular to it. */
 const SQUARE_ON = -1 / Math.sqrt(1 + STEEPEST * STEEPEST);
 
-/** The distance for which a ray can be followed blindly before it might meet the ground of a body. */
+/** The distance that a ray can be followed before it could hit the ground of a body. */
 export class SafeJump {
   readonly #discs: readonly Disc[];
   readonly #hasSea: boolean;
 
-  /**
-   * @param cell edge of the cells that are drawn, m; the ground between their corners is off by less than half of it
-   */
+  /** @param cell edge of the drawn cells, m; between their corners the ground deviates by less than half of it */
   constructor(
     private readonly terrain: Terrain,
     private readonly cell: number,
@@ -32,8 +30,8 @@ export class SafeJump {
   }
 
   /**
-   * Returns that distance from a point in a direction (unit), body-fixed axes; m. It is 0 or less where the ground may
-   * be at hand, ∞ where the ray has left it for good.
+   * Returns that distance from a point in a direction (unit), body-fixed axes; m. It is 0 or less when the ground may
+   * be near, and ∞ when the ray has left it for ever.
    */
   from(point: Vec3, direction: Vec3): number {
     const { meanRadius, relief } = this.terrain;
@@ -57,14 +55,16 @@ export class SafeJump {
   }
 }
 
-/** Returns the rate at which a ray nears the steepest slope, per metre; 0 or less when it leaves it behind. */
+/** Returns the speed at which a ray approaches the steepest slope, m per metre; 0 or less when it moves away. */
 function nearingOf(climb: number): number {
   return climb < SQUARE_ON
     ? Math.sqrt(1 + STEEPEST * STEEPEST)
     : STEEPEST * Math.sqrt(Math.max(0, 1 - climb * climb)) - climb;
 }
 
-/** Returns the distance from a place over a sphere to where a ray enters it, m; 0 from within, ∞ past it. */
+/**
+ * Returns the distance from a place above a sphere to the point where a ray enters it, m; 0 from inside, ∞ for a miss.
+ */
 function toSphere(radius: number, climb: number, sphere: number): number {
   if (radius <= sphere) return 0;
   if (climb >= 0) return Infinity;
@@ -77,7 +77,7 @@ function toSphere(radius: number, climb: number, sphere: number): number {
 
 interface Disc {
   readonly direction: Vec3;
-  /** Distance from its middle at which untouched ground begins, m. */
+  /** Distance from its centre at which untouched ground begins, m. */
   readonly outer: number;
   readonly height: number;
 }

@@ -21,12 +21,12 @@ interface Item {
   readonly triangles: MeshTriangles;
 }
 
-/** Returns the triangles that are prepared once per mesh and its holes. */
+/** Returns the triangles of a mesh with its holes, prepared once. */
 export type TrianglesOf = (primitive: Primitive) => MeshTriangles;
 
 /**
- * All triangles of a vessel that a ray can meet, in its assembly frame: the opaque meshes of all parts and subparts.
- * Glass and holes are transparent to the aim, because stickers cannot be on them.
+ * All triangles of a vessel that a ray can hit, in its assembly frame: the opaque meshes of all parts and subparts.
+ * Rays pass through glass and holes, because stickers cannot be on them.
  */
 export class VesselShape {
   #parts: readonly Part[];
@@ -35,12 +35,12 @@ export class VesselShape {
   readonly #nodeOf: ReadonlyMap<number, number>;
   readonly #items: readonly Item[];
   readonly #boxes: Float64Array;
-  /** The hierarchy over the meshes; null for a vessel that draws nothing opaque. */
+  /** The hierarchy over the meshes; null for a vessel without opaque meshes. */
   readonly #bvh: Bvh | null;
   /** Rows of the transform of each node. */
   readonly #assemblyFromPart: Float64Array;
   readonly #partFromAssembly: Float64Array;
-  /** 1 for each node that has an extent along every axis; others cannot be hit. */
+  /** 1 for each node with an extent along every axis; others cannot be hit. */
   readonly #isSolid: Uint8Array;
   readonly #ray = freshRay();
   #hit = -1;
@@ -63,12 +63,15 @@ export class VesselShape {
     this.#bvh = this.#items.length > 0 ? buildBvh(this.#boxes, LEAF_ITEMS) : null;
   }
 
-  /** The box around all of it, assembly frame, {@link BOX} numbers; null when there is nothing to hit. */
+  /** The box around all meshes, assembly frame, {@link BOX} numbers; null for a vessel that cannot be hit. */
   get box(): Float64Array | null {
     return this.#bvh && this.#bvh.boxes.subarray(0, BOX);
   }
 
-  /** Follows moved parts. @returns false when the parts of the vessel changed, and it needs a new shape */
+  /**
+   * Updates the shape after parts have moved. @returns false when the parts of the vessel changed, and it needs a new
+   * shape
+   */
   follow(vessel: SeenVessel): boolean {
     if (vessel.parts === this.#parts) return true;
     const nodes = this.#nodes;
@@ -96,10 +99,9 @@ export class VesselShape {
 
   /**
    * Finds the nearest hit.
-   *
    * @param ray   assembly frame
-   * @param limit hits from here on do not count
-   * @returns multiple of the ray's direction, or `limit`; {@link describe} then says what was hit
+   * @param limit hits at this distance or beyond do not count
+   * @returns multiple of the ray's direction, or `limit`; {@link describe} then describes the hit
    */
   trace(ray: LocalRay, limit: number): number {
     if (!this.#bvh) return limit;
@@ -108,8 +110,8 @@ export class VesselShape {
   }
 
   /**
-   * Describes what {@link trace} found last, in the frame of its part. @param ray the same ray, at whose `distance`
-   * that was
+   * Describes the hit that {@link trace} found last, in the frame of its part. @param ray the same ray, hit at
+   * `distance`
    */
   describe(ray: LocalRay, distance: number): Omit<PartHit, 'kind' | 'vesselId' | 'distance'> {
     const { node, triangles } = this.#items[this.#hit]!;
@@ -139,7 +141,7 @@ export class VesselShape {
   };
 
   /**
-   * Takes the ray to the frame of a node. The direction is not made a unit again, so that distances stay those of the
+   * Transforms the ray to the frame of a node. The direction is not normalised, so that distances stay those of the
    * assembly's ray.
    */
   #rayInPart(node: number): LocalRay {
@@ -156,7 +158,7 @@ export class VesselShape {
     return ray;
   }
 
-  /** Places every node, as shaders/passes/place-nodes.wgsl does, and the boxes of the items. */
+  /** Places all nodes, as shaders/passes/place-nodes.wgsl does, and updates the boxes of the items. */
   #pose(): void {
     this.#nodes.forEach(({ part, parent }, node) => {
       const placed = mapOf(this.#assemblyFromPart, node);
@@ -171,11 +173,11 @@ export class VesselShape {
   }
 }
 
-/** Returns the map of a node in an array of all of them; writing to it writes there. */
+/** Returns a view of the transform of a node in the array of all; writing to the view writes to the array. */
 const mapOf = (maps: Float64Array, node: number): Affine =>
   maps.subarray(node * AFFINE_NUMBERS, (node + 1) * AFFINE_NUMBERS);
 
-/** Writes the box around a box that was taken through an affine map. */
+/** Writes the box around a box after an affine transform. */
 function writeBoxAround(out: Float64Array, at: number, m: Affine, box: Float64Array): void {
   for (let row = 0; row < 3; row++) {
     let centre = m[row * 4 + 3]!;

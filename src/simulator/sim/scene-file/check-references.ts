@@ -16,11 +16,11 @@ export const SOL_BODY_IDS: readonly string[] = [
   'Neptune',
 ];
 
-/** The most names that a message lists. */
+/** The maximum number of names in a message. */
 const LISTED_MAX = 40;
 
 /**
- * Checks rules that the schema cannot express: names resolve, ids are unique, and nothing contains itself. After a
+ * Checks rules that the schema cannot express: names resolve, ids are unique, and no template contains itself. After a
  * refusal by the schema it checks as much as it can, so that an author sees all problems at once.
  */
 export function checkReferences(json: unknown): DocumentProblem[] {
@@ -33,7 +33,7 @@ class ReferenceCheck {
   readonly #templates: ReadonlySet<string>;
   readonly #crafts: ReadonlySet<string>;
   readonly #bodies: ReadonlySet<string>;
-  /** The ids of vessels, those of fleets included. */
+  /** The ids of vessels, including those of fleets. */
   readonly #vessels = new Set<string>();
 
   constructor(private readonly scene: LooseRecord) {
@@ -69,7 +69,7 @@ class ReferenceCheck {
     this.#problems.push({ path, message });
   }
 
-  /** Checks a name, and says which one was meant, or which there are. The schema refuses other values. */
+  /** Checks a name. Its message suggests a similar name, or lists the names. The schema refuses other values. */
   #known(path: string, kind: string, value: unknown, known: ReadonlySet<string>): void {
     const name = textOf(value);
     if (name === undefined || known.has(name)) return;
@@ -155,7 +155,7 @@ class ReferenceCheck {
     this.#body('/camera/geo/body', recordOf(camera['geo'])['body']);
   }
 
-  /** Checks `vessel:<id>` and `body:<id>`; other targets name nothing of the scene. */
+  /** Checks `vessel:<id>` and `body:<id>`; other targets have no names. */
   #target(path: string, value: unknown): void {
     const [, kind, id] = /^(vessel|body):(.*)$/s.exec(textOf(value) ?? '') ?? [];
     if (kind === 'body') this.#body(path, id);
@@ -163,7 +163,7 @@ class ReferenceCheck {
   }
 }
 
-/** Returns each cycle of templates that hold each other as subparts, once. */
+/** Returns each cycle of templates that contain each other as subparts, once. */
 function templateCycles(scene: LooseRecord): string[][] {
   const templates = recordOf(scene['templates']);
   const cycles: string[][] = [];

@@ -1,14 +1,17 @@
 import type { DocumentProblem } from '../../../base/errors/index.js';
 import { listOf, type LooseRecord, recordOf, textOf } from './loose-json.js';
 
-/** The most parts of a scene, copies and subparts included. Chosen: twice the largest fleet; they load in a few seconds. */
+/**
+ * The maximum number of parts of a scene, with copies and subparts. Chosen: twice the largest fleet; they load in a few
+ * seconds.
+ */
 export const PARTS_MAX = 200_000;
 /** The greatest depth of nested parts. Chosen: real models nest less than ten deep. */
 export const DEPTH_MAX = 64;
 
 /**
- * Counts the parts of a scene without making them: a repeat in a repeat makes millions from a few words. The schema may
- * have refused the scene already.
+ * Counts the parts of a scene without making them: a repeat inside a repeat makes millions from a few words. The schema
+ * may have refused the scene already.
  */
 export function checkSceneSize(json: unknown): DocumentProblem[] {
   return new SizeCheck(recordOf(json)).run();
@@ -17,7 +20,7 @@ export function checkSceneSize(json: unknown): DocumentProblem[] {
 /** One check of one scene. */
 class SizeCheck {
   readonly #problems: DocumentProblem[] = [];
-  /** The parts that a template makes, itself included, and how deep they nest. */
+  /** The number of parts that a template makes, with itself, and their depth. */
   readonly #sizes = new Map<string, { readonly parts: number; readonly depth: number }>();
   readonly #templates: LooseRecord;
   readonly #crafts = new Map<string, number>();
@@ -62,7 +65,7 @@ class SizeCheck {
     this.#problems.push({ path, message });
   }
 
-  /** Counts a template once. @param holders the templates that hold it, outermost first */
+  /** Counts a template once. @param holders the templates that contain it, outermost first */
   #sizeOf(id: string, holders: readonly string[]): { readonly parts: number; readonly depth: number } {
     const known = this.#sizes.get(id);
     // A template that holds itself is reported as such.
@@ -92,8 +95,8 @@ class SizeCheck {
   }
 
   /**
-   * Adds up the parts of a list, each with its copies. A sum that is too large is reported where it becomes so, and is then not
-   * a number, so that what holds the list is not reported as well.
+   * Sums the parts of a list with their copies. A sum that is too large is reported once, and then becomes NaN, so that
+   * the containers of the list are not reported too.
    */
   #sumOf(
     path: string,

@@ -9,7 +9,7 @@ import { recordOf, textOf } from './loose-json.js';
 import type { SceneDescription } from './schema/scene.js';
 import type { TemplateDescription } from './schema/templates.js';
 
-/** The most bytes of a file that a scene names; all that it names belong to models. */
+/** The maximum size of the files that a scene names, in bytes; all of them belong to models. */
 export const NAMED_BYTES_MAX = MODEL_BYTES_MAX;
 
 /** A scene and the models of its templates, ready for a world. */
@@ -18,12 +18,14 @@ export interface LoadedScene {
   readonly templates: ReadonlyMap<string, PartTemplate>;
 }
 
-/** The access of a scene to the files that it names. */
+/** Access to the files that a scene names. */
 export interface SceneFiles {
-  /** Reads a file named in the scene, or the scene itself. Rejects with a DocumentError when there is none. */
+  /**
+   * Reads a file named in the scene, or the scene itself. Rejects with a DocumentError when the file does not exist.
+   */
   readonly readBytes: (path: string) => Promise<Uint8Array>;
   readonly decodeImage: DecodeImage;
-  /** The cache that keeps what was checked and built; by default none. */
+  /** The cache of checked and built results; by default none. */
   readonly assets?: AssetCache;
 }
 
@@ -31,7 +33,7 @@ const NOTHING: Model = { key: 'nothing', primitives: [] };
 
 /**
  * Reads a scene file and builds the model of every template.
- * @throws DocumentError naming each member that is wrong, each file that is missing
+ * @throws DocumentError naming each wrong member and each missing file
  */
 export async function loadScene(path: string, files: SceneFiles): Promise<LoadedScene> {
   const text = new TextDecoder().decode(await files.readBytes(path));
@@ -59,7 +61,7 @@ function sourceOf(geometry: TemplateDescription['geometry']): Pick<PartTemplate,
 }
 
 /**
- * Parses a scene and remembers that its text passed the check. The next run skips the check, and so does not load the
+ * Parses a scene and remembers that its text passed the check. The next run then skips the check, and does not load the
  * schema and its compiler, which takes longer than all other reading.
  */
 async function checkedScene(text: string, path: string, files: SceneFiles): Promise<SceneDescription> {
@@ -79,7 +81,7 @@ async function checkedScene(text: string, path: string, files: SceneFiles): Prom
   return scene;
 }
 
-/** Finds the files of models that cannot be read, in a scene that is refused already. */
+/** Finds unreadable model files in a scene that is refused already. */
 async function missingFiles(json: unknown, files: SceneFiles): Promise<DocumentProblem[]> {
   const problems: DocumentProblem[] = [];
   for (const [id, template] of Object.entries(recordOf(recordOf(json)['templates']))) {
@@ -139,8 +141,8 @@ async function readModel(file: string, at: string, path: string, files: SceneFil
 }
 
 /**
- * Reads the model of a glTF file, which may name files of the scene; its triangles are read, and levels made, only where the
- * cache has none.
+ * Reads the model of a glTF file, which may be a file of the scene. Its triangles are read, and levels made, only when
+ * the cache has none.
  */
 async function loadGltf(
   { gltf, node }: { readonly gltf: string; readonly node?: string },
@@ -158,8 +160,8 @@ async function loadGltf(
 }
 
 /**
- * Builds the model of a shape; its builder is loaded only where the cache has none. @throws DocumentError for a wrong
- * shape or parameters
+ * Builds the model of a shape; its builder is loaded only when the cache has no model. @throws DocumentError for a
+ * wrong shape or parameters
  */
 export async function loadShape(
   { shape, parameters }: TemplateShape,

@@ -31,7 +31,7 @@ export function parseScene(json: unknown, name: string): SceneDescription {
   return json as SceneDescription;
 }
 
-/** Checks the names and the parameters of all procedural shapes of a scene, whose schema leaves them to the shapes themselves. */
+/** Checks the names and the parameters of all procedural shapes of a scene; its schema leaves them to the shapes. */
 function checkShapes(json: unknown): DocumentProblem[] {
   return Object.entries(recordOf(recordOf(json)['templates'])).flatMap(([id, template]) => {
     const geometry = recordOf(recordOf(template)['geometry']);

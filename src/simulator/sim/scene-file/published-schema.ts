@@ -16,8 +16,8 @@ import {
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * The schemas that get a name in the published schema. Outer ones come before inner ones, so that a definition never
- * stands for itself.
+ * The schemas with a name in the published schema. Outer ones come before inner ones, so that a definition never refers
+ * to itself.
  */
 const DEFINITIONS: Readonly<Record<string, object>> = {
   SceneCamera,
@@ -44,9 +44,9 @@ const DEFINITIONS: Readonly<Record<string, object>> = {
 };
 
 /**
- * Returns the JSON Schema (draft 7) of scene files as editors and other programs read it: what {@link parseScene}
- * checks, with repeated pieces named once, and with the parameters of every procedural shape, which the parser leaves
- * to the shapes.
+ * Returns the JSON Schema (draft 7) of scene files for editors and other programs. It describes the checks of {@link
+ * parseScene}, with definitions for repeated pieces, and the parameters of every procedural shape, which the parser
+ * leaves to the shapes.
  */
 export function publishedSceneSchema(): Readonly<Record<string, Json>> {
   const names = new Map(Object.entries(DEFINITIONS).map(([name, schema]) => [JSON.stringify(schema), name]));
@@ -64,10 +64,10 @@ export function publishedSceneSchema(): Readonly<Record<string, Json>> {
   };
 }
 
-/** Returns a schema as plain JSON: an object of the library carries hidden members. */
+/** Returns a schema as plain JSON: the library's objects have hidden members. */
 const plain = (schema: object): Json => JSON.parse(JSON.stringify(schema)) as Json;
 
-/** Replaces every schema that has a name by a reference to it, but for the one that is being defined. */
+/** Replaces every named schema by a reference, except the one that is being defined. */
 function withReferences(schema: Json, names: ReadonlyMap<string, string>, self?: string): Json {
   if (schema === null || typeof schema !== 'object') return schema;
   if (Array.isArray(schema)) return schema.map((item: Json) => withReferences(item, names));
@@ -86,7 +86,7 @@ interface Described {
   readonly properties: { readonly [name: string]: { readonly [key: string]: Json } };
 }
 
-/** Names every shape, and the parameters that each takes. */
+/** Lists every shape with its parameters. */
 function withShapeParameters(geometry: Described): Json {
   const shape = { ...geometry.properties['shape'], enum: SHAPE_NAMES };
   const takes = SHAPE_NAMES.map((name) => ({

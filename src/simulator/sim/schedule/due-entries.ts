@@ -6,20 +6,20 @@ export interface Entry {
   /** Time from the start, ms. */
   readonly at: number;
   /**
-   * The target that it writes to. Among entries that fall due together and write to the same target, only the last
-   * runs; null runs always, as triggers do.
+   * The target that it writes to. Of several entries that are due together and write to the same target, only the last
+   * one runs. Null runs always, as triggers do.
    */
   readonly target: string | null;
   readonly run: () => Outcome<void>;
 }
 
-/** An entry that runs, and its number in the list it came from. */
+/** An entry that runs, and its index in its list. */
 export interface DueEntry {
   readonly entry: Entry;
   readonly index: number;
 }
 
-/** Returns the indices of the entries of a stretch, `first` included and `end` not. `entries` is in order of time. */
+/** Returns the indices of the entries in a span, `first` included and `end` excluded. `entries` is in order of time. */
 export function entriesWithin(
   entries: readonly Entry[],
   { from, to, withFrom }: PlaySpan,
@@ -27,7 +27,7 @@ export function entriesWithin(
   return [withFrom ? countBefore(entries, from) : countUpTo(entries, from), countUpTo(entries, to)];
 }
 
-/** Leaves out the entries that a later one of the same target replaces; the order of the rest is kept. */
+/** Leaves out entries that a later one of the same target replaces; the others keep their order. */
 export function coalesce(due: readonly DueEntry[]): DueEntry[] {
   const last = new Map<string, DueEntry>();
   for (const each of due) if (each.entry.target !== null) last.set(each.entry.target, each);
@@ -39,7 +39,7 @@ export function countBefore(entries: readonly Entry[], at: number): number {
   return countWhile(entries, (entry) => entry.at < at);
 }
 
-/** Counts the entries before `at` or at it. */
+/** Counts the entries up to `at`, those at `at` included. */
 export function countUpTo(entries: readonly Entry[], at: number): number {
   return countWhile(entries, (entry) => entry.at <= at);
 }

@@ -1,13 +1,13 @@
 export const CLOCK_KINDS = ['render', 'wall', 'ut'] as const;
 /**
- * The clocks that play time can follow:
- * - `render` sums the frame times, which are clamped: it never catches up
+ * The clocks of play time:
+ * - `render` sums the clamped frame times, so it never catches up
  * - `wall` is real time
  * - `ut` is simulated time
  */
 export type ClockKind = (typeof CLOCK_KINDS)[number];
 
-/** The time that each clock went on since the last frame, s. */
+/** The time by which each clock advanced since the last frame, s. */
 export interface FrameTimes {
   readonly render: number;
   readonly wall: number;
@@ -15,8 +15,8 @@ export interface FrameTimes {
 }
 
 /**
- * A stretch of play time, ms. It includes `to`, and includes `from` only at the start of play, after a scrub, and at
- * the start of a round.
+ * A span of play time, ms. It includes `to`; it includes `from` only at the start of play, after a scrub, and at the
+ * start of a round.
  */
 export interface PlaySpan {
   readonly from: number;
@@ -24,15 +24,15 @@ export interface PlaySpan {
   readonly withFrom: boolean;
 }
 
-/** The stretches that one frame plays. */
+/** The spans that one frame plays. */
 export interface Progress {
   readonly stretches: readonly PlaySpan[];
-  /** Number of whole rounds that were passed over, see {@link ROUNDS_MAX}. */
+  /** Number of whole rounds that were skipped, see {@link ROUNDS_MAX}. */
   readonly skippedRounds: number;
 }
 
 /**
- * The most rounds of a loop that one frame plays. Chosen: a short loop on a clock that leaps would never come to an
+ * The maximum number of rounds of a loop in one frame. Chosen: a short loop on a clock that jumps would otherwise not
  * end.
  */
 export const ROUNDS_MAX = 16;
@@ -62,18 +62,18 @@ export class PlayClock {
     return this.#position;
   }
 
-  /** True while an entry at `position` itself is still to come. */
+  /** True when the entry at `position` itself has not run yet. */
   get withFrom(): boolean {
     return this.#withFrom;
   }
 
-  /** True when all was played and nothing starts it over. A clock without length cannot loop. */
+  /** True after the end of play, unless it loops. A clock of length zero cannot loop. */
   get ended(): boolean {
     const { duration } = this;
     return !this.#withFrom && this.#position >= duration && (!this.loop || duration === 0);
   }
 
-  /** Moves the position; nothing falls due by it. */
+  /** Moves the position; no entry becomes due by it. */
   scrub(position: number): void {
     this.#position = Math.min(Math.max(0, position), this.duration);
     this.#withFrom = true;

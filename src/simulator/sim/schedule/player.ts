@@ -3,28 +3,28 @@ import { coalesce, countBefore, countUpTo, type DueEntry, type Entry, entriesWit
 import type { ClockKind, PlayClock, Progress } from './play-clock.js';
 
 /**
- * The most entries of one player that run in a frame: a short loop of many triggers must leave time for everything
- * else.
+ * The maximum number of entries that one player runs in a frame, so that a short loop with many triggers leaves time
+ * for other work.
  */
 const DUE_MAX = 16_384;
 
 export type PlayerKind = 'schedule' | 'camera-track';
 export type PlayStatus = 'pending' | 'running' | 'paused' | 'done' | 'failed';
 
-/** A description of what a player plays. */
+/** The content and settings of a player. */
 export interface Plan {
   /** Id of the player; null takes the next automatic one, `#1`, `#2`… */
   readonly id: string | null;
   readonly kind: PlayerKind;
   readonly clock: ClockKind;
-  /** Play time per time of the clock, 0 to 100. */
+  /** Play time per clock time, 0 to 100. */
   readonly rate: number;
   readonly loop: boolean;
-  /** Name of the group; its players share the clock of the first of them. */
+  /** Name of the group; its players share the clock of its first player. */
   readonly group: string | null;
-  /** Entries in any order; those of one time keep theirs. */
+  /** Entries in any order; those at the same time keep their order. */
   readonly entries: readonly Entry[];
-  /** Duration, ms; it reaches at least to the last entry. */
+  /** Duration, ms; it includes at least the last entry. */
   readonly duration: number;
 }
 
@@ -34,12 +34,12 @@ export class Player {
   readonly group: string | null;
   readonly entries: readonly Entry[];
   readonly duration: number;
-  /** Number of entries that never ran because later ones replaced them, or because rounds were passed over. */
+  /** Number of entries that never ran, because later ones replaced them or rounds were skipped. */
   dropped = 0;
   stopped = false;
   /** True once a frame has passed since it was added. */
   started = false;
-  /** True when it is known to have run to the end. */
+  /** True when it is known to have reached its end. */
   finished = false;
   #failure: { readonly index: number; readonly refusal: Refusal } | null = null;
 
@@ -61,12 +61,12 @@ export class Player {
     return this.clock.paused ? 'paused' : 'running';
   }
 
-  /** True when nothing more will run unless a client scrubs or loops it. */
+  /** True when no more entries will run, unless a client scrubs or loops it. */
   get isOver(): boolean {
     return this.stopped || this.clock.ended;
   }
 
-  /** True when no frame will change it unless a client scrubs or loops it. */
+  /** True when no frame will change it, unless a client scrubs or loops it. */
   get isSettled(): boolean {
     return this.stopped || (this.clock.ended && this.finished);
   }
@@ -86,8 +86,7 @@ export class Player {
   }
 
   /**
-   * Returns the entries that fall due. Entries that others replace, or that are too many for one frame, count as
-   * dropped.
+   * Returns the entries that are due. Entries that others replace, or beyond the maximum of a frame, count as dropped.
    */
   due({ stretches, skippedRounds }: Progress): DueEntry[] {
     if (this.stopped) return [];
@@ -102,8 +101,8 @@ export class Player {
   }
 
   /**
-   * Notes a failed entry.
-   * @returns true for the first one that failed
+   * Records a failed entry.
+   * @returns true for the first failure
    */
   fail(index: number, refusal: Refusal): boolean {
     if (this.#failure) return false;

@@ -3,13 +3,13 @@ import { type ClockKind, type FrameTimes, PlayClock } from './play-clock.js';
 import { type Plan, Player } from './player.js';
 
 export interface ScheduleLimits {
-  /** The most players that are listed, finished ones included. */
+  /** The maximum number of listed players, finished ones included. */
   readonly liveMax: number;
-  /** The most entries of one batch. */
+  /** The maximum number of entries of one batch. */
   readonly entriesMax: number;
-  /** The most bytes of the text of one batch. */
+  /** The maximum size of the text of one batch, bytes. */
   readonly bytesMax: number;
-  /** The clock of batches that name none. */
+  /** The default clock of batches. */
   readonly defaultClock: ClockKind;
 }
 
@@ -20,11 +20,12 @@ export const DEFAULT_SCHEDULE_LIMITS: ScheduleLimits = {
   defaultClock: 'render',
 };
 
-/** Publishes an event that belongs to no vessel. */
+/** Publishes an event without a vessel. */
 export type EmitEvent = (type: string, detail: string) => void;
 
 /**
- * The ids that no player may have: the leaves beside the players in their directory, and the player of camera tracks.
+ * The ids that players may not have: the names of other leaves in their directory, and that of the player of camera
+ * tracks.
  */
 const TAKEN_IDS: readonly string[] = ['count', 'help', 'clear', 'camera'];
 /** The shortest time between two reports of one player's dropped entries, s. */
@@ -42,7 +43,7 @@ interface DropReport {
   since: number;
 }
 
-/** The registry of players. Time passes with {@link advance} alone. */
+/** The registry of players. Only {@link advance} moves time on. */
 export class ScheduleRegistry {
   readonly limits: ScheduleLimits;
   readonly #players = new Map<string, Player>();
@@ -52,9 +53,9 @@ export class ScheduleRegistry {
   constructor(
     limits: Partial<ScheduleLimits>,
     private readonly emit: EmitEvent,
-    /** Called when a player was added, which no command does. */
+    /** Called after a player was added, which no command reports. */
     private readonly changed: () => void = () => undefined,
-    /** Called when a player was removed: its name may stand for another one soon. */
+    /** Called after a player was removed, because a new player may take its name. */
     private readonly removed: () => void = () => undefined,
   ) {
     this.limits = { ...DEFAULT_SCHEDULE_LIMITS, ...limits };
@@ -70,9 +71,9 @@ export class ScheduleRegistry {
   }
 
   /**
-   * Adds a player at the present moment, which is its time 0. When the registry is full, the oldest finished player
-   * makes room, but never a camera track, because it holds its last view.
-   * @returns its id; EINVAL for an id that is live or taken, and when nothing is over
+   * Adds a player at the present moment, its time 0. When the registry is full, the oldest finished player is removed,
+   * but never a camera track, because it holds its last view.
+   * @returns its id; EINVAL for an id that is reserved or in use, and when no player has finished
    */
   add(plan: Plan): Outcome<Player> {
     const id = plan.id ?? this.#nextId();
@@ -90,7 +91,7 @@ export class ScheduleRegistry {
     return accept(player);
   }
 
-  /** Moves every clock and runs what falls due, player by player in the order in which they were added. */
+  /** Moves every clock and runs the due entries, player by player in the order in which they were added. */
   advance(times: FrameTimes): void {
     const players = this.list();
     const progress = new Map(
@@ -121,7 +122,7 @@ export class ScheduleRegistry {
 
   /**
    * Moves a player to a position.
-   * @param position ms, 0 or more; past the end it is the end
+   * @param position ms, 0 or more; a position beyond the end means the end
    */
   scrub(id: string, position: number): Outcome<void> {
     return this.#with(id, ({ clock }) => clock.scrub(position));
@@ -162,7 +163,7 @@ export class ScheduleRegistry {
     return id;
   }
 
-  /** Returns the clock of the group while any member still plays, else a new one. */
+  /** Returns the clock of the group while any member plays, or else a new one. */
   #clockFor({ group, clock, rate, loop }: Plan): PlayClock {
     const mate = group === null ? undefined : this.list().find((player) => player.group === group && !player.isOver);
     if (mate) return mate.clock;
@@ -209,7 +210,7 @@ export class ScheduleRegistry {
     report.since = 0;
   }
 
-  /** Reports once that a player ran to the end; after a scrub or another round it may do so again. */
+  /** Reports once that a player reached its end; it may do so again after a scrub or another round. */
   #followEnd(player: Player): void {
     const finished = player.clock.ended && !player.stopped;
     if (finished && !player.finished && player.kind === 'schedule') {

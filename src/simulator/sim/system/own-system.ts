@@ -113,7 +113,7 @@ function orbitNormal({ inclination: i, longitudeOfAscendingNode: node }: OrbitEl
   return [Math.sin(node) * Math.sin(i), -Math.cos(node) * Math.sin(i), Math.cos(i)];
 }
 
-/** Returns the orbit's normal, leaned toward an ecliptic longitude. */
+/** Returns the normal of an orbit tilted toward an ecliptic longitude. */
 function north(normal: Vec3, { axialTiltDeg = 0, tiltLongitudeDeg = 0 }: BodyDescription): Vec3 {
   const toward: Vec3 = [Math.cos(tiltLongitudeDeg * RADIAN), Math.sin(tiltLongitudeDeg * RADIAN), 0];
   const across = vec3.projectOnPlane(toward, normal);

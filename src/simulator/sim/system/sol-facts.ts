@@ -1,7 +1,7 @@
 import type { Body } from 'astronomy-engine';
 import type { Atmosphere, Rings, TerrainSource } from '../state.js';
 
-/** Figures of one body of the real system. */
+/** Constants of one body of the real system. */
 export interface SolFact {
   readonly id: string;
   /** Name in the ephemeris library. */
@@ -14,7 +14,7 @@ export interface SolFact {
   readonly meanRadius: number;
   /** Sidereal rotation period, s; negative is retrograde. */
   readonly rotationPeriod: number;
-  /** Semi-major axis about the parent, m; sizes the sphere of influence. */
+  /** Semi-major axis about the parent, m; it decides the size of the sphere of influence. */
   readonly semiMajorAxis: number;
   readonly atmosphere: Atmosphere | null;
   readonly rings?: Rings;
@@ -32,7 +32,7 @@ const air = (height: number, scaleHeight: number, seaLevelPressure: number, seaL
   seaLevelDensity,
 });
 
-/** The bodies' figures: JPL planetary physical parameters and GM of DE440, rounded to what a picture can show. */
+/** Constants of the bodies: JPL planetary physical parameters and GM of DE440, rounded to visible precision. */
 export const SOL_FACTS: readonly SolFact[] = [
   {
     id: 'Sol',

@@ -15,7 +15,7 @@ const GRAVITATION = 6.6743e-11;
 const OBLIQUITY = (84381.406 / 3600) * (Math.PI / 180);
 const [COS, SIN] = [Math.cos(OBLIQUITY), Math.sin(OBLIQUITY)];
 
-/** Turns equatorial axes into ecliptic ones, both of J2000. */
+/** Converts equatorial axes to ecliptic ones, both of J2000. */
 const eclFromEquatorial = (v: { x: number; y: number; z: number }, unit: number): Vec3 => [
   v.x * unit,
   (v.y * COS + v.z * SIN) * unit,
@@ -30,7 +30,7 @@ export interface SolOptions {
   readonly terrain: Readonly<Record<string, TerrainDescription>>;
 }
 
-/** Creates the real solar system, by an ephemeris good to about an arc minute. */
+/** Creates the real solar system from an ephemeris with an accuracy of about one arc minute. */
 export function createSol(options: SolOptions): CelestialSystem {
   const epochDays = new AstroTime(options.epoch).ut;
   const definitions = SOL_FACTS.map((fact) => define(fact, options));
@@ -120,8 +120,8 @@ function orbitNormal(fact: SolFact, epoch: Date): Vec3 {
 }
 
 /**
- * Returns the hour angle at the epoch. The library's spin counts from where the body's equator crosses that of J2000
- * northward; ours from CCI +X.
+ * Returns the hour angle at the epoch. The library measures spin from the ascending node of the body's equator on the
+ * equator of J2000; here it is measured from CCI +X.
  */
 function hourAngleAtEpoch(northEcl: Vec3, spinDeg: number, eclFromCci: Quat): number {
   const earthPole: Vec3 = [0, SIN, COS];

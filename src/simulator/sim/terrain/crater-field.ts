@@ -9,10 +9,9 @@ export class CraterField {
   }
 
   /**
-   * Returns the sum over the scales whose craters are wider than `spacing`, m.
-   *
-   * @param strength multiplies craters; scales larger than `buriedAbove` metres (cell edge) get `buriedStrength`
-   *   instead: lava and dust bury the old large ones and leave the young small ones
+   * Returns the sum over the scales with craters wider than `spacing`, m.
+   * @param strength multiplies craters. Scales with a cell edge above `buriedAbove` metres use `buriedStrength`
+   * instead: lava and dust bury large old craters and leave small young ones
    */
   height(
     x: number,
@@ -33,7 +32,7 @@ export class CraterField {
     return sum;
   }
 
-  /** Returns the most that the scales left out at `spacing` can add up to, m. */
+  /** Returns the largest possible sum of the scales left out at `spacing`, m. */
   residual(spacing: number): number {
     let sum = 0;
     for (const { scale } of this.#layers) if (scale.cell * SMALLEST_DIAMETER < spacing) sum += craterBound(scale);
@@ -45,7 +44,7 @@ export class CraterField {
 const SMALLEST_DIAMETER = 0.3;
 
 /**
- * Returns the scales from `largest` metres (cell edge) down to `smallest` by a factor of 2.3; depths from 0.035 to
+ * Returns the scales from `largest` metres (cell edge) down to `smallest`, by a factor of 2.3; depths from 0.035 to
  * 0.14.
  */
 export function craterScales(largest: number, smallest: number, density: number): CraterScale[] {

@@ -1,26 +1,28 @@
 import { hash3 } from './noise.js';
 
 /**
- * Impact craters at one scale. Space is cut into cubes; each cube that the surface passes through may hold one crater,
- * whose centre is a hashed point of the cube projected on the sphere. A crater reaches at most half a cube from its
- * centre, so the eight cubes around a point are all that can touch it.
+ * Impact craters at one scale. Space is divided into cubes. Each cube that intersects the surface may hold one crater,
+ * whose centre is a hashed point of the cube projected on the sphere. A crater extends at most half a cube from its
+ * centre, so only the eight cubes around a point can affect it.
  */
 export interface CraterScale {
   /** Edge of the cubes, m. */
   readonly cell: number;
   /** Share of the cubes that hold a crater, 0 to 1. */
   readonly density: number;
-  /** Depth from rim to floor over rim diameter; about 0.2 for small fresh craters, 0.05 for the largest. */
+  /**
+   * Depth from rim to floor relative to the rim's diameter; about 0.2 for small fresh craters, 0.05 for the largest.
+   */
   readonly depthRatio: number;
 }
 
 /** The end of the ejecta, in rim radii. */
 const REACH = 2;
 
-/** The count of numbers kept per crater: centre in cubes, 1 / rim², depth (m), age. */
+/** The number of values per crater: centre in cubes, 1 / rim², depth (m), age. */
 const STRIDE = 6;
 
-/** The craters of one scale on one body. It remembers the cubes around the last point: neighbours share them. */
+/** The craters of one scale on one body. It caches the cubes around the last point, because neighbours share them. */
 export class CraterLayer {
   readonly #frequency: number;
   readonly #near = new Float64Array(8 * STRIDE);
@@ -37,7 +39,7 @@ export class CraterLayer {
     this.#frequency = radius / scale.cell;
   }
 
-  /** Returns the height that the craters add in a unit direction, m. */
+  /** Returns the height of the craters in a unit direction, m. */
   height(x: number, y: number, z: number): number {
     const px = x * this.#frequency;
     const py = y * this.#frequency;
@@ -93,8 +95,7 @@ export class CraterLayer {
 
 /**
  * Returns the cross-section of a crater in depths, at `t` rim radii from its centre: a bowl with a flat floor, a raised
- * rim, ejecta that thin out to nothing at 2. `age` from 0 (fresh) to 1 (worn down) lowers and softens it. Continuous
- * with its slope.
+ * rim, ejecta that end at 2. `age` from 0 (fresh) to 1 (worn down) lowers and softens it. The slope is continuous.
  */
 export function craterProfile(t: number, age: number): number {
   const wear = 1 - 0.75 * age;
@@ -109,8 +110,7 @@ export function craterProfile(t: number, age: number): number {
 }
 
 /**
- * Returns the most that one scale can add at any point, m (a rim stacked on no other: cubes rarely overlap; two is
- * safe).
+ * Returns the largest height that one scale can add at any point, m: twice one rim, since more than two rarely overlap.
  */
 export function craterBound(scale: CraterScale): number {
   return 2 * 0.5 * scale.cell * scale.depthRatio * 0.78;

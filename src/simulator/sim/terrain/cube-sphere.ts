@@ -1,11 +1,11 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 
 /**
- * A sphere as the six faces of a cube, each a quadtree of squares. Face coordinates run from −1 to 1 and are warped by
- * a tangent, so that squares of one level differ in size by less than a third.
+ * A sphere as the six faces of a cube, each a quadtree of squares. Face coordinates from −1 to 1 are warped by a
+ * tangent, so that squares of one level differ in size by less than a third.
  */
 
-/** A square of a face: 2^level squares along each edge, `x` and `y` counted from −1. */
+/** A square of a face: each edge has 2^level squares, and `x` and `y` count from −1. */
 export interface Square {
   readonly face: number;
   readonly level: number;
@@ -29,15 +29,14 @@ export const FACES: readonly FaceAxes[] = [
   { out: [0, 0, -1], right: [0, 1, 0], up: [1, 0, 0] },
 ];
 
-/** Returns the tangent of an eighth of a turn times `s`; exactly ±1 on the edges, so that neighbouring faces meet. */
+/** Returns the tangent of an eighth of a turn times `s`; exactly ±1 on the edges, so that neighbouring faces match. */
 export function warp(s: number): number {
   return s === 1 || s === -1 ? s : Math.tan(s * (Math.PI / 4));
 }
 
 /**
  * Writes the unit direction of a point of a face.
- *
- * @param a,b warped face coordinates; beyond ±1 the face's plane goes on
+ * @param a,b warped face coordinates; outside ±1 the plane of the face continues
  */
 export function writeDirection(out: Float64Array, face: number, a: number, b: number): void {
   const k = 1 / Math.sqrt(1 + a * a + b * b);
@@ -47,7 +46,7 @@ export function writeDirection(out: Float64Array, face: number, a: number, b: nu
   out[2] = (outward[2] + a * right[2] + b * up[2]) * k;
 }
 
-/** Returns the unit direction of the middle of a square. */
+/** Returns the unit direction of the centre of a square. */
 export function centreDirection(square: Square): Vec3 {
   const scale = 2 / 2 ** square.level;
   const out = new Float64Array(3);
@@ -60,7 +59,7 @@ export function squareSize(level: number, meanRadius: number): number {
   return (Math.PI / 2) * meanRadius * 2 ** -level;
 }
 
-/** Returns the square of a level in which a direction lies; the direction need not be of unit length. */
+/** Returns the square of a level in a direction of any length. */
 export function squareAt(direction: Vec3, level: number): Square {
   let face = 0;
   let most = -Infinity;
@@ -77,7 +76,7 @@ export function squareAt(direction: Vec3, level: number): Square {
   return { face, level, x: place(right), y: place(up) };
 }
 
-/** Returns the unit direction of the point of a square that is nearest to a unit direction, or next to it. */
+/** Returns the point of a square nearest to a unit direction, or one next to it, as a unit direction. */
 export function nearestDirection({ face, level, x, y }: Square, direction: Vec3): Vec3 {
   const { right, up, out } = FACES[face]!;
   // Behind the face the nearest point lies on its edge.
@@ -92,7 +91,7 @@ export function nearestDirection({ face, level, x, y }: Square, direction: Vec3)
   return [nearest[0]!, nearest[1]!, nearest[2]!];
 }
 
-/** Returns the four squares that a square is cut into. */
+/** Returns the four children of a square. */
 export function childrenOf({ face, level, x, y }: Square): readonly [Square, Square, Square, Square] {
   const child = (dx: number, dy: number): Square => ({ face, level: level + 1, x: 2 * x + dx, y: 2 * y + dy });
   return [child(0, 0), child(1, 0), child(0, 1), child(1, 1)];
@@ -100,15 +99,10 @@ export function childrenOf({ face, level, x, y }: Square): readonly [Square, Squ
 
 /** The number of cells along the edge of a square that is drawn as one mesh. */
 export const CHUNK_CELLS = 16;
-/**
- * The approximate spacing of the vertices of the smallest chunk, m: below it the height function has nothing to add.
- */
+/** The approximate spacing of the vertices of the smallest chunk, m: the height function has no smaller details. */
 const FINEST_CELL = 4.8;
 
-/**
- * Returns the level of the finest squares that are drawn of ground with relief; vessels and clutter rest on their
- * cells.
- */
+/** Returns the level of the finest drawn squares of ground with relief; vessels and clutter rest on their cells. */
 export function finestChunkLevel(meanRadius: number): number {
   return Math.max(0, Math.floor(Math.log2(squareSize(0, meanRadius) / (CHUNK_CELLS * FINEST_CELL))));
 }

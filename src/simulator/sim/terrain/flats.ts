@@ -1,7 +1,7 @@
 import { smoothstep } from '../../../base/math/index.js';
 import type { TerrainFlat } from '../state.js';
 
-/** Level discs cut into a relief, prepared for many queries. */
+/** Level discs in a relief, prepared for many queries. */
 export class Flats {
   readonly #discs: readonly Disc[];
 
@@ -24,8 +24,7 @@ export class Flats {
   }
 
   /**
-   * Returns the height after the discs; later discs lie on earlier ones.
-   *
+   * Returns the height with the discs; later discs replace earlier ones where they overlap.
    * @param natural height of the relief, m
    */
   apply(x: number, y: number, z: number, natural: number): number {

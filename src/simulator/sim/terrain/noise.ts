@@ -1,6 +1,6 @@
 /**
- * Gradient noise on the integer lattice of space, from integer hashes alone: no `Math.sin`, no tables, so every engine
- * gives the same bits. Coordinates may reach 1e9 lattice cells; a sphere has no seams because the noise fills
+ * Gradient noise on the integer lattice of space, from integer hashes only: without `Math.sin` and tables, so every
+ * engine gives the same bits. Coordinates may reach 1e9 lattice cells. A sphere has no seams, because the noise fills
  * space.
  */
 
@@ -13,7 +13,7 @@ export function hash3(x: number, y: number, z: number, seed: number): number {
   return mix(Math.imul(x, SALT_X) ^ Math.imul(y, SALT_Y) ^ Math.imul(z, SALT_Z) ^ seed);
 }
 
-/** Returns the seed that a text stands for: FNV-1a over its UTF-16 code units. */
+/** Returns the seed of a text: FNV-1a over its UTF-16 code units. */
 export function seedOfText(text: string): number {
   let seed = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) seed = Math.imul(seed ^ text.charCodeAt(i), 0x01000193);
@@ -27,7 +27,7 @@ function mix(h: number): number {
 }
 
 /**
- * The gradients: 256 unit vectors, four numbers apart, drawn once from a linear congruential sequence, which gives the
+ * The gradients: 256 unit vectors, at a stride of four numbers, from a linear congruential sequence, which gives the
  * same bits everywhere.
  */
 const GRADIENTS = drawGradients();
@@ -52,8 +52,8 @@ function drawGradients(): Float64Array {
 }
 
 /**
- * Returns the dot product of a lattice point's gradient with the offset from it. One multiplication mixes enough for 8
- * bits.
+ * Returns the dot product of a lattice point's gradient with the offset from it. One multiplication mixes well enough
+ * for 8 bits.
  */
 function corner(h: number, x: number, y: number, z: number): number {
   const i = (Math.imul(h ^ (h >>> 15), 0x2c1b3c6d) >>> 22) & 0x3fc;
@@ -63,8 +63,7 @@ function corner(h: number, x: number, y: number, z: number): number {
 const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 
 /**
- * Returns smooth noise of mean 0, twice differentiable; never beyond ±0.87, root mean square 0.19.
- *
+ * Returns smooth noise of mean 0, twice differentiable; always within ±0.87, root mean square 0.19.
  * @param x,y,z lattice coordinates
  */
 export function gradientNoise(x: number, y: number, z: number, seed: number): number {
@@ -76,8 +75,8 @@ export function gradientNoise(x: number, y: number, z: number, seed: number): nu
 }
 
 /**
- * The argument (x, y, z) and the result of {@link evaluateNoise}. Doubles that pass a call are boxed; through this
- * array they are not, which makes a sum of many octaves a fifth faster.
+ * The argument (x, y, z) and the result of {@link evaluateNoise}. Engines box doubles that are passed to a call; with
+ * this array they do not, which makes a sum of many octaves a fifth faster.
  */
 export const LATTICE_POINT = new Float64Array(4);
 

@@ -1,25 +1,22 @@
 import { evaluateNoise, LATTICE_POINT } from './noise.js';
 
-/** Noise of halving wavelengths, from `longest` down to `shortest` metres. */
+/** Noise with wavelengths that halve from `longest` to `shortest` metres. */
 export interface OctaveBand {
   readonly longest: number;
   readonly shortest: number;
-  /** Amplitude over wavelength of the longest octave; later ones fall by `persistence` for each halving. */
+  /** Amplitude relative to the wavelength of the longest octave; it falls by `persistence` with each octave. */
   readonly steepness: number;
-  /** Amplitude of an octave over that of the one before; 0.5 keeps slopes equal at all scales. */
+  /** Amplitude of an octave relative to the one before; 0.5 keeps slopes equal at all scales. */
   readonly persistence: number;
   readonly seed: number;
 }
 
-/** Returns the band with its noise moved by a terrain's seed. */
+/** Returns the band with its noise shifted by a terrain's seed. */
 export function reseed(band: OctaveBand, seed: number): OctaveBand {
   return { ...band, seed: (band.seed + Math.imul(seed, 0x01000193)) | 0 };
 }
 
-/**
- * Returns the sum of a band at a point of the sphere (m), without the octaves shorter than `spacing`; amplitude as the
- * band says.
- */
+/** Returns the sum of a band at a point of the sphere (m), without the octaves shorter than `spacing`. */
 export function bandHeight(x: number, y: number, z: number, band: OctaveBand, spacing: number): number {
   let wavelength = band.longest;
   let amplitude = band.longest * band.steepness;
@@ -41,8 +38,8 @@ export function bandHeight(x: number, y: number, z: number, band: OctaveBand, sp
 }
 
 /**
- * Returns the same sum with creases at the top, like ridges that water left. Each octave is weighed by the one above
- * it.
+ * Returns the same sum with sharp creases at the top, like ridges left by erosion. The previous octave is the weight of
+ * each octave.
  */
 export function ridgedHeight(x: number, y: number, z: number, band: OctaveBand, spacing: number): number {
   let wavelength = band.longest;
@@ -68,7 +65,7 @@ export function ridgedHeight(x: number, y: number, z: number, band: OctaveBand, 
   return sum;
 }
 
-/** Returns the most that the octaves of bands shorter than `spacing` can add up to, m. */
+/** Returns the largest possible sum of the octaves of bands shorter than `spacing`, m. */
 export function bandResidual(spacing: number, ...bands: readonly OctaveBand[]): number {
   let sum = 0;
   for (const { longest, shortest, steepness, persistence } of bands) {

@@ -1,4 +1,4 @@
-/** Returns the unit direction of a place given in degrees. */
+/** Converts a place in degrees to a unit direction. */
 export function directionFromDegrees(longitude: number, latitude: number): readonly [number, number, number] {
   const lon = (longitude * Math.PI) / 180;
   const lat = (latitude * Math.PI) / 180;
@@ -19,7 +19,7 @@ export function spot(longitude: number, latitude: number, radius: number): Spot 
   return { x, y, z, radius };
 }
 
-/** Returns the distance from a spot's centre in its radii, by the chord. */
+/** Returns the distance from a spot's centre along the chord, in its radii. */
 export function spotDistance(s: Spot, x: number, y: number, z: number, meanRadius: number): number {
   const dx = x - s.x;
   const dy = y - s.y;

@@ -8,8 +8,8 @@ import { SMOOTH_RELIEF, type Relief } from './relief.js';
 import { RockyRelief } from './rocky-relief.js';
 
 /**
- * The ground of one body: the one height function of radar altitude, picking, body anchors and drawing. It is
- * deterministic: doubles and integer hashes only.
+ * The ground of one body: the only height function, used by radar altitude, picking, body anchors and drawing. It is
+ * deterministic, with doubles and integer hashes only.
  */
 export class Terrain {
   readonly #flats: Flats;
@@ -24,16 +24,15 @@ export class Terrain {
 
   /**
    * Returns the height of solid ground above the mean radius, m; below 0 under Earth's sea.
-   *
    * @param x,y,z unit direction, body-fixed axes
-   * @param spacing leave out features with waves shorter than this, m; 0 is the truth
+   * @param spacing leaves out features with wavelengths shorter than this, m; 0 is exact
    */
   height(x: number, y: number, z: number, spacing = 0): number {
     const natural = this.relief.height(x, y, z, spacing);
     return this.#flats.any ? this.#flats.apply(x, y, z, natural) : natural;
   }
 
-  /** True where there is anything but a smooth ball. */
+  /** True for ground that is more than a smooth ball. */
   get hasRelief(): boolean {
     return this.relief !== SMOOTH_RELIEF || this.#flats.any;
   }
@@ -41,9 +40,7 @@ export class Terrain {
 
 const terrains = new WeakMap<TerrainSource, Map<number, Terrain>>();
 
-/**
- * Returns the terrain of a source on a body of `meanRadius` metres; it is prepared once and remembered with the source.
- */
+/** Returns the terrain of a source on a body of `meanRadius` metres; it is prepared once and cached with the source. */
 export function terrainOf(source: TerrainSource, meanRadius: number): Terrain {
   let byRadius = terrains.get(source);
   if (!byRadius) terrains.set(source, (byRadius = new Map<number, Terrain>()));
@@ -71,15 +68,14 @@ function reliefOf(source: TerrainSource, meanRadius: number): Relief {
 
 /**
  * Returns the height of solid ground above the mean radius in a direction, m; 0 for bodies without ground.
- *
- * @param directionCcf body-fixed; need not be of unit length, must not be zero
+ * @param directionCcf body-fixed, of any length but zero
  */
 export function terrainHeight(source: TerrainSource, directionCcf: Vec3, meanRadius: number): number {
   const [x, y, z] = vec3.normalize(directionCcf);
   return terrainOf(source, meanRadius).height(x, y, z);
 }
 
-/** Returns the height of the surface that vessels rest or float on: the ground, or the sea where that is higher. */
+/** Returns the height of the surface under vessels: the ground, or the sea where it is higher. */
 export function surfaceHeight(source: TerrainSource, directionCcf: Vec3, meanRadius: number): number {
   const ground = terrainHeight(source, directionCcf, meanRadius);
   return source.kind === 'earth' ? Math.max(0, ground) : ground;

@@ -3,7 +3,7 @@ import type { BodyState } from '../state.js';
 import { type Course, overGround, referenceAxes } from './attitude-frames.js';
 import type { Control } from './systems/control.js';
 
-/** The rate at which a vessel turns, rad/s: 5° a second. Chosen; turns begin and end at once. */
+/** The rate at which a vessel turns, rad/s: 5° a second. Chosen; turns start and stop at once. */
 export const TURN_RATE = (5 * Math.PI) / 180;
 
 /** An attitude and its rate of change. */
@@ -13,13 +13,13 @@ export interface Turn {
   readonly bodyRates: Vec3;
 }
 
-/** Reports whether the control has something to aim at. */
+/** Reports whether the control has a target attitude. */
 export function aims({ attitudeMode, burn }: Control): boolean {
   if (attitudeMode === 'PositiveDv' || attitudeMode === 'NegativeDv') return burn !== null;
   return attitudeMode !== 'manual' && attitudeMode !== 'None';
 }
 
-/** Returns the attitude that a control aims at: the nose there, turned no further than it must be. */
+/** Returns the target attitude of a control: the nose in its direction after the smallest turn. */
 export function wantedAttitude(control: Control, cciFromBody: Quat, course: Course, body: BodyState): Quat {
   const { attitudeMode, attitudeFrame, burn } = control;
   if (attitudeMode === 'Custom') return control.attitudeTarget;
@@ -31,10 +31,10 @@ export function wantedAttitude(control: Control, cciFromBody: Quat, course: Cour
 }
 
 /**
- * Returns the direction in which the nose is to point, CCI. Prograde and Retrograde go by the velocity over the ground
- * in the frames of the ground (EnuBody, VlfBody) and by that of the orbit in the others. Toward and Away are the body
- * below. Forward, Backward, Up and Down are axes of the attitude frame; Ahead, Behind, Outward and Inward those of the
- * orbit.
+ * Returns the direction for the nose, CCI. Prograde and Retrograde follow the velocity over the ground in the frames of
+ * the ground (EnuBody, VlfBody), and the orbital velocity in the others. Toward and Away are relative to the body
+ * below. Forward, Backward, Up and Down are axes of the attitude frame; Ahead, Behind, Outward and Inward are those of
+ * the orbit.
  */
 function wantedNose({ attitudeMode, attitudeFrame, burn }: Control, course: Course, body: BodyState): Vec3 {
   const { position, velocity } = course;
@@ -89,7 +89,10 @@ function wantedNose({ attitudeMode, attitudeFrame, burn }: Control, course: Cour
   }
 }
 
-/** Returns the attitude after the smallest turn that brings the nose there; straight behind it goes over the belly. */
+/**
+ * Returns the attitude after the smallest turn that points the nose in a direction; for the opposite direction the
+ * vessel turns about its right axis.
+ */
 function noseToward(cciFromBody: Quat, direction: Vec3): Quat {
   if (vec3.length(direction) < 1e-9) return cciFromBody;
   const wanted = quat.rotate(quat.invert(cciFromBody), vec3.normalize(direction));
@@ -100,7 +103,7 @@ function noseToward(cciFromBody: Quat, direction: Vec3): Quat {
   return quat.normalizeQuat(quat.multiply(cciFromBody, quat.fromAxisAngle(about, angle)));
 }
 
-/** Turns toward an attitude, no faster than {@link TURN_RATE}. */
+/** Turns toward an attitude at {@link TURN_RATE} at most. */
 export function turnToward(cciFromBody: Quat, wanted: Quat, seconds: number): Turn {
   if (seconds <= 0) return { cciFromBody, bodyRates: vec3.ZERO };
   const [x, y, z, w] = quat.multiply(quat.invert(cciFromBody), wanted);

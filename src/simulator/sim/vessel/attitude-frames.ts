@@ -9,7 +9,7 @@ export interface Course {
   readonly velocity: Vec3;
 }
 
-/** The axes that pitch, yaw and roll are measured against: yaw clockwise from `forward`, seen from `up`. Unit, CCI. */
+/** The reference axes of pitch, yaw and roll: yaw is clockwise from `forward`, seen from `up`. Unit, CCI. */
 export interface ReferenceAxes {
   readonly forward: Vec3;
   readonly right: Vec3;
@@ -18,8 +18,8 @@ export interface ReferenceAxes {
 
 /**
  * Returns the axes of an attitude frame: the ecliptic's X and Z; north and up; along the orbit and up; along the
- * velocity over the ground; along the planned burn. A frame without its reference (at rest, no burn) is the level one
- * that it is made of: north and up, or along the orbit. `Dock` has no target, and is `Lvlh`.
+ * velocity over the ground; along the planned burn. A frame without its reference (at rest, no burn) becomes north and
+ * up, or along the orbit. `Dock` has no target, and equals `Lvlh`.
  */
 export function referenceAxes(
   frame: AttitudeFrame,
@@ -52,15 +52,15 @@ export function referenceAxes(
   }
 }
 
-/** Returns the velocity over the turning ground, CCI, m/s. */
+/** Returns the velocity over the rotating ground, CCI, m/s. */
 export function overGround({ position, velocity }: Course, rotationRate: number): Vec3 {
   return vec3.subtract(velocity, vec3.cross([0, 0, rotationRate], position));
 }
 
-/** The speed below which a velocity has no direction, m/s. */
+/** The speed below which a velocity has no usable direction, m/s. */
 const AT_REST = 1e-3;
 
-/** Returns the axes along a direction and up; null where the direction is none, or straight up. */
+/** Returns the axes along a direction and up; null when there is no direction, or it is straight up. */
 function alongAndUp(along: Vec3, position: Vec3): ReferenceAxes | null {
   if (vec3.length(along) < AT_REST) return null;
   const forward = vec3.normalize(along);

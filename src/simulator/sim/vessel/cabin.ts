@@ -2,11 +2,10 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { hash3, seedOfText } from '../terrain/noise.js';
 
 /**
- * The loose objects of a cabin: a few things that are stowed until the vessel is shaken. They then fly about in a ball
- * that stands for the room, bounce off its wall, and come to rest. Nothing is computed while nothing moves.
- *
- * The model depends on the vessel's id and on what shook it, in fixed steps, so that the same flight gives the same
- * events however time is stepped. Vectors are in the body axes of the vessel.
+ * The loose objects of a cabin: a few objects that are stowed until the vessel is shaken. They then fly around in a
+ * ball that represents the room, bounce off its wall, and come to rest. There is no work while nothing moves.
+ * The result depends only on the vessel's id and its accelerations, in fixed steps, so that the same flight gives the
+ * same events at any step of time. Vectors are in the body axes of the vessel.
  */
 
 /** An event of a cabin; `detail` names the object. */
@@ -15,21 +14,21 @@ export interface CabinEvent {
   readonly detail: string;
 }
 
-/** The radius of the room, m. The numbers here are chosen. */
+/** The radius of the room, m. All constants here are chosen. */
 const ROOM = 0.9;
 /** The step of the simulation, s; a power of two, so that sums of steps are exact. */
 const STEP = 1 / 64;
-/** The time after which everything has come to rest that was not shaken again, s. */
+/** The time without shaking after which everything has come to rest, s. */
 const CALM = 10;
-/** The least speed of an impact that is reported, and of an impact that breaks out of the room, m/s. */
+/** The least speed of an impact that is reported, and of an impact that leaves the room, m/s. */
 const IMPACT = 0.25;
 const ESCAPE = 25;
 /** The share of its speed that an object keeps in a bounce: along the normal of the wall, and along the wall. */
 const BOUNCE = 0.4;
 const SLIP = 0.6;
-/** The time in which the air takes 1 − 1/e of a speed, s. */
+/** The time in which air removes 1 − 1/e of a speed, s. */
 const DRAG = 5;
-/** The change of acceleration that sets resting objects in motion again, m/s². */
+/** The change of acceleration that moves resting objects again, m/s². */
 const STIR = 1;
 
 const NAMES = ['pen', 'notebook', 'flask', 'torch', 'camera', 'checklist', 'glove', 'snack'];
@@ -43,7 +42,7 @@ type Range = readonly [least: number, most: number];
 interface LooseObject {
   readonly id: number;
   readonly name: string;
-  /** The jolt, m/s, and the acceleration, m/s², that it stays stowed up to. */
+  /** The jolt, m/s, and the acceleration, m/s², up to which an object stays stowed. */
   readonly speedHeld: number;
   readonly accelerationHeld: number;
   state: 'stowed' | 'loose' | 'gone';
@@ -56,9 +55,9 @@ export class Cabin {
   #events: CabinEvent[] = [];
   /** The time for which objects may still move, s. */
   #calmIn = 0;
-  /** The time that passed since the last step, s. */
+  /** The time since the last step, s. */
   #passed = 0;
-  /** The acceleration that was felt last. */
+  /** The last proper acceleration. */
   #felt: Vec3 = vec3.ZERO;
 
   constructor(vesselId: string) {
@@ -77,7 +76,7 @@ export class Cabin {
     return events;
   }
 
-  /** Shakes the room: its velocity changes at once by so much, m/s, and that of its loose objects does not. */
+  /** Shakes the room: its velocity changes at once by this, m/s, while the loose objects keep theirs. */
   jolt(change: Vec3): void {
     const speed = vec3.length(change);
     this.#release(({ speedHeld }) => speed > speedHeld);
@@ -85,7 +84,7 @@ export class Cabin {
     if (speed > 0) this.#wake();
   }
 
-  /** Moves the objects. @param felt the acceleration that an accelerometer in the room shows, m/s² */
+  /** Moves the objects. @param felt the reading of an accelerometer in the room, m/s² */
   advance(seconds: number, felt: Vec3): void {
     const strength = vec3.length(felt);
     this.#release(({ accelerationHeld }) => strength > accelerationHeld);
@@ -117,7 +116,7 @@ export class Cabin {
     }
   }
 
-  /** Lets loose objects move for a while; stowed ones do not. */
+  /** Lets loose objects move for a while; stowed objects stay. */
   #wake(): void {
     if (this.#loose().length > 0) this.#calmIn = CALM;
   }

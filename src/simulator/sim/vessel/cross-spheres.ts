@@ -5,8 +5,8 @@ import { moonsInReach } from './patches.js';
 import type { Vessel } from './vessel.js';
 
 /**
- * Returns the rails of a vessel that has come into another sphere of influence, about the body there; null where it
- * stays with its own. Position, speed and attitude among the stars are the same before and after.
+ * Returns the orbit of a vessel that has entered another sphere of influence, about its body; null for a vessel that
+ * stays. Position, speed and inertial attitude are the same before and after.
  */
 function changeSphere(vessel: VesselState, bodies: readonly BodyState[], ut: number): OnRails | null {
   if (vessel.situation === 'Landed' || vessel.situation === 'Prelaunch') return null;
@@ -21,7 +21,7 @@ function changeSphere(vessel: VesselState, bodies: readonly BodyState[], ut: num
   return railsFromState(next, relative, ut, { frame: 'cci', rotation });
 }
 
-/** Returns the body whose sphere it has entered, or fallen back to; null for its own. */
+/** Returns the body whose sphere the vessel has entered or returned to; null while it stays. */
 function sphereOf(vessel: VesselState, bodies: readonly BodyState[]): BodyState | null {
   const parent = bodies.find(({ definition }) => definition.id === vessel.parentId);
   if (!parent) return null;
@@ -36,7 +36,7 @@ function sphereOf(vessel: VesselState, bodies: readonly BodyState[]): BodyState 
   return null;
 }
 
-/** Puts vessels that came into another sphere of influence on rails about the body there. @returns true when any did */
+/** Puts vessels that entered another sphere of influence on an orbit about its body. @returns true when any did */
 export function crossSpheres(vessels: ReadonlyMap<string, Vessel>, { vessels: states, bodies, ut }: Snapshot): boolean {
   let crossed = false;
   for (const state of states) {

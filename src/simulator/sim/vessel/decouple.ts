@@ -5,10 +5,9 @@ import { massProperties, type PartNode, restInAssembly } from './part-tree.js';
 import type { Vessel, VesselOptions } from './vessel.js';
 
 /**
- * Decouples a part from the one that carries it. The part, and all that hangs on it, leaves `vessel`; instance ids
- * stay.
+ * Decouples a part from its carrier. The part, and everything attached to it, leaves `vessel`; instance ids stay.
  * @param speed speed at which the two separate in flight, m/s
- * @returns the makings of the new vessel
+ * @returns the data of the new vessel
  */
 export function decouple(
   vessel: Vessel,
@@ -32,8 +31,8 @@ export function decouple(
 }
 
 /**
- * Returns the motion of the separated part: on the ground it stays where it is; in flight it drifts off along the
- * line between the two centres of mass.
+ * Returns the motion of the separated part: on the ground it stays in place; in flight it drifts away along the line
+ * between the two centres of mass.
  */
 function motionOfPart(
   vessel: Vessel,

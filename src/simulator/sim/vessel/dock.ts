@@ -4,7 +4,7 @@ import { kinematicsAt, railsFromState } from './motion.js';
 import { type PartNode, restInAssembly } from './part-tree.js';
 import type { Vessel } from './vessel.js';
 
-/** Two ports that meet, each on its vessel. The port that comes is on the root part of its vessel. */
+/** Two ports that meet, each with its vessel. The arriving port is on the root part of its vessel. */
 export interface DockingSide {
   readonly vessel: Vessel;
   readonly port: PartNode;
@@ -12,8 +12,8 @@ export interface DockingSide {
 }
 
 /**
- * Docks a vessel to another, in the pose that the two have to each other now: its parts hang on the port from then on
- * and keep their instance ids. In flight the whole drifts as the momentum of both says; on the ground it stays.
+ * Docks a vessel to another in their present relative pose: its parts are then attached to the port and keep their
+ * instance ids. In flight the whole moves with the total momentum; on the ground it stays.
  */
 export function dock({ vessel, port, coming }: DockingSide, body: BodyState, ut: number): void {
   const { motion } = vessel;
@@ -46,7 +46,7 @@ export function dock({ vessel, port, coming }: DockingSide, body: BodyState, ut:
   vessel.motion = railsFromState(body, state, ut, motion.attitude);
 }
 
-/** Returns a pose relative to another, both in one frame; the other one's scale is uniform. */
+/** Returns a pose relative to another, both in one frame; the other's scale is uniform. */
 function relativeTo(outer: Transform, pose: Transform): Transform {
   const back = quat.invert(outer.rotation);
   const shrink = 1 / outer.scale[0];

@@ -18,13 +18,13 @@ export interface Environment {
   readonly terrainRadius: number;
   /** Proper acceleration, body axes, m/s²: none in free fall, about 1 g upward at rest on the ground. */
   readonly acceleration: Vec3;
-  /** Body axes, rad/s². Zero: vessels rest or turn evenly; a turn begins and ends at once. */
+  /** Body axes, rad/s². Zero: vessels rest or turn at a constant rate, and turns start and stop at once. */
   readonly angularAcceleration: Vec3;
   /** |acceleration| in standard gravities. */
   readonly gForce: number;
 }
 
-/** Returns the environment of a vessel about the body that it is centred on. */
+/** Returns the environment of a vessel, relative to its body. */
 export function environmentOf(vessel: VesselState, { definition }: BodyState): Environment {
   const { pressure, density } = airAt(definition.atmosphere, vessel.barometricAltitude);
   const acceleration = properAcceleration(vessel, definition);
@@ -40,16 +40,16 @@ export function environmentOf(vessel: VesselState, { definition }: BodyState): E
   };
 }
 
-/** The height over the sea from which ground is land, m: above the rounding of altitudes. */
+/** The height above the sea from which ground counts as land, m: more than the rounding of altitudes. */
 const LAND = 1e-3;
 
-/** Reports whether a vessel is in or on the sea, as far as its body has one and no higher ground there. */
+/** Reports whether a vessel is in or on the sea: its body has one, and the ground there is below it. */
 function isInWater({ barometricAltitude, radarAltitude, situation }: VesselState): boolean {
   const overSea = Math.abs(barometricAltitude - radarAltitude) < LAND;
   return overSea && (isStanding(situation) || barometricAltitude < 0);
 }
 
-/** Returns the air: exponential in altitude up to the top of the air; below sea level that of sea level. */
+/** Returns the air: exponential in altitude up to its top; below sea level it is that of sea level. */
 function airAt(
   atmosphere: BodyState['definition']['atmosphere'],
   altitude: number,
@@ -63,10 +63,7 @@ function isStanding(situation: VesselState['situation']): boolean {
   return situation === 'Landed' || situation === 'Prelaunch';
 }
 
-/**
- * Returns the acceleration of a vessel in CCI less gravity. In flight that is the push of its engines, and nothing
- * else.
- */
+/** Returns the acceleration of a vessel in CCI without gravity. In flight that is only the thrust of its engines. */
 function properAcceleration(vessel: VesselState, { mu, rotationRate }: BodyState['definition']): Vec3 {
   if (!isStanding(vessel.situation)) {
     const { thrust } = vessel.systems;

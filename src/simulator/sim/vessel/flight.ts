@@ -8,17 +8,17 @@ import type { Flyer, Leg } from './flyer.js';
 import type { VesselSystems } from './systems/vessel-systems.js';
 
 /**
- * Powered flight: gravity of the body the vessel is about, and the push of its engines and thrusters, in steps short
- * enough that a burn gives the speed that the rocket equation says. The air does not brake, engines push as in vacuum
- * at every height, and nothing breaks: a vessel that comes down rests where it touches the ground. Without push it is
- * back on rails, exact for any length of time.
+ * Powered flight under the gravity of the vessel's body and the thrust of its engines and thrusters, in steps short
+ * enough for a burn to agree with the rocket equation. Air does not slow vessels down, engines have vacuum thrust at
+ * every height, and nothing breaks: a vessel that comes down rests where it touches the ground. Without thrust it is on
+ * an orbit, exact for any length of time.
  */
 
-/** The length of steps under power, s. Long legs take longer ones, so that no leg takes more than {@link STEPS_MAX}. */
+/** The length of steps under thrust, s. Long legs have longer ones, so that no leg has more than {@link STEPS_MAX}. */
 const STEP = 0.25;
 const STEPS_MAX = 2048;
 
-/** Moves a vessel through a leg. A vessel that nothing pushes, turns or lifts costs nothing. */
+/** Moves a vessel through a leg. A vessel without thrust, turn and lift-off costs nothing. */
 export function fly(vessel: Flyer, leg: Leg): void {
   const { systems } = vessel;
   const burning = systems.isBurning;
@@ -42,7 +42,7 @@ function isTurned({ control, propulsion }: VesselSystems): boolean {
   return aims(control) || propulsion.turning(control).some((sign) => sign !== 0);
 }
 
-/** Returns the attitude after some seconds of turning: by hand before by aim. */
+/** Returns the attitude after some seconds of turning: manual turns come before those to a target. */
 function turned(
   { systems }: Flyer,
   attitude: Attitude,
@@ -98,7 +98,7 @@ function inFlight(vessel: Flyer, motion: Motion & { kind: 'rails' }, ut: number,
   return { state: { position, velocity }, attitude: motion.attitude };
 }
 
-/** Leaves the ground once the push upward is more than the weight. */
+/** Leaves the ground once the upward thrust is more than the weight. */
 function liftOff(vessel: Flyer, mass: number, body: BodyState, ut: number): Flight | null {
   const { definition } = body;
   const { position, velocity, cciFromBody } = kinematicsAt(vessel.motion, body, ut, vessel.centreOfMass);
@@ -112,7 +112,7 @@ function liftOff(vessel: Flyer, mass: number, body: BodyState, ut: number): Flig
   return { state: { position, velocity }, attitude: { frame: 'cci', rotation: cciFromBody } };
 }
 
-/** Takes one step of Runge and Kutta's fourth order under gravity and an even push, CCI, m/s². */
+/** Takes one fourth-order Runge-Kutta step under gravity and constant thrust, CCI, m/s². */
 function pushed({ position, velocity }: StateVector, push: Vec3, mu: number, seconds: number): StateVector {
   const pull = (at: Vec3): Vec3 => vec3.addScaled(push, at, -mu / vec3.length(at) ** 3);
   const half = seconds / 2;
@@ -132,7 +132,7 @@ function pushed({ position, velocity }: StateVector, push: Vec3, mu: number, sec
   };
 }
 
-/** Returns a state with an orbit plane: a vessel that falls straight down is moved aside at a millimetre a second. */
+/** Returns a state with an orbit plane: a vessel in vertical fall gets a sideways speed of a millimetre a second. */
 function notFalling({ position, velocity }: StateVector): StateVector {
   if (vec3.length(vec3.cross(position, velocity)) > 1e-3 * vec3.length(position)) return { position, velocity };
   const aside = vec3.cross(Math.abs(position[2]) < Math.abs(position[0]) ? vec3.Z_AXIS : vec3.X_AXIS, position);

@@ -3,12 +3,12 @@ import type { BodyState } from '../state.js';
 import type { Motion } from './motion.js';
 import type { VesselSystems } from './systems/vessel-systems.js';
 
-/** A stretch of time that a vessel is moved through. */
+/** A span of time for the motion of a vessel. */
 export interface Leg {
   /** Time at its end, s. */
   readonly ut: number;
   readonly seconds: number;
-  /** The body as it is at the end. */
+  /** The body at the end of the span. */
   readonly body: BodyState;
 }
 
@@ -23,10 +23,10 @@ export interface Flyer {
   readonly totalMass: number;
   /** Centre of mass in the assembly frame, m, with the vessel's scale. */
   readonly centreOfMass: Vec3;
-  /** Returns the depth of the lowest point of its parts, as they are posed, under its centre of mass, m; `up` in its frame. */
+  /** Returns the depth of the lowest point of its posed parts below its centre of mass, m; `up` in its frame. */
   depthUnder(up: Vec3, ut: number): number;
-  /** Shakes what is loose on board: the velocity changed at once by so much, body axes, m/s. */
+  /** Shakes loose objects on board by a sudden change of the velocity, body axes, m/s. */
   jolt(change: Vec3): void;
-  /** Recomputes the mass after the tanks were drawn from. */
+  /** Recalculates the mass after a change of the tanks. */
   weigh(): void;
 }

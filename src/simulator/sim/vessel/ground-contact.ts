@@ -5,21 +5,20 @@ import { surfaceHeight } from '../terrain/index.js';
 import type { Flyer, Leg } from './flyer.js';
 import { kinematicsAt, type OnGround, type OnRails, railsFromState } from './motion.js';
 
-/** The height above all ground of any body, m: above it no ground is looked for. */
+/** The height above all ground of any body, m: above it, contact is not tested. */
 const HIGHEST_GROUND = 30_000;
-/** The friction of a vessel that slides, as a fraction of its weight. Chosen: metal on concrete. */
+/** The friction of a sliding vessel, as a fraction of its weight. Chosen: metal on concrete. */
 const FRICTION = 0.5;
-/** The speed upward from which a pushed vessel leaves the ground, m/s: above rounding. */
+/** The upward speed from which a pushed vessel leaves the ground, m/s: more than rounding errors. */
 const LIFT = 1e-3;
 /** The speed over the ground below which a vessel rests, m/s. */
 const REST = 1e-6;
-/** The number of halvings that find the moment of contact: to a nanosecond of a leg of a second. */
+/** The number of bisections that find the moment of contact, to a nanosecond for a leg of a second. */
 const HALVINGS = 30;
 
 /**
- * Pushes a vessel. A landed vessel leaves the ground where the push goes upward, or is fast enough for an orbit;
- * otherwise it slides until friction stops it, and a push straight down changes nothing.
- *
+ * Pushes a vessel. A landed vessel leaves the ground when the push goes upward, or is fast enough for an orbit.
+ * Otherwise it slides until friction stops it; a push straight down has no effect.
  * @param change change of the velocity, CCI, m/s
  */
 export function push(vessel: Flyer, change: Vec3, body: BodyState, ut: number): void {
@@ -82,7 +81,7 @@ export function slide(vessel: Flyer, motion: OnGround, { seconds, body }: Leg): 
   };
 }
 
-/** Returns the body some seconds before, as far as ground contact needs it. */
+/** Returns the body some seconds before, with the values that ground contact needs. */
 export function earlier(body: BodyState, seconds: number): BodyState {
   return { ...body, hourAngle: body.hourAngle - body.definition.rotationRate * seconds };
 }
@@ -105,7 +104,7 @@ export function touchDown(vessel: Flyer, motion: OnRails, leg: Leg): void {
   vessel.motion = standing(vessel, motion, under, there);
 }
 
-/** Reports whether a vessel falls, and has come down to the ground or under it. */
+/** Reports whether a vessel moves downward and has reached the ground. */
 function isDown(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): boolean {
   const { position, velocity } = kinematicsAt(motion, body, ut, vec3.ZERO);
   const altitude = vec3.length(position) - body.definition.meanRadius;
@@ -113,7 +112,7 @@ function isDown(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): bo
   return altitude <= heightOfStanding(vessel, motion, ut, body);
 }
 
-/** Returns the height of the centre of mass over the mean radius when the vessel rests on the ground below it, m. */
+/** Returns the height of the centre of mass above the mean radius for the vessel at rest on the ground below it, m. */
 function heightOfStanding(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): number {
   const { position, cciFromBody } = kinematicsAt(motion, body, ut, vec3.ZERO);
   const { terrain, meanRadius } = body.definition;

@@ -5,7 +5,7 @@ import type { Part, PartTemplate } from '../state.js';
 /** A model at its place in the assembly frame. */
 export type PlacedModel = readonly [place: Transform, model: Model];
 
-/** Returns the models of parts, posed as they are now. */
+/** Returns the models of parts in their present poses. */
 export function placedModels(parts: readonly Part[], templates: ReadonlyMap<string, PartTemplate>): PlacedModel[] {
   const found: PlacedModel[] = [];
   const placed = new Map<number, Transform>();
@@ -21,8 +21,7 @@ export function placedModels(parts: readonly Part[], templates: ReadonlyMap<stri
 }
 
 /**
- * Returns the depth of the lowest vertex under the assembly origin, m; 0 without any.
- *
+ * Returns the depth of the lowest vertex below the assembly origin, m; 0 without vertices.
  * @param up unit, assembly frame
  */
 export function depthBelowOrigin(models: readonly PlacedModel[], up: Vec3): number {

@@ -22,7 +22,7 @@ export interface Kinematics {
 
 /**
  * Puts a vessel on the ground.
- * @param lowest depth of the lowest vertex under the assembly origin along `up` for an attitude, m
+ * @param lowest depth of the lowest vertex below the assembly origin along `up` for an attitude, m
  */
 export function landVessel(
   description: LandedDescription,
@@ -62,22 +62,21 @@ export function orbitVessel(description: VesselOrbitDescription, body: BodyState
   };
 }
 
-/** Returns the rails through a state at `epoch`. */
+/** Returns the orbit through a state at `epoch`. */
 export function railsFromState(body: BodyState, state: StateVector, epoch: number, attitude: Attitude): OnRails {
   const { id, mu } = body.definition;
   const start = withElements(state, mu);
   return { kind: 'rails', bodyId: id, elements: elementsFromState(start, mu), epoch, start, attitude };
 }
 
-/**
- * The sideways speed that is added to a straight fall, as a fraction of the speed of a circular orbit. Chosen; 0.8 m/s
- * low over Earth.
- */
+/** The sideways speed that a vertical fall gets, as a fraction of circular speed. Chosen; 0.8 m/s low over Earth. */
 const SIDEWAYS = 1e-4;
-/** The least distance of an orbit's speed from escape speed, as a fraction of it. Chosen. */
+/** The least difference between an orbit's speed and escape speed, as a fraction of it. Chosen. */
 const BESIDE_ESCAPE = 1e-6;
 
-/** Returns the state, or one close beside it: a straight fall, or an escape with nothing left over, has no elements. */
+/**
+ * Returns the state, or one very close to it: a vertical fall, and a speed of exactly escape speed, have no elements.
+ */
 function withElements({ position, velocity }: StateVector, mu: number): StateVector {
   const radius = vec3.length(position);
   const circular = Math.sqrt(mu / radius);

@@ -3,7 +3,7 @@ import type { BodyState, VesselState } from '../state.js';
 import { referenceAxes } from './attitude-frames.js';
 import type { AttitudeFrame } from './systems/control.js';
 
-/** The attitude against the chosen frame, in whole degrees, as a navball shows it. */
+/** The attitude relative to the chosen frame, in whole degrees, as on a navball. */
 export interface Navball {
   readonly frame: AttitudeFrame;
   /** Pitch of the nose above the plane of the frame, −90..90. */
@@ -14,15 +14,15 @@ export interface Navball {
   readonly rollDeg: number;
   /** Speed over the ground, m/s. */
   readonly speed: number;
-  /** Ratio of the thrust now to the weight here; 0 without thrust. */
+  /** Ratio of the present thrust to the weight here; 0 without thrust. */
   readonly thrustWeightRatio: number;
-  /** Change of velocity that all engines could still give in vacuum, m/s. */
+  /** The remaining change of velocity of all engines in vacuum, m/s. */
   readonly deltaV: number;
 }
 
 const DEGREES = 180 / Math.PI;
 
-/** Returns the navball of a vessel about its body. */
+/** Returns the navball of a vessel, relative to its body. */
 export function navballOf(vessel: VesselState, body: BodyState): Navball {
   const { thrust, deltaV, control } = vessel.systems;
   const course = { position: vessel.positionCci, velocity: vessel.velocityCci };

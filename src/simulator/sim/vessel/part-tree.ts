@@ -19,10 +19,7 @@ import type { Part } from '../state.js';
 import { jointTransform } from './joint.js';
 import { partModules, type PartModules } from './systems/part-modules.js';
 
-/**
- * A part while its vessel is being simulated: its template, its rest pose, and the immutable {@link Part} that readers
- * see.
- */
+/** A part during simulation: its template, its rest pose, and the immutable {@link Part} for readers. */
 export interface PartNode {
   readonly instanceId: number;
   readonly id: string;
@@ -35,14 +32,14 @@ export interface PartNode {
   /** State of its modules; null for a part without any. */
   readonly modules: PartModules | null;
   rest: Transform;
-  /** The id of the vessel that it led before it docked; it gets that id back when it undocks. */
+  /** The id of the vessel that it was the root of before docking; undocking restores it. */
   ledVessel?: string;
   /** The part that it is attached to; null for the root of a vessel and for subparts. */
   attachedTo: PartNode | null;
   part: Part;
 }
 
-/** A source of instance ids: from 1 upward, never twice in a session. */
+/** A source of instance ids: from 1 upward, each used once per session. */
 export interface InstanceIds {
   next(): number;
 }
@@ -124,8 +121,8 @@ function fromRollPitchYaw([roll, pitch, yaw]: Vec3): Quat {
 }
 
 /**
- * Returns the parts as readers see them, for joints at `valueOf`. A part that did not move since the last call is the
- * same object.
+ * Returns the parts for readers, with joints at `valueOf`. A part that has not moved since the last call is the same
+ * object.
  * @returns the list, and whether anything in it changed
  */
 export function publishParts(
@@ -185,7 +182,7 @@ export interface MassProperties {
   readonly centreOfMass: Vec3;
 }
 
-/** Sums the masses of the parts; a vessel without mass balances about its assembly origin. */
+/** Sums the masses of the parts; the centre of a vessel without mass is its assembly origin. */
 export function massProperties(nodes: readonly PartNode[]): MassProperties {
   let dry = 0;
   let propellant = 0;

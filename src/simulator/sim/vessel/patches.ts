@@ -2,32 +2,30 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { elementsFromState, meanFromTrue, meanMotion, type OrbitElements, stateFromElements } from '../orbit.js';
 import type { BodyState, VesselState } from '../state.js';
 
-/** A sphere of influence that a vessel is about to enter. */
+/** A sphere of influence that a vessel will enter. */
 export interface Encounter {
   readonly bodyId: string;
   /** Time of the closest approach, s. */
   readonly ut: number;
-  /** Distance from the centre of the body then, m. */
+  /** Distance from the centre of the body at that time, m. */
   readonly distance: number;
 }
 
-/** The outlook of a vessel that nothing pushes. */
+/** The predicted orbit changes of a vessel without thrust. */
 export interface Prospect {
-  /** Time at which it changes its sphere of influence next, s; null when it does not within a turn. */
+  /** Time of the next change of its sphere of influence, s; null when there is none within a revolution. */
   readonly nextPatchUt: number | null;
   /** Encounters, soonest first. */
   readonly encounters: readonly Encounter[];
 }
 
 const NOTHING: Prospect = { nextPatchUt: null, encounters: [] };
-/**
- * The number of samples of an orbit, or of its rest before an escape: fine enough for every sphere of influence.
- */
+/** The number of samples of an orbit, or of its rest before an escape: enough to find every sphere of influence. */
 const LOOKS = 512;
 
 /**
- * Looks ahead along the orbit: finds where it leaves the sphere of its body, and the moons of that body that it meets
- * before. Moons move on the ellipses that they are on now.
+ * Looks ahead along the orbit: finds where it leaves its body's sphere, and the encounters with moons of the body
+ * before that. Moons are assumed to stay on their present ellipses.
  */
 export function prospectOf(vessel: VesselState, bodies: readonly BodyState[], ut: number): Prospect {
   const parent = bodies.find(({ definition }) => definition.id === vessel.parentId);
@@ -45,7 +43,7 @@ export function prospectOf(vessel: VesselState, bodies: readonly BodyState[], ut
   };
 }
 
-/** Returns the bodies about the same one whose spheres the orbit may touch, by distance alone. */
+/** Returns the moons whose spheres the orbit may touch, judged by distance alone. */
 export function moonsInReach(
   { orbit }: Pick<VesselState, 'orbit'>,
   parent: BodyState,
@@ -67,7 +65,7 @@ export function moonsInReach(
   });
 }
 
-/** Returns the time until an orbit rises through a radius, s; null where it never does. */
+/** Returns the time until an orbit rises through a radius, s; null when it never does. */
 function secondsToRadius({ orbit, positionCci, velocityCci }: VesselState, radius: number, mu: number): number | null {
   if (!orbit || !Number.isFinite(radius)) return null;
   const { semiMajorAxis: a, eccentricity: e } = orbit;

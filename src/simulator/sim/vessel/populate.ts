@@ -11,12 +11,12 @@ import { attitudeOf, landVessel, type Motion, orbitVessel, railsFromState } from
 import { buildPartTree, type InstanceIds, type PartNode } from './part-tree.js';
 import { Vessel } from './vessel.js';
 
-/** The sources that vessels are built from. */
+/** The data that vessels are built from. */
 export interface VesselSources {
   readonly scene: SceneDescription;
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly ids: InstanceIds;
-  /** Bodies at ut 0, where a scene's elements are given. */
+  /** Bodies at ut 0, the time of a scene's elements. */
   readonly bodies: readonly BodyState[];
 }
 
@@ -106,7 +106,7 @@ function motionOf(
   return railsFromState(body(id), { position: positionCci, velocity: velocityCci }, 0, attitudeOf(attitude, body(id)));
 }
 
-/** Returns the models of parts, placed as they rest. */
+/** Returns the models of parts in their rest poses. */
 function restingModels({ templates }: VesselSources, nodes: readonly PartNode[]): PlacedModel[] {
   const found: PlacedModel[] = [];
   const placed = new Map<PartNode, Transform>();

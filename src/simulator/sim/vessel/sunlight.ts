@@ -3,7 +3,7 @@ import type { BodyState } from '../state.js';
 import type { Kinematics } from './motion.js';
 import type { Sunlight } from './systems/power.js';
 
-/** Returns the sun as seen from a vessel: the star is the origin of ECL, and the body below may hide it. */
+/** Returns the sun seen from a vessel: the star is the origin of ECL, and the vessel's body may hide it. */
 export function sunlightAt({ position, cciFromBody }: Kinematics, { definition, positionEcl }: BodyState): Sunlight {
   const eclFromBody = quat.multiply(definition.eclFromCci, cciFromBody);
   const toBody = vec3.scale(quat.rotate(definition.eclFromCci, position), -1);

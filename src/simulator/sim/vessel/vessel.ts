@@ -14,7 +14,7 @@ import { sunlightAt } from './sunlight.js';
 import { VesselSystems } from './systems/vessel-systems.js';
 import type { SystemsState } from './systems/systems-state.js';
 
-/** An animation that joints of a vessel follow. */
+/** An animation of a vessel, for its joints. */
 export interface Animation {
   readonly name: string;
   goal: number;
@@ -33,7 +33,7 @@ export interface VesselOptions {
   readonly scale?: number | undefined;
   readonly alwaysRender?: boolean | undefined;
   readonly prelaunch?: boolean | undefined;
-  /** Values at which animations begin, by name. */
+  /** Initial values of animations, by name. */
   readonly animations?: Readonly<Record<string, number>> | undefined;
   /** True when the vessel that it was part of stood on the ground before. */
   readonly stood?: boolean | undefined;
@@ -41,7 +41,7 @@ export interface VesselOptions {
 
 const NO_EVENTS: readonly CabinEvent[] = [];
 
-/** The values that the state of a vessel depends on, beside the pose of its parts. */
+/** The values that decide the state of a vessel, without the pose of its parts. */
 interface Moment {
   readonly ut: number;
   readonly body: BodyState;
@@ -53,13 +53,13 @@ interface Moment {
   readonly systems: SystemsState;
 }
 
-/** The members of a moment, listed once: states are read for every vessel at every sample. */
+/** The members of a moment as a list, because states are read for every vessel at every sample. */
 const MOMENT = { ut: 0, body: 0, controlled: 0, motion: 0, scale: 0, alwaysRender: 0, prelaunch: 0, systems: 0 };
 const MOMENT_MEMBERS = Object.keys(MOMENT satisfies Record<keyof Moment, number>) as (keyof Moment)[];
 
 const sameMoment = (a: Moment, b: Moment): boolean => MOMENT_MEMBERS.every((name) => a[name] === b[name]);
 
-/** A vessel while it is simulated. Readers see the {@link VesselState} it gives. */
+/** A vessel during simulation. Readers get a {@link VesselState}. */
 export class Vessel implements Flyer {
   readonly id: string;
   readonly isKitten: boolean;
@@ -80,7 +80,7 @@ export class Vessel implements Flyer {
   #clockDriven: boolean;
   #posed = false;
   #last: { readonly of: Moment; readonly state: VesselState } | null = null;
-  /** The loose objects in its cabin; null until something shook it. */
+  /** The loose objects in its cabin; null before the first shake. */
   #cabin: Cabin | null = null;
 
   constructor(options: VesselOptions) {
@@ -105,7 +105,7 @@ export class Vessel implements Flyer {
     return this.#nodes;
   }
 
-  /** Replaces the parts: staging took some away, or docking brought more, with the animations that they follow. */
+  /** Replaces the parts after staging or docking, with their animations. */
   setNodes(nodes: readonly PartNode[], animations: readonly Animation[] = []): void {
     this.#nodes = nodes;
     this.systems.gather(nodes);
@@ -141,8 +141,8 @@ export class Vessel implements Flyer {
   }
 
   /**
-   * Advances motion, animations and systems through a stretch of time. @param leg works out where the body is; not
-   * called while nothing needs it
+   * Advances motion, animations and systems through a span of time. @param leg calculates the position of the body;
+   * called only when needed
    */
   advance(seconds: number, leg: () => Leg): void {
     this.#animate(seconds);
@@ -151,7 +151,7 @@ export class Vessel implements Flyer {
     this.coast(seconds);
   }
 
-  /** Shakes what is loose in its cabin. @param change the sudden change of its velocity, body axes, m/s */
+  /** Shakes the loose objects in its cabin. @param change the sudden change of its velocity, body axes, m/s */
   jolt(change: Vec3): void {
     this.#cabinIfAny()?.jolt(change);
   }
@@ -166,7 +166,7 @@ export class Vessel implements Flyer {
     return (this.#cabin ??= new Cabin(this.id));
   }
 
-  /** Returns the acceleration that is felt on board, body axes, m/s²: the ground's support, or else its thrust. */
+  /** Returns the proper acceleration on board, body axes, m/s²: the support of the ground, or else its thrust. */
   #felt({ ut, body }: Leg): Vec3 {
     const { total } = this.#mass;
     if (this.motion.kind === 'rails') return total > 0 ? vec3.scale(this.systems.thrust, 1 / total) : vec3.ZERO;
@@ -175,18 +175,18 @@ export class Vessel implements Flyer {
     return vec3.scale(quat.rotate(quat.invert(cciFromBody), vec3.normalize(position)), gravity);
   }
 
-  /** True while time changes no more of it than its place and its charge: nothing pushes, turns or unfolds it. */
+  /** True while time changes only its position and its charge: it has no thrust, and nothing turns or unfolds. */
   get isCoasting(): boolean {
     if (this.#mayFly || this.#cabin?.isAwake) return false;
     return this.animations.every(({ current, goal }) => current === goal);
   }
 
-  /** Fills or empties batteries through a stretch of time in which it coasts. */
+  /** Charges or drains batteries through a span of coasting. */
   coast(seconds: number): void {
     if (this.systems.power.hasBattery && this.systems.power.run(this.animations, seconds)) this.systems.touch();
   }
 
-  /** True when anything but gravity may be acting on it. */
+  /** True when more than gravity may act on it. */
   get #mayFly(): boolean {
     const { systems, stood, motion } = this;
     if (!systems.isIdle) return true;
@@ -206,7 +206,7 @@ export class Vessel implements Flyer {
     }
   }
 
-  /** Returns the immutable state at `ut`; the same object while nothing it depends on has changed. */
+  /** Returns the immutable state at `ut`; the same object until something in it changes. */
   state(ut: number, body: BodyState, controlled: boolean): VesselState {
     const { motion, scale, alwaysRender, prelaunch } = this;
     const { power } = this.systems;

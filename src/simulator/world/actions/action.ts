@@ -13,42 +13,42 @@ import type {
 export type Phase = 'frame' | 'solver';
 
 /**
- * The gate of an action beside `control_enabled`: the authority over its vessel, the camera, or the debug namespace.
+ * The gate of an action besides `control_enabled`: the authority over its vessel, the camera, or the debug namespace.
  */
 export type Gate = 'authority' | 'camera' | 'debug' | 'none';
 
-/** A store that a configuration key may leave out of the world. */
+/** A store that a configuration key can disable. */
 export type OptionalStore = 'audio' | 'schedules' | 'stickers' | 'textures';
 
 /** The arguments of any action, by name. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** Something that can be done to the world, with arguments `Given`. */
+/** An action on the world, with arguments `Given`. */
 export interface Action<Given = Arguments> {
   /** The canonical key, such as `paint.vessel_color`. */
   readonly name: string;
-  /** A sentence for people that says what the action does, and to what. */
+  /** A sentence for people about the action and its object. */
   readonly summary: string;
   /** The subject of the action; with `vessel` its arguments have a `vesselId`. */
   readonly target: 'vessel' | 'world';
   readonly gate: Gate;
   readonly phase: Phase;
-  /** The store without which the action is EOPNOTSUPP. */
+  /** The store that the action needs; without it the action is EOPNOTSUPP. */
   readonly needs: OptionalStore | null;
   readonly arguments: TObject;
-  /** The arguments whose schemas check more than their JSON Schema says, by name. */
+  /** The arguments with more checks than their JSON Schema, by name. */
   readonly refined: readonly (readonly [name: string, schema: TSchema])[];
-  /** The slot of an envelope that holds each argument; `vesselId` is named beside the slots. */
+  /** The slot of an envelope for each argument; `vesselId` has its own place beside the slots. */
   readonly slots: Readonly<Partial<Record<string, SlotOfArgument>>>;
-  /** The `value` of an action whose arguments do not use it: `1` alone, or anything; null for other actions. */
+  /** The `value` of an action whose arguments do not use it: only `1`, or anything; null for other actions. */
   readonly trigger: 'exact' | 'any' | null;
-  /** How an envelope holds the arguments, where that is not one slot for each; null elsewhere. */
+  /** The layout of an envelope whose slots do not match the arguments one to one; null for others. */
   readonly layout: EnvelopeLayout<Arguments> | null;
-  /** The slots of an envelope that the world accepts, as an example. */
+  /** An example of the slots of a valid envelope. */
   readonly example: EnvelopeExample;
-  /** Checks rules that the schemas of single arguments cannot; a refusal names `subject`, the path or the action. */
+  /** Checks rules beyond the schemas of single arguments; a refusal names `subject`, the path or the action. */
   check(given: Given, subject: string): Outcome<unknown>;
-  /** Works on the world. */
+  /** Executes the action on the world. */
   run(cell: WorldCell, given: Given): Outcome<void> | void;
 }
 
@@ -60,7 +60,7 @@ export interface EnvelopeLayout<Given> {
   decode(envelope: Envelope): Outcome<Given>;
 }
 
-/** The row that an action is made from. Members that it leaves out are `world`, `none` and `frame`, or stay absent. */
+/** The row that an action is made from. Members that it omits are `world`, `none` and `frame`, or stay absent. */
 export interface ActionRow<A extends TObject> extends Partial<SlottedArguments<A>> {
   readonly name: string;
   readonly summary: string;
@@ -75,7 +75,10 @@ export interface ActionRow<A extends TObject> extends Partial<SlottedArguments<A
   run(cell: WorldCell, given: Static<A>): Outcome<void> | void;
 }
 
-/** Makes an action. All have the same members in the same order: writes are a hot path, and engines read such objects faster. */
+/**
+ * Makes an action. All have the same members in the same order: writes are a hot path, and engines read uniform objects
+ * faster.
+ */
 export function action<A extends TObject>(row: ActionRow<A>): Action<Static<A>> {
   const refined = Object.entries(row.arguments.properties).filter(([, schema]) => Type.IsRefine(schema));
   return {

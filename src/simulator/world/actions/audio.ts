@@ -15,16 +15,16 @@ import { checkChange, checkPlay, PLAY_DEFAULTS } from '../../audio/index.js';
 import { action } from './action.js';
 import { valuesByName } from './read-envelope.js';
 
-/** The number for the end of the clip, which only the clip knows; no range that plays can end at 0. */
+/** The number that means the end of the clip. It can be 0, because no played range ends at 0. */
 const END_OF_CLIP = 0;
 
-/** The numbers of a play, in their order. */
+/** The numbers of a play, in order. */
 const PLAY_VALUES = ['start', 'end', 'vol', 'loop', 'pan', 'pitch', 'group'] as const;
 
-/** The values of a channel that can be changed, in the order of the numbers that stand for them. */
+/** The changeable values of a channel, in the order of their numbers. */
 const CHANNEL_VALUES = ['volume', 'pan', 'pitch', 'paused', 'seekMs'] as const;
 
-/** Actions on clips that play. They need no authority over a vessel. */
+/** Actions on playing clips. They need no authority over a vessel. */
 export const AUDIO_ACTIONS = {
   play: action({
     name: 'audio.play',
@@ -90,7 +90,7 @@ export const AUDIO_ACTIONS = {
   }),
 };
 
-/** Reads pairs of a number from {@link CHANNEL_VALUES} and what it is set to. */
+/** Reads pairs of a number from {@link CHANNEL_VALUES} and its new value. */
 function readChange({ action, values }: Envelope): Outcome<ChannelChange> {
   if (!values || values.length === 0 || values.length % 2 !== 0) {
     return refuse(

@@ -16,7 +16,7 @@ import { action } from './action.js';
 const PLAY = 'camera/play';
 const SET = 'camera/set';
 
-/** The values of the playback that can be changed, in the order of the numbers that stand for them. */
+/** The changeable values of the playback, in the order of their numbers. */
 const SET_SLOTS = ['at', 'rate', 'loop', 'paused'] as const;
 
 /** Actions that play camera tracks. */

@@ -32,7 +32,7 @@ interface PoseRow<A extends TObject> extends Pick<
   readonly changeOf: (given: Static<A>) => Outcome<PoseChange>;
 }
 
-/** Makes an action that sets the pose, resolved against the current moment at once. */
+/** Makes an action that sets the pose, resolved at once for the current moment. */
 function poseAction<A extends TObject>({ changeOf, ...row }: PoseRow<A>): Action<Static<A>> {
   return action<A>({
     ...row,
@@ -47,7 +47,7 @@ function poseAction<A extends TObject>({ changeOf, ...row }: PoseRow<A>): Action
 
 const modeOf = (mode: string): Outcome<CameraMode> => parseToken<CameraMode>('camera/mode', mode, CAMERA_MODES);
 
-/** Actions on the camera: taking it and giving it back, and what it looks at. `src/simulator/sim/camera` defines each leaf. */
+/** Actions on the camera: taking it, returning it, and its target. `src/simulator/sim/camera` defines each leaf. */
 export const CAMERA_ACTIONS = {
   enabled: action({
     name: 'camera.enabled',

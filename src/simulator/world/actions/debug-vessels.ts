@@ -8,7 +8,7 @@ import { action } from './action.js';
 import { PORTS, undock } from './modules.js';
 import { moduleAction, vesselAction } from './vessel-action.js';
 
-/** Actions that bring vessels into the world, take them out of it, and join them. */
+/** Actions that spawn, remove and dock vessels. */
 export const DEBUG_VESSEL_ACTIONS = {
   spawn: action({
     name: 'debug.spawn',
@@ -65,7 +65,7 @@ export const DEBUG_VESSEL_ACTIONS = {
   }),
 };
 
-/** Returns what keeps two vessels from docking; null for nothing. */
+/** Returns the reason why two vessels cannot dock; null when they can. */
 function obstacleOf(coming: Vessel, vessel: Vessel): string | null {
   if (coming.motion.bodyId !== vessel.motion.bodyId)
     return 'the vessels are about different bodies; bring them together';

@@ -20,14 +20,14 @@ import { action } from './action.js';
 import { PORTS } from './modules.js';
 import { moduleAction, noVessel, vesselAction } from './vessel-action.js';
 
-/** The warp above which thrusters that are held by hand let go. */
+/** The warp above which manually held thrusters are released. */
 const LATCHES_HOLD_UP_TO = 30;
 
 /** The largest distance from a body's centre, m. Chosen: a tenth of a light year; its cube does not overflow. */
 const DISTANCE_MAX = 1e15;
 const LIGHT_SPEED = 299_792_458;
 
-/** Checks that an orbit can begin there. */
+/** Checks that a vessel can be put on this orbit. */
 function withinReach(subject: string, position: Vec3, velocity: Vec3): Outcome<void> {
   const distance = Math.hypot(...position);
   const speed = Math.hypot(...velocity);
@@ -40,7 +40,7 @@ function withinReach(subject: string, position: Vec3, velocity: Vec3): Outcome<v
   return DONE;
 }
 
-/** Reads a word of a push; the first is meant where an envelope has none. */
+/** Reads a word of a push; an envelope without one means the first. */
 const wordOf = <Name extends string>(given: string | null, words: readonly Name[]): Outcome<Name> => {
   const word = words.find((known) => known === (given ?? words[0]));
   if (word !== undefined) return accept(word);

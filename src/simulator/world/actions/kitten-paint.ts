@@ -8,7 +8,7 @@ import { ruleActions, type RuleKind } from './paint.js';
 const kittenRules: RuleKind<KittenScope> = {
   store: ({ kittens }) => kittens.rules,
   describe: describeKittenScope,
-  /** Refuses an individual rule of a vessel that is not a live EVA character. */
+  /** Refuses an individual rule for a vessel that is not a live EVA character. */
   refuseAbsent(cell, scope) {
     const snapshot = cell.takeSnapshot();
     if (!('vesselId' in scope)) return null;
@@ -24,7 +24,7 @@ const kittenRules: RuleKind<KittenScope> = {
   },
 };
 
-/** The rules of every EVA character. A rule of a material may be there before the character that it is for. */
+/** The rules of all EVA characters. A rule of a material may exist before its character. */
 export const SHARED_RULE = ruleActions(kittenRules, {
   name: 'kitten_shared',
   what: 'every EVA character',
@@ -60,7 +60,7 @@ export const KITTEN_MATERIAL_RULE = ruleActions(kittenRules, {
   }),
 });
 
-/** Actions on all EVA paint. */
+/** Actions on EVA paint as a whole. */
 export const KITTEN_PAINT_ACTIONS = {
   enabled: action({
     name: 'paint.kittens_enabled',

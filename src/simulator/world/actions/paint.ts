@@ -27,27 +27,27 @@ import { type Action, action, type Arguments } from './action.js';
 
 /** A store of paint rules by scope. */
 interface RuleStore<Scope> {
-  /** Refuses a rule for a scope that would be one too many; null where there is room. */
+  /** Refuses a rule for one scope too many; null while there is room. */
   refuseMore(scope: Scope): Outcome<never> | null;
   setEnabled(scope: Scope, enabled: boolean): void;
   setColour(scope: Scope, colourSrgb: Vec3): void;
   clear(scope: Scope): void;
 }
 
-/** The store, the words and the checks that the rules of one kind of paint share. */
+/** The store, the words and the checks of the rules of one kind of paint. */
 export interface RuleKind<Scope> {
   readonly store: (cell: WorldCell) => RuleStore<Scope>;
   /** Describes the scope in words, for the beginning of a refusal. */
   readonly describe: (scope: Scope) => string;
-  /** Checks that what the scope names is there now. @returns a refusal when it is not */
+  /** Checks that the object of the scope exists. @returns a refusal when it does not */
   readonly refuseAbsent: (cell: WorldCell, scope: Scope) => Outcome<never> | null;
 }
 
-/** A scope of rules, and how a command names what the rule is for. */
+/** A scope of rules, and the arguments that name its object. */
 interface RuleScope<Scope, Given> {
   /** The name of the scope in the keys of its actions. */
   readonly name: string;
-  /** Names for people what a rule of this scope paints. */
+  /** The name for people of everything that a rule of this scope paints. */
   readonly what: string;
   readonly target?: Action['target'];
   readonly arguments: TProperties;
@@ -56,7 +56,7 @@ interface RuleScope<Scope, Given> {
   readonly scopeOf: (given: Given) => Scope;
 }
 
-/** The three actions of a rule; `Given` says what the rule is for. */
+/** The three actions of a rule; `Given` names its object. */
 export type RuleActions<Given = Arguments> = {
   readonly enabled: Action<Given & { readonly on: boolean }>;
   readonly color: Action<Given & { readonly colour: readonly number[] | null }>;
@@ -65,7 +65,7 @@ export type RuleActions<Given = Arguments> = {
 
 /**
  * Makes the three actions of one scope: `paint.<name>_enabled`, `_color` and `_clear`. All run in the frame phase, need
- * no authority over a vessel, and are accepted while the master is off: it decides only whether anything is painted.
+ * no authority over a vessel, and are accepted while the master is off: it only decides whether paint is drawn.
  */
 export function ruleActions<Scope, Given extends Arguments>(
   { store, describe, refuseAbsent }: RuleKind<Scope>,
@@ -144,7 +144,7 @@ const partRules: RuleKind<PaintScope> = {
   },
 };
 
-/** The rules of every part. */
+/** The rules of all parts. */
 export const GLOBAL_RULE = ruleActions(partRules, {
   name: 'global',
   what: 'every part',
@@ -180,7 +180,7 @@ export const PART_RULE = ruleActions(partRules, {
   }),
 });
 
-/** Actions on all part paint: the master and the blend. */
+/** Actions on part paint as a whole: the master and the blend. */
 export const PAINT_ACTIONS = {
   enabled: action({
     name: 'paint.parts_enabled',

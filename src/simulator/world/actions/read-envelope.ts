@@ -17,7 +17,7 @@ import type { Action, Arguments } from './action.js';
 /** A JSON Schema as it is published. */
 export type SlotSchema = Readonly<Record<string, unknown>>;
 
-/** Returns the slots of an action as they are published, and the optional ones. */
+/** Returns the published slots of an action, and the optional ones. */
 export function describeSlots({ arguments: { properties }, slots, trigger, layout }: Action): {
   readonly slots: Readonly<Partial<Record<Slot, SlotSchema>>>;
   readonly optional: readonly Slot[];
@@ -37,7 +37,7 @@ const slotOf = (from: SlotOfArgument): Slot => (from === 'token or vessel_id' ? 
 const optionalOf = (slots: Action['slots'], properties: TProperties): readonly Slot[] =>
   Object.entries(slots).flatMap(([name, from]) => (Type.IsOptional(properties[name]!) ? [slotOf(from!)] : []));
 
-/** Returns the slots of an action whose content makes a difference. */
+/** Returns the slots of an action whose content has an effect. */
 export function readSlots({ slots, trigger, layout }: Action): readonly string[] {
   if (layout) return Object.keys(layout.slots);
   const names: readonly string[] = Object.values(slots).map((from) => slotOf(from!));
@@ -46,7 +46,7 @@ export function readSlots({ slots, trigger, layout }: Action): readonly string[]
 
 /**
  * Reads the arguments of an action from an envelope, one after the other.
- * @returns EINVAL, naming the action, for the first that has another form or is out of range
+ * @returns EINVAL, naming the action, for the first argument of another form or out of range
  */
 export function decodeArguments(action: Action, envelope: Envelope): Outcome<Arguments> {
   if (action.layout) return action.layout.decode(envelope);
@@ -66,7 +66,7 @@ export function decodeArguments(action: Action, envelope: Envelope): Outcome<Arg
   return accept(given);
 }
 
-/** Reads one argument. @returns undefined where an envelope leaves it out, or what is wrong with the slot */
+/** Reads one argument. @returns undefined for an omitted one, or the fault of the slot */
 function readSlot(
   from: SlotOfArgument | 'vessel_id',
   form: TSchema,
@@ -96,7 +96,7 @@ function readSlot(
 
 const leftOut = <Empty>(form: TSchema, empty: Empty): Empty | undefined => (Type.IsOptional(form) ? undefined : empty);
 
-/** Reads `values` by their names, which are in their order. @returns EINVAL for another count */
+/** Reads `values` by name, in the order of the names. @returns EINVAL for another count */
 export function valuesByName<Name extends string>(
   names: readonly Name[],
   { action, values }: Pick<Envelope, 'action' | 'values'>,

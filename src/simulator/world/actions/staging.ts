@@ -4,9 +4,10 @@ import { Vessel } from '../../sim/vessel/vessel.js';
 import type { WorldCell } from '../cell.js';
 
 /**
- * Separates a part and all that hangs on it as a vessel of its own. A docked vessel gets its former id back. Without
- * one, or where it is taken, the name is the old id and the next free number.
- * @param speed the speed at which the two part in flight, m/s, or a function that returns it for the leaving mass, kg
+ * Separates a part, and everything attached to it, as a vessel of its own. A docked vessel gets its former id back.
+ * Otherwise, or when that id is taken, the name is the old id and the next free number.
+ * @param speed the speed at which the two separate in flight, m/s, or a function that returns it for the leaving mass,
+ * kg
  */
 export function separateVessel(
   cell: WorldCell,

@@ -22,16 +22,16 @@ import { uprightRotation } from '../upright.js';
 import { action } from './action.js';
 import { valuesByName } from './read-envelope.js';
 
-/** The numbers of a place and of a spray, in their order. */
+/** The numbers of a place and of a spray, in order. */
 const PLACE_VALUES = ['x', 'y', 'z', 'nx', 'ny', 'nz', 'rotation', 'w', 'h', 'd', 'alpha', 'brightness'] as const;
 const SPRAY_VALUES = ['range', 'roll', 'w', 'h', 'd', 'alpha', 'brightness'] as const;
 
-/** The number that stands for the default depth of what a spray hits. */
+/** The number that selects the default depth of the surface that a spray hits. */
 const DEPTH_OF_WHAT_IS_HIT = -1;
 
 const { SPRAY_AIMS } = takes;
 
-/** Actions that put stickers on parts and on the ground, and take them off: decals that a box projects. */
+/** Actions that place stickers, which are projected decals, on parts and on the ground, and remove them. */
 export const STICKER_ACTIONS = {
   place: action({
     name: 'paint.sticker_place',
@@ -235,7 +235,10 @@ function changeOnPart(
   return stickers.change(id, change);
 }
 
-/** Records the result of a place or a spray, and emits it. @returns with a warning where its image cannot be shown, after those given */
+/**
+ * Records the result of a place or a spray, and emits its event. @returns the given warnings, plus one when its image
+ * cannot be shown
+ */
 function recordPlaced(
   cell: WorldCell,
   stickers: StickerStore,
@@ -248,7 +251,7 @@ function recordPlaced(
   return accept(undefined, [...warnings, ...warningsOf(stickers, id)]);
 }
 
-/** Warns of a sticker whose image cannot be shown; not while it is shown, or to be decoded. */
+/** Warns of a sticker whose image cannot be shown; an image that is shown, or not decoded yet, needs no warning. */
 function warningsOf(stickers: StickerStore, id: number): string[] {
   const image = stickers.get(id)?.image;
   const fault = image === undefined ? null : stickers.faultOf(image);
@@ -278,17 +281,17 @@ function anchorFrom(aux: string, place: Vec3, normal: Vec3): StickerAnchor | nul
   return { kind: 'vessel', vesselId, instanceId: Number(iid), position: place, normal };
 }
 
-/** Formats what `last` and the event say of a sticker that was placed. */
+/** Formats the text about a placed sticker for `last` and the event. */
 function placedText(sticker: Sticker): string {
   return `${madeText(sticker)} placed`;
 }
 
-/** Formats what `last` and the event say of a sticker that was sprayed. @param distance m */
+/** Formats the text about a sprayed sticker for `last` and the event. @param distance m */
 function hitText(sticker: Sticker, distance: number): string {
   return `${madeText(sticker)} hit ${formatScalar(distance)}m`;
 }
 
-/** Formats what `last` says of a spray that hit nothing. @param range m */
+/** Formats the text of `last` about a spray that hit nothing. @param range m */
 function missText(range: number): string {
   return `no hit within ${formatScalar(range)}m`;
 }

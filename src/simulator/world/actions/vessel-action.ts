@@ -9,7 +9,7 @@ interface OnVessel {
   readonly vesselId: string;
 }
 
-/** Arguments that name a module: its vessel, and its place in the list of its kind. */
+/** Arguments that name a module: its vessel, and its index among the modules of its kind. */
 interface OnModule extends OnVessel {
   readonly ordinal: number;
 }
@@ -18,7 +18,7 @@ interface VesselRow<A extends TObject> extends Omit<ActionRow<A>, 'run' | 'targe
   act(vessel: Vessel, given: Static<A>, cell: WorldCell): Outcome<void> | void;
 }
 
-/** Makes an action on a live vessel; ENOENT without it. By default it takes authority over the vessel. */
+/** Makes an action on a live vessel; ENOENT without it. By default it needs authority over the vessel. */
 export function vesselAction<A extends TObject>(row: VesselRow<A>): Action<Static<A>> {
   return action<A>({
     gate: 'authority',
@@ -46,7 +46,7 @@ function countOf(find: (ordinal: number) => unknown): number {
   return count;
 }
 
-/** A kind of module: its name in a refusal, and the module at a place in the list of its kind on a vessel. */
+/** A kind of module: its name in a refusal, and access to a vessel's module by index. */
 export interface ModuleKind<Module> {
   readonly name: string;
   readonly find: (vessel: Vessel, ordinal: number) => Module | null | undefined;

@@ -22,7 +22,7 @@ function signsOf(axes: readonly number[]): Vec3 {
   return [x!, y!, z!];
 }
 
-/** Actions on the set-points of a vessel, which `ctl/` writes. */
+/** Actions on the set-points of a vessel, written under `ctl/`. */
 export const VESSEL_CONTROL_ACTIONS = {
   // Lights the engines of the first stage with it, unless some are lit already.
   ignite: vesselAction({

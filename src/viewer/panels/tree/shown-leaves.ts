@@ -2,22 +2,22 @@ import type { Api } from '../../link/api.js';
 import { Observable } from '../../link/observable.js';
 import { type FieldAnswer, readFields } from '../../link/read-many.js';
 
-/** The time between two readings, ms; chosen: numbers that change faster cannot be read anyway. */
+/** The time between two reads, ms; chosen: faster changes are unreadable anyway. */
 const AGAIN_MS = 250;
 
 /**
- * The texts of the leaves and directories that the tree shows. While it is open they are read again and again, and at once after
- * every change of this page.
+ * The texts of the leaves and directories that the tree shows. While it is open they are read repeatedly, and at once
+ * after every change by this page.
  */
 export class ShownLeaves extends Observable {
   #answers = new Map<string, FieldAnswer>();
   #paths: readonly string[] = [];
   #reading: Promise<void> | null = null;
-  /** The read after the present one. */
+  /** The read that follows the current one. */
   #next: Promise<void> | null = null;
   #stop: (() => void) | null = null;
 
-  /** @param log calls back when the page has changed something */
+  /** @param log reports changes made by this page */
   constructor(
     private readonly api: Api,
     private readonly log: Observable,
@@ -25,18 +25,18 @@ export class ShownLeaves extends Observable {
     super();
   }
 
-  /** Returns the text of a leaf, or the names of a directory; undefined until it came. */
+  /** Returns the text of a leaf, or the names in a directory; undefined before the first read. */
   text(path: string): string | undefined {
     return this.#answers.get(path)?.[1] ?? undefined;
   }
 
-  /** Returns why a path has no text; undefined while it has one, and before the first reading. */
+  /** Returns why a path has no text; undefined if it has one or was not read yet. */
   failure(path: string): string | undefined {
     const [, text, errno, message] = this.#answers.get(path) ?? [];
     return text === null ? `${errno} ${message}` : undefined;
   }
 
-  /** Shows these paths from now on, until {@link hide}. */
+  /** Shows these paths until {@link hide}. */
   show(paths: readonly string[]): void {
     this.#stop ??= this.#follow();
     if (paths.join('\n') === this.#paths.join('\n')) return;
@@ -61,8 +61,8 @@ export class ShownLeaves extends Observable {
   }
 
   /**
-   * Reads everything again; calls during a reading share one more. The last texts stay where the server does not answer.
-   * @returns once a reading that began after this call has ended
+   * Reads everything again; calls during a read share one more read. Without an answer the last texts stay.
+   * @returns once a read that began after this call has ended
    */
   refresh(): Promise<void> {
     if (this.#reading) {

@@ -5,14 +5,16 @@ export type TreeKeyAct =
   | { readonly kind: 'go'; readonly to: TreeRow }
   /** Opens or closes the directory. */
   | { readonly kind: 'press' }
-  /** Writes the trigger, uses the control of the leaf, or begins to type its value. */
+  /** Writes the trigger, uses the leaf's control, or starts editing its value. */
   | { readonly kind: 'change' }
-  /** Uses the control of the leaf, if it has one. */
+  /** Uses the leaf's control, if it has one. */
   | { readonly kind: 'use' }
-  /** Does nothing, as at the end of the tree; the key is still the tree's. */
+  /** Does nothing, as at the end of the tree; the tree still handles the key. */
   | { readonly kind: 'none' };
 
-/** Returns what a key does, as the tree view pattern of the ARIA Authoring Practices describes; null for other keys. */
+/**
+ * Returns the action of a key, following the tree view pattern of the ARIA Authoring Practices; null for other keys.
+ */
 export function treeKeyAct(key: string, rows: readonly TreeRow[], active: string): TreeKeyAct | null {
   const index = rows.findIndex(({ path }) => path === active);
   const row = rows[index];

@@ -13,11 +13,11 @@ import { treeKeyAct } from './tree-keys.js';
 import { treeRow } from './tree-row.js';
 import { treeStyles } from './tree-styles.js';
 
-/** Maximum leaves and directories that are read again at once; chosen: more than a person can read. */
+/** Maximum leaves and directories that are read repeatedly; chosen: more than a person can read. */
 const LIVE_MAX = 300;
-/** Maximum paths suggested while one is typed; chosen: as many as a list shows without scrolling far. */
+/** Maximum suggestions for a typed path; chosen: a list without long scrolling. */
 const SUGGESTIONS_MAX = 40;
-/** The possible start of a path copied from a shell. */
+/** The prefix that a path copied from a shell may have. */
 const ROOT = /^\/?(sim\/|mnt\/)?/;
 
 /** The field tree with its live values; writable fields are edited in place. */
@@ -32,18 +32,18 @@ export class TreePanel extends SessionElement {
 
   /** The path of the item that keys act on. */
   declare active: string;
-  /** The path of the leaf whose value is being typed. */
+  /** The path of the leaf being edited. */
   declare editing: string | null;
   declare refusal: { readonly path: string; readonly errno: string; readonly message: string } | null;
-  /** The paths that what is typed may become. */
+  /** The suggestions for the typed text. */
   declare suggestions: readonly string[];
   #listing: TreeListing | null = null;
   #leaves: ShownLeaves | null = null;
-  /** The drag of a colour that is under way. */
+  /** The colour drag in progress. */
   #gesture: string | null = null;
   #reconnects = 0;
   #focusActive = false;
-  /** The value of the edited leaf when the editing began; later values do not replace the typed text. */
+  /** The value of the edited leaf when editing began; later values do not replace the typed text. */
   #textBefore = '';
 
   constructor() {
@@ -91,7 +91,7 @@ export class TreePanel extends SessionElement {
     return [...this.#listing!.openPaths, ...leaves].slice(0, LIVE_MAX);
   }
 
-  /** Returns the text of a leaf, or the one that is being written. */
+  /** Returns the text of a leaf, counting a write in progress. */
   #text(path: string): string | undefined {
     return this.session.expected.get(path) ?? this.#leaves!.text(path);
   }
@@ -171,14 +171,15 @@ export class TreePanel extends SessionElement {
   }
 
   /**
-   * Writes the typed text. Refuses input of a number field that is not a number: the browser gives no text for it.
+   * Writes the typed text. Refuses a number field whose input is not a number, because the browser returns an empty
+   * text for it.
    */
   #enter(row: TreeRow, input: HTMLInputElement): void {
     if (!input.validity.badInput) void this.#write(row, input.value);
     else this.refusal = { path: row.path, errno: 'EINVAL', message: 'the text is not a number; nothing was written' };
   }
 
-  /** Writes the value of a control. @param more true while a drag goes on: one undo takes all of it back */
+  /** Writes the value of a control. @param more true during a drag, which is one undo step */
   async #set(row: TreeRow, text: string, more: boolean): Promise<void> {
     const { path } = row;
     const isDrag = more || this.#gesture !== null;
@@ -221,7 +222,7 @@ export class TreePanel extends SessionElement {
     if (expanded === false) void this.#listing!.open(path);
   }
 
-  /** Switches a flag, or hands the focus to a list of words. @returns false where a value is typed */
+  /** Toggles a flag, or moves the focus to a list of words. @returns false for a value that must be typed */
   #useControl(row: TreeRow): boolean {
     const { form } = row.entry;
     if (form?.kind !== 'flag' && form?.kind !== 'words') return false;
@@ -242,7 +243,7 @@ export class TreePanel extends SessionElement {
     this.#focusActive = true;
   }
 
-  /** @param options.isTyped false for the value of a control, which keeps the focus and shows it already */
+  /** @param options.isTyped false for the value of a control, which keeps the focus and already shows the value */
   async #write(
     { path, entry: { kind } }: TreeRow,
     text: string,

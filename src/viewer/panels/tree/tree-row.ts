@@ -14,16 +14,16 @@ const KINDS: Readonly<Record<string, string>> = {
   Smb: 'stream of bytes',
 };
 
-/** A value longer than this many characters gets its own lines below the active row. */
+/** Values longer than this many characters are shown in full below the active row. */
 const LONG = 60;
 
 /** The state of a row of the tree, and its actions. */
 export interface ShownRow {
-  /** The value; undefined for a directory, and before one has come. */
+  /** The value; undefined for a directory, and before the first read. */
   readonly text: string | undefined;
   /** True for the row that keys act on. */
   readonly isActive: boolean;
-  /** The text that the typing begins with; null while no value is typed here. */
+  /** The initial text of the editor; null if this row is not being edited. */
   readonly typedFrom: string | null;
   /** The fault of the row. */
   readonly trouble: TemplateResult | typeof nothing;
@@ -31,15 +31,15 @@ export interface ShownRow {
   readonly edit: () => void;
   /** Writes a trigger. */
   readonly fire: () => void;
-  /** Writes the value of a control; `more` is true while a drag goes on. */
+  /** Writes the value of a control; `more` is true during a drag. */
   readonly set: (text: string, more: boolean) => void;
-  /** Gives the focus of a control back to the row. */
+  /** Returns the focus from a control to the row. */
   readonly leaveControl: () => void;
   /** Writes the typed text. */
   readonly enter: (input: HTMLInputElement) => void;
-  /** Ends the typing and writes nothing; the row gets the focus. */
+  /** Ends editing without a write; the row gets the focus. */
   readonly cancel: () => void;
-  /** Ends the typing when the focus is elsewhere. */
+  /** Ends editing when the focus has moved elsewhere. */
   readonly leave: () => void;
 }
 
@@ -102,7 +102,7 @@ export function treeRow(row: TreeRow, shown: ShownRow): TemplateResult {
   `;
 }
 
-/** Returns the entry in which a value is typed; numbers get a number field. */
+/** Returns the editor for a value; numbers get a number field. */
 function typing({ path, entry: { form } }: TreeRow, typedFrom: string, shown: ShownRow): TemplateResult {
   const range = form?.kind === 'number' && Number.isFinite(Number(typedFrom)) ? form : null;
   return html`<input
@@ -124,7 +124,7 @@ function typing({ path, entry: { form } }: TreeRow, typedFrom: string, shown: Sh
   />`;
 }
 
-/** Keeps the keys of a control from the tree; Escape and Enter give the focus back to its row. */
+/** Keeps a control's keys from the tree; Escape and Enter return the focus to its row. */
 function keepControlKey(event: KeyboardEvent, { leaveControl }: ShownRow): void {
   event.stopPropagation();
   if (event.key !== 'Escape' && event.key !== 'Enter') return;
@@ -141,7 +141,7 @@ function rangeInWords({ least, most }: { readonly least: number | null; readonly
   return least !== null ? `From ${least}` : most !== null ? `Up to ${most}` : 'Any number';
 }
 
-/** Returns the first line; the rest is shown when the leaf is chosen. */
+/** Returns the first line; the rest is shown when the leaf is selected. */
 function shownValue(text: string | undefined): string {
   if (text === undefined) return '';
   const end = text.indexOf('\n');

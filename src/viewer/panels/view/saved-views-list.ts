@@ -8,7 +8,7 @@ import { icon } from '../../widgets/icon.js';
 import { SessionElement } from '../../widgets/session-element.js';
 import { nameForm } from '../../widgets/name-form.js';
 
-/** The views that were saved by name: each can be gone to, renamed and removed. */
+/** The saved views: each can be opened, renamed and removed. */
 export class SavedViewsList extends SessionElement {
   static override properties: PropertyDeclarations = { name: { state: true }, renaming: { state: true } };
   static override styles = [
@@ -142,7 +142,7 @@ export class SavedViewsList extends SessionElement {
   }
 }
 
-/** Returns what a view looks at, for people. */
+/** Returns the subject of a view, for people. */
 function whatOf(view: string): string {
   try {
     return nameOfSubject(parseView(view).subject);

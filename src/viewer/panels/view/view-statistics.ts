@@ -15,7 +15,7 @@ interface Taken {
   readonly figures: ViewFigures;
 }
 
-/** Figures of how the picture is made, once a second; nothing is counted while they are closed. */
+/** Statistics of the drawing work, once a second; nothing is counted while they are closed. */
 export class ViewStatistics extends SessionElement {
   static override properties: PropertyDeclarations = { open: { state: true }, now: { state: true } };
   static override styles = [
@@ -152,7 +152,7 @@ function megabytes(bytes: number | null | undefined): string | null {
   return bytes == null ? null : `${(bytes / MEGA).toFixed(1)} MB`;
 }
 
-/** Returns the size of the heap of scripts; null in browsers without it. */
+/** Returns the size of the JavaScript heap; null in browsers that do not report it. */
 function heapBytes(): number | null {
   return (performance as { readonly memory?: { readonly usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? null;
 }

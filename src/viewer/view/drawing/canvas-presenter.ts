@@ -4,25 +4,25 @@ import type { SceneFrame } from '../../../renderer/scene/index.js';
 import { type CanvasSize, fitCanvas } from './drawing.js';
 import { imageOf } from './picture-pixels.js';
 
-/** The options of a frame that are not the presenter's. */
+/** The frame options that the presenter does not set itself. */
 type PresentOptions = CanvasSize & Pick<DrawOptions, 'live' | 'samples' | 'onlySample' | 'exposure' | 'wireframe'>;
 
-/** The way that frames get onto the canvas of a page. */
+/** Brings frames onto the canvas of a page. */
 export interface CanvasPresenter {
-  /** Draws one frame, whose size the canvas takes; resolves when it is done. */
+  /** Draws one frame and sizes the canvas for it; resolves when it is done. */
   present(renderer: Renderer, scene: SceneFrame, options: PresentOptions): Promise<void>;
-  /** Shows a picture that was read, whose size the canvas takes. */
+  /** Shows a picture that was read back, and sizes the canvas for it. */
   paint(picture: Picture): void;
-  /** Draws a sample that is not shown. */
+  /** Draws a sample without showing it. */
   add(renderer: Renderer, scene: SceneFrame, options: PresentOptions): Promise<void>;
 }
 
-/** The options of a frame that waits for nothing: a new paint mode shows once its pipelines are ready. */
+/** The options of a frame that waits for nothing: a new paint mode shows when its pipelines are ready. */
 const AT_ONCE = { settled: false } as const;
 
 /**
- * Makes the presenter for a device. A hardware device draws straight to the canvas. A software device copies pictures
- * through memory, where they are anyway, since browsers cannot compose its output.
+ * Creates the presenter for a device. A hardware device draws directly to the canvas. A software device copies pictures
+ * through memory, since browsers cannot compose its output.
  */
 export function createPresenter(canvas: HTMLCanvasElement, device: GPUDevice, adapter: AdapterReport): CanvasPresenter {
   const add: CanvasPresenter['add'] = (renderer, scene, options) => renderer.add(scene, { ...AT_ONCE, ...options });

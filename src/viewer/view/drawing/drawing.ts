@@ -28,39 +28,44 @@ export interface CanvasSize {
 export interface Drawing {
   readonly drawnBy: 'page' | 'server';
   readonly canvas: HTMLCanvasElement;
-  /** The size of the next pictures. The canvas takes it together with a picture: until then it shows the last one. */
+  /**
+   * The size of the next pictures. The canvas changes its size together with a picture; until then it shows the last
+   * one.
+   */
   size: CanvasSize;
   /** The name of the adapter, for example `SwiftShader Device (Subzero)`. */
   readonly adapter: string;
-  /** True when the device is so slow that moving pictures are drawn smaller. */
+  /** True when the device is so slow that moving pictures are drawn at a lower resolution. */
   readonly isSlow: boolean;
-  /** Called when a new picture would show more though the world has not changed, as when pipelines are ready. */
+  /**
+   * Called when a new picture would show more although the world has not changed, for example when pipelines are ready.
+   */
   improved: () => void;
-  /** The number of samples that it makes a still picture of. */
+  /** The number of samples in a still picture. */
   readonly samplesMax: number;
-  /** The look of the next pictures. A source may not have every look. */
+  /** The look of the next pictures. A source may not support every look. */
   look: Look;
-  /** True when it can show every look; else only outputs of passes. */
+  /** True if it supports every look; otherwise only outputs of passes. */
   readonly hasEveryLook: boolean;
-  /** Draws the world of the mirror at {@link size}. @throws Error when this source can draw no more */
+  /** Draws the world of the mirror at {@link size}. @throws Error when this source can no longer draw */
   draw(mirror: Mirror, pose: CameraPose): Promise<void>;
   /**
    * Finds the colour of the surface at a point, with paint and without light; null for the sky.
-   * @param x shares of the picture from the left, [0, 1]; `y` from above
+   * @param x fraction of the picture from the left, [0, 1]; `y` from the top
    * @returns sRGB, each from 0 to 1
    */
   colourAt(mirror: Mirror, pose: CameraPose, x: number, y: number): Promise<Vec3 | null>;
 
   /** Draws one more sample; not called where `samplesMax` is 1. @throws Error as {@link draw} */
   drawSample(mirror: Mirror, step: SampleStep): Promise<void>;
-  /** Draws a picture of any size beside the one that shows. @throws Error when it cannot be drawn */
+  /** Draws a picture of any size without showing it. @throws Error when it cannot be drawn */
   picture(mirror: Mirror, pose: CameraPose, size: PictureSize): Promise<Blob>;
-  /** Counts the work of the last picture; null where another process draws, or nothing was drawn yet. */
+  /** Counts the work of the last picture; null if another process draws, and before the first picture. */
   figures(): Promise<DrawingFigures | null>;
   close(): void;
 }
 
-/** Gives a canvas the size of the picture that it shows next. Setting the same size would clear it. */
+/** Resizes a canvas to its next picture. Setting the same size would clear it. */
 export function fitCanvas(canvas: HTMLCanvasElement, { width, height }: CanvasSize): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;

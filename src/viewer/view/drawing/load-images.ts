@@ -1,12 +1,12 @@
 import { decodeAsset, type Asset, type AssetCache } from '../../../base/assets/index.js';
 import { KEPT_IMAGES, type KeptImageName } from '../../../renderer/render/index.js';
 
-/** The images that no first picture waits for: one shows only from space, the other on later details. */
+/** The images that the first picture does not need: one is visible only from space, the other on later details. */
 const LATER: readonly KeptImageName[] = ['cloud tops', 'clutter maps'];
 
 /**
- * Fetches the images that a renderer would else spend half a second on. If the server lacks one or sends only a part, the
- * renderer makes it as before.
+ * Fetches the images that take a renderer half a second to make. If the server lacks one or sends only a part, the
+ * renderer makes it.
  */
 export async function loadImages(base: URL): Promise<AssetCache> {
   const assets = new Map<string, Asset>();

@@ -3,12 +3,12 @@ import { PASS_NAMES, type PassName } from '../../../contract/vocabulary/index.js
 /** The content of a picture: the natural view, the same with triangle edges, or the output of one pass. */
 export type ShownPicture = 'picture' | 'wireframe' | PassName;
 
-/** The look of the page's own picture. The server and other viewers do not change. */
+/** The look of the page's own picture. It does not affect the server or other viewers. */
 export interface Look {
   readonly shown: ShownPicture;
-  /** The exposure that is added to that of the scene, in stops: +1 is twice as bright. */
+  /** The exposure added to the scene's, in stops: +1 is twice as bright. */
   readonly stops: number;
-  /** The hours by which the sun is later in its day than in the scene. */
+  /** The hours by which the sun is later than in the scene. */
   readonly laterHours: number;
 }
 
@@ -22,12 +22,12 @@ export function isUsual({ shown, stops, laterHours }: Look): boolean {
   return shown === 'picture' && stops === 0 && laterHours === 0;
 }
 
-/** Returns a look as a text: what is shown, the stops and the hours, as `normal,0,0`. */
+/** Formats a look as content, stops and hours: `normal,0,0`. */
 export function lookText({ shown, stops, laterHours }: Look): string {
   return [shown, Number(stops.toFixed(2)), Number(laterHours.toFixed(2))].join(',');
 }
 
-/** Reads a text of {@link lookText}; null for any other. */
+/** Parses a text of {@link lookText}; null for any other text. */
 export function parseLook(text: string): Look | null {
   const [name, stops, laterHours, ...more] = text.split(',');
   const shown = SHOWN.find((each) => each === name);
@@ -37,7 +37,7 @@ export function parseLook(text: string): Look | null {
   return { shown, stops: Number(stops), laterHours: Number(laterHours) };
 }
 
-/** Returns the pass that a look shows in place of the picture; null for the picture. */
+/** Returns the pass that a look shows instead of the picture; null for the picture. */
 export function passOf({ shown }: Look): PassName | null {
   return shown === 'picture' || shown === 'wireframe' ? null : shown;
 }
@@ -47,7 +47,7 @@ export function exposureFactor({ stops }: Look): number {
   return 2 ** stops;
 }
 
-/** The names of what can be shown, for people. */
+/** The names of the kinds of content, for people. */
 export const SHOWN_NAMES: Readonly<Record<ShownPicture, string>> = {
   picture: 'Picture',
   wireframe: 'Wireframe of parts',

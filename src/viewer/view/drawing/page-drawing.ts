@@ -13,7 +13,7 @@ import { exposureFactor, passOf, USUAL_LOOK } from './look.js';
 import { onGround, pngOf } from './picture-pixels.js';
 import type { SampleStep } from '../pace/picture-schedule.js';
 
-/** A mirror with the camera of the page in place of its own. */
+/** A mirror with the page's camera instead of its own. */
 class SeenMirror implements DrawnWorld {
   camera: { readonly pose: CameraPose };
 
@@ -56,11 +56,11 @@ class SeenMirror implements DrawnWorld {
   }
 }
 
-/** The number of samples of a still picture, and of one that a processor draws, a third of a second each. */
+/** The number of samples of a still picture, and of one drawn by a CPU at a third of a second per sample. */
 const SAMPLES = 16;
 const SAMPLES_SLOW = 8;
 
-/** A drawing by the page itself, on WebGPU, with the server's renderer. */
+/** Draws in the page itself, on WebGPU, with the server's renderer. */
 export class PageDrawing implements Drawing {
   readonly drawnBy = 'page';
   readonly isSlow: boolean;
@@ -92,7 +92,7 @@ export class PageDrawing implements Drawing {
     return this.host.adapter.name;
   }
 
-  /** Resolves, with the reason, when the device is gone. */
+  /** Resolves with the reason when the device is lost. */
   get lost(): Promise<string> {
     return this.host.lost;
   }
@@ -146,7 +146,7 @@ export class PageDrawing implements Drawing {
     else await this.#worldRenderer!.drawAgain(draw);
   }
 
-  /** Starts the pipelines of a new paint mode; it shows with the first frame after they are ready. */
+  /** Starts building the pipelines of a new paint mode, which shows with the first frame after they are ready. */
   #followPaint(renderer: Renderer, { paint: { enabled, blend } }: Mirror): void {
     const mode = `${enabled} ${blend}`;
     if (mode === this.#paintMode) return;
@@ -175,7 +175,7 @@ export class PageDrawing implements Drawing {
   }
 }
 
-/** Reports whether pictures may use shadows of those before: on a stepped clock each is that of its moment alone. */
+/** Reports whether pictures may reuse earlier shadows; on a stepped clock each depends on its moment alone. */
 function isLive({ moment }: Mirror): boolean {
   return moment.clock === 'real';
 }

@@ -1,9 +1,9 @@
 import type { Picture } from '../../../renderer/render/index.js';
 
-/** The colour behind what a pass has nothing to show of: a dark grey. */
+/** The background of a pass where it shows nothing: a dark grey. */
 const GROUND = 28;
 
-/** Returns a picture of a pass on an opaque ground. */
+/** Returns the picture of a pass on an opaque background. */
 export function onGround({ width, height, pixels }: Picture): Picture {
   const out = new Uint8Array(pixels.length);
   for (let i = 0; i < pixels.length; i += 4) {

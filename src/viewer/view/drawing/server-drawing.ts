@@ -6,13 +6,13 @@ import type { PassName } from '../../../contract/vocabulary/index.js';
 import { type CanvasSize, type Drawing, fitCanvas, type PictureSize } from './drawing.js';
 import { passOf, USUAL_LOOK } from './look.js';
 
-/** The time after which the server has decoded an image that it had just received, ms. */
+/** The time in which the server decodes an image that it has just received, ms. */
 const SECOND_LOOK_MS = 1500;
 
-/** The largest side of a requested frame, px: the server draws for all of its clients. */
+/** The largest side of a requested frame, px, because the server draws for all of its clients. */
 const LARGEST = 1280;
 
-/** A drawing by the server, of its main camera; the page shows the pictures. */
+/** Shows pictures of the server's main camera, drawn by the server. */
 export class ServerDrawing implements Drawing {
   readonly drawnBy = 'server';
   readonly adapter = 'pictures from the server';
@@ -83,7 +83,7 @@ export class ServerDrawing implements Drawing {
     return this.draw();
   }
 
-  /** Asks for one more frame later: frames do not wait for images, and no moment reports that one is ready. */
+  /** Requests one more frame later, because frames do not wait for images and no moment reports that one is ready. */
   #lookAgain(): void {
     clearTimeout(this.#timer);
     if (this.#isSecondLook) this.#isSecondLook = false;

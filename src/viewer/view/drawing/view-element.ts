@@ -1,4 +1,4 @@
-/** Makes the element of the picture, which takes focus, pointer and keys. */
+/** Creates the element of the picture, which takes focus, pointer and keys. */
 export function viewElement(): HTMLDivElement {
   const element = document.createElement('div');
   element.className = 'scene-view';
@@ -9,7 +9,7 @@ export function viewElement(): HTMLDivElement {
   return element;
 }
 
-/** Makes a canvas that fills the element; one that had a context of one kind cannot get another. */
+/** Creates a canvas that fills the element; a canvas can have only one kind of context. */
 export function freshCanvas(): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.style.cssText = 'display:block;width:100%;height:100%';

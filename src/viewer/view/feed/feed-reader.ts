@@ -1,7 +1,7 @@
 import type { Patch } from '../../../renderer/live/index.js';
 import { refusalIn } from '../../link/link-error.js';
 
-/** The time without a byte after which the link counts as cut, ms; the server sends an empty line every 5 s. */
+/** The time without a byte after which the connection counts as lost, ms; the server sends an empty line every 5 s. */
 const SILENCE_MS = 15_000;
 
 /** Maximum characters of a line; a scene of 10,000 parts is 4 MB. */
@@ -9,17 +9,17 @@ const LINE_MAX = 256 * 1024 * 1024;
 
 /** The listener of a feed. */
 interface FeedListener {
-  /** Called with each patch as it comes; the first one sets everything. */
+  /** Called with each patch; the first one sets everything. */
   readonly receive: (patch: Patch) => void;
-  /** Called with each mark that was asked for, after all that had changed until then. */
+  /** Called with each requested mark, after all earlier changes. */
   readonly marked: (mark: number) => void;
-  /** Called with the number of bytes that came. */
+  /** Called with the number of bytes received. */
   readonly count: (bytes: number) => void;
 }
 
 /**
- * Reads the feed of moments until the server ends it, falls silent, or `signal` aborts.
- * @throws LinkError when the server refuses it, Error when it cannot be opened or breaks off
+ * Reads the feed of moments until the server ends it, it times out, or `signal` aborts.
+ * @throws LinkError when the server refuses it, Error when it cannot be opened or breaks
  */
 export async function followFeed(
   url: URL,

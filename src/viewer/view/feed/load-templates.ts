@@ -4,32 +4,32 @@ import { refusalIn } from '../../link/link-error.js';
 import type { PartTemplate } from '../../../simulator/sim/index.js';
 import type { ModelEntry, ModelFile, ModelIndex } from '../../../contract/vocabulary/index.js';
 
-/** The number of requests at a time; browsers open six connections to a host, and the feed needs one. */
+/** The number of parallel requests; browsers open six connections to a host, and the feed needs one. */
 const AT_ONCE = 4;
 
 type Templates = ReadonlyMap<string, PartTemplate>;
 
-/** The models of a scene with all of their details. */
+/** The models of a scene with all details. */
 export interface WholeTemplates {
-  /** The list of the server that they were fetched by; it has the hash of every file. */
+  /** The server's list of models, which has the hash of every file. */
   readonly list: string;
   readonly templates: Templates;
 }
 
-/** The models of a scene, which come in two pieces. */
+/** The models of a scene, loaded in two steps. */
 export interface LoadedTemplates {
-  /** The models for a first picture: the coarser levels of all, and the images of what is near; or those that are known. */
+  /** The models for a first picture: the coarser levels of all and the images of near ones, or already known models. */
   readonly first: Templates;
   /** True when `first` has all of the details. */
   readonly isWhole: boolean;
-  /** Fetches what is missing. */
+  /** Loads the missing details. */
   whole(): Promise<WholeTemplates>;
 }
 
 /**
- * Fetches the models of the scene. Their addresses are hashes of their bytes, so the browser keeps them between visits.
- * @param known models that are there already: a server that lists the same files is asked for none of them
- * @param arrived called with the share that has arrived of what a first picture needs, [0, 1]
+ * Loads the models of the scene. Their URLs are hashes of their bytes, so the browser caches them between visits.
+ * @param known models loaded before: a server that lists the same files is asked for none of them
+ * @param arrived called with the loaded fraction of what a first picture needs, [0, 1]
  * @throws LinkError when the server refuses one
  */
 export async function loadTemplates(

@@ -7,17 +7,17 @@ import { type LoadedTemplates, loadTemplates, type WholeTemplates } from './load
 import { WriteMarks } from './write-marks.js';
 import type { StillPace } from '../pace/still-pace.js';
 
-/** The state of the link. `lost`: no answer. `refused`: the server answers with a refusal, and the page asks again. */
+/** The state of the link. `lost`: no answer. `refused`: the server refuses, and the page asks again. */
 export type LinkState = 'connecting' | 'open' | 'lost' | 'refused';
 
-/** A world that can be drawn: its models have arrived. */
+/** A world whose models have been loaded. */
 export interface Linked {
   readonly mirror: Mirror;
   readonly picker: Picker;
 }
 
 export interface LinkListener {
-  /** Called when another world is linked: the first one, or that of a server that came back. */
+  /** Called when a world is linked: the first one, or one after a reconnection. */
   begun(linked: Linked): void;
   /** Called when the world has reached its next moment. */
   moved(): void;
@@ -25,48 +25,48 @@ export interface LinkListener {
   watchesCamera(): boolean;
   /** Returns the pace of moments for a picture that shows no motion; null while there is none. */
   stillPace(): StillPace | null;
-  /** Called when the world can be shown better than before, as when an image has arrived. */
+  /** Called when the world can be shown better than before, for example when an image has arrived. */
   improved(): void;
   /** Called when `state`, `loaded` or `complaint` changed. */
   stateChanged(): void;
 }
 
-/** The pace of moments while the picture shows motion. */
+/** The rate of moments while the picture shows motion. */
 const MOVING: StillPace = { hz: 60, quietHz: 60, unseen: [] };
 /** The time without motion after which a picture counts as still, ms. */
 const STILL_AFTER_MS = 2000;
 
-/** The link to a world: it follows the feed, fetches models, and begins again when that breaks off. */
+/** The link to a world: it follows the feed, loads models, and starts again when the connection breaks. */
 export class SceneLink {
   state: LinkState = 'connecting';
-  /** The last moment that came; null before the first. It comes before the models are there. */
+  /** The last moment; null before the first. It may arrive before the models. */
   moment: Moment | null = null;
-  /** The share of the models that have arrived, [0, 1]. */
+  /** The loaded fraction of the models, [0, 1]. */
   loaded = 0;
   complaint: string | null = null;
   linked: Linked | null = null;
-  /** True while `linked` is the world of the present feed. */
+  /** True while `linked` is the world of the current feed. */
   isPresent = false;
   /** True once the models of `linked` have all of their details. */
   isWhole = false;
-  /** Knows whether `linked` has all that the page has written. */
+  /** Knows whether `linked` contains all of the page's writes. */
   readonly writes = new WriteMarks((mark) => this.#askForMark(mark));
   /** The moments and bytes of all feeds so far. */
   readonly received = { moments: 0, bytes: 0 };
   readonly #closing = new AbortController();
-  /** The name of the present feed. */
+  /** The name of the current feed. */
   #feed = '';
   /** The pace that the feed was asked for, and whether for the main camera too. */
   #pace = MOVING;
   #hasCamera = false;
   #motionAt = 0;
-  /** The models of the last link that had all of their details: a server that comes back mostly has the same. */
+  /** The models of the last complete link, which a server mostly still has after a reconnection. */
   #models: WholeTemplates | null = null;
   #noteShown: () => void = () => undefined;
   #retryNow: () => void = () => undefined;
   readonly #shown = new Promise<void>((resolve) => (this.#noteShown = resolve));
 
-  /** @param base address that the feed and the models are under */
+  /** @param base URL of the feed and the models */
   constructor(
     private readonly base: URL,
     private readonly listener: LinkListener,
@@ -74,7 +74,7 @@ export class SceneLink {
     void this.#keep();
   }
 
-  /** Notes that the picture shows motion, so that moments come as fast as they can. */
+  /** Notes that the picture shows motion, so that moments arrive as fast as possible. */
   showsMotion(): void {
     this.#motionAt = performance.now();
     this.#askFor(MOVING);
@@ -90,7 +90,7 @@ export class SceneLink {
     this.#noteShown();
   }
 
-  /** Tries again now, where the link is lost: the server is known to answer. */
+  /** Reconnects at once, because the server is known to answer. */
   retry(): void {
     this.#retryNow();
   }
@@ -126,7 +126,7 @@ export class SceneLink {
     }
   }
 
-  /** Runs one link to its end. @param received called at every patch */
+  /** Runs one connection to its end. @param received called at every patch */
   async #follow(received: () => void): Promise<void> {
     const ending = new AbortController();
     const signal = AbortSignal.any([this.#closing.signal, ending.signal]);
@@ -143,7 +143,7 @@ export class SceneLink {
     this.#hasCamera = false;
     this.#motionAt = performance.now();
     this.isWhole = false;
-    /** Begins the world once a moment and the models are there. */
+    /** Links the world when a moment and the models have arrived. */
     const begin = (): void => {
       if (!moment || !templates) return;
       mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.improved() }, wholePatch(moment));
@@ -207,7 +207,7 @@ export class SceneLink {
     }
   }
 
-  /** Asks for moments at a pace. A request that fails does no harm: the feed goes on as it was. */
+  /** Requests a rate of moments. A failed request does no harm: the feed continues as before. */
   #askFor(pace: StillPace): void {
     const hasCamera = this.listener.watchesCamera();
     if (hasCamera === this.#hasCamera && isSamePace(pace, this.#pace)) return;
@@ -251,7 +251,7 @@ function isSamePace(one: StillPace, other: StillPace): boolean {
   );
 }
 
-/** Returns a unique name of a feed. (`randomUUID` exists only in secure contexts.) */
+/** Returns a unique name for a feed. (`randomUUID` exists only in secure contexts.) */
 function freshName(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(16).padStart(8, '0')).join('');
 }

@@ -2,21 +2,21 @@
 const AGAIN_MS = 1000;
 
 /**
- * Knows whether the feed has brought everything that the page has written. After a write it asks the feed for a mark,
- * which follows all earlier changes; one request runs at a time.
+ * Knows whether the feed has confirmed all of the page's writes. After a write it requests a mark, which follows all
+ * earlier changes in the feed; one request runs at a time.
  */
 export class WriteMarks {
-  /** The number of writes that were answered. */
+  /** The number of answered writes. */
   #written = 0;
-  /** The number of them that the world which is linked has. */
+  /** The number of writes that the linked world contains. */
   #brought = 0;
   #isAsked = false;
   #waiting: { readonly written: number; readonly done: () => void }[] = [];
 
-  /** @param ask asks the feed for a mark; rejects when the feed is gone */
+  /** @param ask requests a mark in the feed; rejects when the feed has ended */
   constructor(private readonly ask: (mark: number) => Promise<void>) {}
 
-  /** True when the world that is linked has all that was written. */
+  /** True when the linked world contains all writes. */
   get isComplete(): boolean {
     return this.#brought === this.#written;
   }
@@ -27,20 +27,20 @@ export class WriteMarks {
     if (!this.#isAsked) this.#askNext();
   }
 
-  /** Waits until the world that is linked has all that is written by now. */
+  /** Waits until the linked world contains all writes made so far. */
   brought(): Promise<void> {
     if (this.isComplete) return Promise.resolve();
     return new Promise((done) => this.#waiting.push({ written: this.#written, done }));
   }
 
-  /** Notes a mark that came. */
+  /** Notes a mark in the feed. */
   came(mark: number): void {
     this.#bring(Math.max(this.#brought, mark));
     this.#isAsked = false;
     if (!this.isComplete) this.#askNext();
   }
 
-  /** Notes that a world was linked anew: its first moment has all that was written before. */
+  /** Notes a newly linked world, whose first moment contains all earlier writes. */
   linked(): void {
     this.#bring(this.#written);
     this.#isAsked = false;

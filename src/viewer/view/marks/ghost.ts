@@ -5,7 +5,10 @@ import type { StickerGhost } from '../targets.js';
 /** The id of the preview; no sticker of the world has it. */
 const GHOST_ID = -1;
 
-/** Returns the sticker that a spray at this hit would make. @param upright the rotation that is upright there, degrees */
+/**
+ * Returns the sticker that a spray at this hit would make. @param upright the rotation for an upright image there,
+ * degrees
+ */
 export function ghostAt(ghost: StickerGhost, hit: Hit, upright: number): Sticker {
   const { image, width, height, depth, roll, alpha } = ghost;
   return {

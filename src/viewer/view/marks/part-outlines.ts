@@ -9,7 +9,7 @@ import type { ScreenSize } from './silhouette.js';
 interface Look {
   readonly colour: string;
   readonly width: number;
-  /** The colour that lies over the parts themselves; null for none. */
+  /** The colour drawn over the parts themselves; null for none. */
   readonly wash: string | null;
 }
 
@@ -23,15 +23,15 @@ const HALO = { colour: 'rgb(0 0 0 / 60%)', width: 1 };
 
 const CPU: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
-/** The share of a line that is left where its part is hidden. */
+/** The remaining opacity of an outline where its part is hidden. */
 const FAINT = 0.22;
 
 const ORDER = ['covered', 'chosen', 'hovered'] as const;
 
 /**
- * The outlines of marked parts, on a canvas over the picture, which itself does not change. They are drawn from the
- * models of the parts, and cost nothing while nothing is marked. Where other parts are in front, a faint line stays, so
- * that hidden parts can be found.
+ * The outlines of marked parts, on a canvas over the picture. They are drawn from the models of the parts, and cost
+ * nothing while nothing is marked. Where other parts are in front, a faint line remains, so that hidden parts can be
+ * found.
  */
 export class PartOutlines {
   readonly #canvas = document.createElement('canvas');
@@ -43,8 +43,8 @@ export class PartOutlines {
   readonly #occlusion = new PartOcclusion(() => this.onStill());
 
   /**
-   * @param holder element of the picture; the canvas is in it while something is marked
-   * @param onStill called when the view has been still for long enough to see hidden parts; draws again
+   * @param holder element of the picture, which contains the canvas while something is marked
+   * @param onStill called when the view has been still long enough for hidden parts; draws again
    */
   constructor(
     private readonly holder: HTMLElement,
@@ -64,7 +64,7 @@ export class PartOutlines {
     return !hovered && !chosen && !covered;
   }
 
-  /** Draws the marks as this camera sees them now. */
+  /** Draws the marks for this camera. */
   draw(mirror: Mirror, pose: CameraPose): void {
     if (this.isEmpty) {
       this.#canvas.remove();
@@ -130,7 +130,7 @@ export class PartOutlines {
     this.#lay(line, wash, hidden, 0);
   }
 
-  /** Lays a form over the picture in a colour. @param share its remaining opacity where it is hidden */
+  /** Draws a shape over the picture in a colour. @param share its remaining opacity where it is hidden */
   #lay(drawn: OffscreenCanvasRenderingContext2D, colour: string, hidden: OffscreenCanvas | null, share: number): void {
     drawn.globalCompositeOperation = 'source-in';
     drawn.fillStyle = colour;
@@ -141,7 +141,7 @@ export class PartOutlines {
   }
 }
 
-/** Removes the pixels under a shape, or a share of them. */
+/** Removes the pixels under a shape, or a fraction of them. */
 function cut(from: OffscreenCanvasRenderingContext2D, shape: OffscreenCanvas, share: number): void {
   from.save();
   from.globalCompositeOperation = 'destination-out';
@@ -150,7 +150,7 @@ function cut(from: OffscreenCanvasRenderingContext2D, shape: OffscreenCanvas, sh
   from.restore();
 }
 
-/** Projects parts, those of one vessel at a time. */
+/** Projects parts, grouped by vessel. */
 function projected(parts: readonly PartRef[], mirror: Mirror, pose: CameraPose, screen: ScreenSize): ProjectedPart[] {
   const wanted = new Map<string, Set<number>>();
   for (const { vesselId, instanceId } of parts) {
@@ -175,7 +175,7 @@ function keyOf(
   return [`${width} ${height}`, ...parts].join('\n');
 }
 
-/** Rounding makes values near 0 differ each time. */
+/** Formats a coordinate, whose rounding differs for each value near 0. */
 function placeText(value: number): string {
   return Math.abs(value) < 1e-4 ? '0' : value.toPrecision(5);
 }

@@ -10,17 +10,17 @@ import { ghostAt } from './ghost.js';
 import type { StickerGhost, ViewHit } from '../targets.js';
 import { stickerOutline, type StickerOutline, stickerOver } from './sticker-outline.js';
 
-/** The range of a pick, m; a spray from farther away misses. */
+/** The range of a pick, m; a spray from farther away fails. */
 const PICK_RANGE = 1e12;
 
-/** A hit, with the ray that met it and the world that it is in. */
+/** A hit, with its ray and its world. */
 interface Met {
   readonly hit: Hit;
   readonly ray: Ray;
   readonly mirror: Mirror;
 }
 
-/** Finds what is seen at a point of the picture. Points are CSS pixels from the top left corner of the element. */
+/** Finds the subject at a point of the picture. Points are CSS pixels from the top left corner of the element. */
 export class SeenThings {
   constructor(
     private readonly element: HTMLElement,
@@ -34,7 +34,7 @@ export class SeenThings {
     return cameraRay(this.poseIn(mirror), { x: (2 * x - width) / height, y: 1 - (2 * y) / height });
   }
 
-  /** Returns what the ray through a point meets first; null for the sky. */
+  /** Returns the first hit of the ray through a point; null for the sky. */
   hit(x: number, y: number): Hit | null {
     return this.#meet(x, y)?.hit ?? null;
   }
@@ -65,13 +65,13 @@ export class SeenThings {
     };
   }
 
-  /** Returns the sticker that a spray at the point of a preview would make; null where it would miss. */
+  /** Returns the sticker that a spray at the point of a preview would make; null if it would miss. */
   ghost(ghost: StickerGhost): Sticker | null {
     const met = this.#meet(ghost.x, ghost.y);
     return met && ghostAt(ghost, met.hit, this.#upright(met));
   }
 
-  /** Returns the id of the sticker that is seen at a point; null for none. */
+  /** Returns the id of the visible sticker at a point; null for none. */
   stickerAt(x: number, y: number): number | null {
     const met = this.#meet(x, y);
     if (!met) return null;

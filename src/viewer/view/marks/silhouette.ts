@@ -14,23 +14,23 @@ import { vesselAffine } from '../../../renderer/scene/stickers/index.js';
 import type { SeenVessel } from '../../../simulator/sim/index.js';
 import type { ScreenTriangles } from './occlusion/nearness-buffer.js';
 
-/** The error of a coarser form that cannot be seen in an outline, px. */
+/** The error of a coarser level that is invisible in an outline, px. */
 const ERROR_PX = 0.7;
-/** Triangles that come nearer to the camera than this are left out, m. */
+/** Triangles nearer to the camera than this are skipped, m. */
 const NEAR = 0.05;
 
-/** The picture that something is projected on. */
+/** The picture that something is projected onto. */
 export interface ScreenSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Projects points of an assembly or of a part on a picture. */
+/** Projects points of an assembly or of a part onto a picture. */
 export class Projection {
-  /** Pixels per unit at the distance 1 m; in an orthographic view, at every distance. */
+  /** Pixels per unit at a distance of 1 m; at every distance in an orthographic view. */
   readonly #scale: number;
   readonly #isOrtho: boolean;
-  /** −1 for a mirrored part, whose triangles face the other way. */
+  /** −1 for a mirrored part, whose triangles have the opposite winding. */
   readonly #facing: number;
 
   /** @param cameraFromPart rows of a 3 × 4 map to camera space, m */
@@ -44,7 +44,7 @@ export class Projection {
     this.#scale = screen.height / 2 / (orthoHalfHeight ?? Math.tan(fovY / 2));
   }
 
-  /** Returns the pixels that a length has at a point; 0 behind the camera. */
+  /** Returns the size of a length at a point, pixels; 0 behind the camera. */
   pixelsPer(length: number, point: Vec3): number {
     const depth = this.#isOrtho ? 1 : Math.max(NEAR, -this.#row(2, point[0], point[1], point[2]));
     return (length * this.#scale) / depth;
@@ -60,7 +60,7 @@ export class Projection {
     }
   }
 
-  /** Returns the triangles of a mesh that face the camera, and are not behind it. */
+  /** Returns the triangles of a mesh that face the camera and are in front of it. */
   front(mesh: Mesh): ScreenTriangles {
     const { positions, indices } = this.#levelFor(mesh);
     const count = positions.length / 3;
@@ -89,7 +89,7 @@ export class Projection {
     return { points, nearness, indices: facing };
   }
 
-  /** Reports whether a mesh is large enough and near enough to the picture to be seen in it. */
+  /** Reports whether a mesh is large enough and near enough to be visible in the picture. */
   mayShow({ centre: [x, y, z], radius }: Mesh): boolean {
     const reach = radius * affineGrowth(this.cameraFromPart);
     const depth = -this.#row(2, x, y, z);
@@ -102,7 +102,7 @@ export class Projection {
     return pixels > 1 && isWithin(this.#row(0, x, y, z), width) && isWithin(this.#row(1, x, y, z), height);
   }
 
-  /** Returns the point of the picture, pixels; null behind the camera. */
+  /** Projects a point to pixels; null behind the camera. */
   point([x, y, z]: Vec3): readonly [number, number] | null {
     const depth = -this.#row(2, x, y, z);
     if (depth < NEAR) return null;
@@ -119,7 +119,7 @@ export class Projection {
     return m[at]! * x + m[at + 1]! * y + m[at + 2]! * z + m[at + 3]!;
   }
 
-  /** Returns the coarsest form whose error cannot be seen. */
+  /** Returns the coarsest level whose error is invisible. */
   #levelFor(mesh: Mesh): MeshGeometry {
     const fits = mesh.levels.filter(({ error }) => this.pixelsPer(error, mesh.centre) < ERROR_PX);
     return fits.at(-1) ?? mesh;
@@ -135,7 +135,7 @@ export function cameraFromAssembly(vessel: SeenVessel, { positionEcl, eclFromCam
   );
 }
 
-/** Returns the map of what `parent` maps and `own` maps in it. */
+/** Returns the composition of `parent` and `own`. */
 export function carried(parent: Affine, own: Affine): Affine {
   return composeAffine(new Float64Array(AFFINE_NUMBERS), parent, own);
 }

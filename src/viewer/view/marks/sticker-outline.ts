@@ -21,7 +21,7 @@ export interface StickerOutline {
   /** The corners of the image: top left, top right, bottom right, bottom left. */
   readonly corners: readonly [MarkPoint, MarkPoint, MarkPoint, MarkPoint];
   readonly centre: MarkPoint;
-  /** True when the camera looks at the side that the image is on. */
+  /** True when the camera sees the side with the image. */
   readonly isFacing: boolean;
 }
 

@@ -1,19 +1,19 @@
-/** The time for one frame of a slow device while something moves, ms; frames have fewer pixels to keep it. */
+/** The time for a moving frame on a slow device, ms; frames have fewer pixels to meet it. */
 const MOVING_MS = 90;
-/** The share of {@link MOVING_MS} under which frames of the next larger size have to stay, before there is one. */
+/** Frames of the next larger size must stay under this fraction of {@link MOVING_MS} before the size grows. */
 const LARGER_FROM = 0.8;
-/** The steps of the factor of width and height: a new size needs new targets. */
+/** The number of steps of the factor of width and height, because a new size needs new targets. */
 const STEPS = 8;
 /** Minimum number of steps, and the number before the first measured frame. */
 const COARSEST = 3;
 const FIRST_STEP = 4;
-/** The time without a move after which the picture rests, ms. */
+/** The time without a move after which the picture counts as still, ms. */
 const REST_MS = 350;
 
 /** The span over which the frame rate is measured, ms. */
 const RATE_MS = 4000;
 
-/** Measures how long frames take, and derives the size and the number of the next ones. */
+/** Measures how long frames take, and derives the size and the rate of the next ones. */
 export class FramePace {
   /** The time that the last frame took; null before the first. */
   frameMs: number | null = null;
@@ -40,17 +40,17 @@ export class FramePace {
     return RATE_MS / 2;
   }
 
-  /** The factor of width and height for the next frame of a slow device. */
+  /** The factor of width and height for the next frame on a slow device. */
   get share(): number {
     return this.#isMoving ? this.#step / STEPS : 1;
   }
 
-  /** True when the last frame was drawn coarser than it should stay. */
+  /** True when the last frame was coarser than a still picture. */
   get isRough(): boolean {
     return this.#drawnShare < 1;
   }
 
-  /** The time until the picture, if nothing moves, is drawn at full size, ms. */
+  /** The time until the picture is drawn at full size if nothing moves, ms. */
   get untilStillMs(): number {
     return Math.max(0, this.#movedAt + REST_MS - performance.now());
   }
@@ -60,23 +60,23 @@ export class FramePace {
     return Math.max(this.untilStillMs, this.#touchedAt + REST_MS - performance.now());
   }
 
-  /** The time that a slow device leaves to everything else between two frames, ms. */
+  /** The pause between two frames on a slow device, which leaves time for everything else, ms. */
   get pauseMs(): number {
     return this.#isMoving ? 0 : Math.min(200, (this.frameMs ?? 0) / 3);
   }
 
-  /** True when a frame was finished so recently that the next one shows a movement. */
+  /** True when a frame was finished so recently that the next one continues a movement. */
   get isContinuing(): boolean {
     const last = this.#ends.at(-1);
     return last !== undefined && performance.now() - last < REST_MS;
   }
 
-  /** Notes that something moved in the picture, or changed. */
+  /** Notes that something in the picture moved or changed. */
   moved(): void {
     this.#movedAt = performance.now();
   }
 
-  /** Notes that pointer or keys are used on the picture, so that a move may follow. */
+  /** Notes input on the picture, after which a move may follow. */
   touched(): void {
     this.#touchedAt = performance.now();
   }
@@ -86,7 +86,7 @@ export class FramePace {
     this.#ends.length = 0;
   }
 
-  /** Draws a frame at the present share. @returns the time that it took, ms */
+  /** Draws a frame at the current size. @returns the time that it took, ms */
   async measure(draw: () => Promise<void>): Promise<number> {
     const share = this.share;
     const start = performance.now();
@@ -112,8 +112,8 @@ export class FramePace {
 }
 
 /**
- * Returns the size of the next moving frames, in steps. It falls as soon as frames take too long, and rises only once
- * larger ones would clearly not: frames whose time varies a little keep their size.
+ * Returns the size of the next moving frames, in steps. It falls as soon as frames take too long, and rises only when
+ * larger ones would clearly be fast enough, so that small variations do not change it.
  */
 export function nextStep(step: number, fullMs: number): number {
   const msOf = (steps: number): number => fullMs * (steps / STEPS) ** 2;

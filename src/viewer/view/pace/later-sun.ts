@@ -2,12 +2,12 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { nearestBody } from '../../../simulator/sim/camera/index.js';
 import type { SeenBody, SeenMoment } from '../../../simulator/sim/index.js';
 
-/** The hours of a day of the sun on any body. */
+/** The hours of a solar day on any body. */
 const DAY_HOURS = 24;
 
 /**
- * Returns the moment with the star moved around the body nearest to a point, as if so many of the 24 hours of the body's
- * day had passed. Nothing else moves: things on the ground stay where they are.
+ * Returns the moment with the star moved around the body nearest to a point, as if so many of the 24 hours of the
+ * body's day had passed. Nothing else moves.
  */
 export function withLaterSun(moment: SeenMoment, laterHours: number, pointEcl: Vec3): SeenMoment {
   const centre = laterHours === 0 ? null : nearestBody({ snapshot: moment }, pointEcl);

@@ -2,7 +2,7 @@ import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import { nearestBody, vesselRadius, type CameraPose } from '../../../simulator/sim/camera/index.js';
 import type { PartTemplate, SeenMoment, SeenVessel } from '../../../simulator/sim/index.js';
 
-/** The things that have a place in a picture, and where they were when it was drawn. Snapshots never change. */
+/** The moving things of a picture at the moment when it was drawn. Snapshots never change. */
 export interface SeenPlaces {
   readonly snapshot: SeenMoment;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -11,9 +11,9 @@ export interface SeenPlaces {
 
 /** The largest motion in a picture, pixels. */
 export interface PictureMotion {
-  /** The motion of vessels, and of the ground of the body that the camera is at. */
+  /** The motion of vessels, and of the ground of the body near the camera. */
   readonly near: number;
-  /** The motion of the sky: the star, with the light that comes from it, other stars, and bodies that are far below or away. */
+  /** The motion of the sky: the star with its light, other stars, and bodies that are far below or away. */
   readonly sky: number;
 }
 
@@ -25,17 +25,18 @@ interface PoseInView {
 
 /** The size across which a vessel is too small to be drawn, pixels: as LEAST_PIXELS of the renderer. */
 export const LEAST_PIXELS = 0.5;
-/** Minimum distance of a viewed thing, m. */
+/** Minimum distance of a visible thing, m. */
 const LEAST_GAP = 0.5;
-/** The height that mountains reach above the mean radius of a body, m: below it the ground may be right here. */
+/**
+ * The maximum height of mountains above the mean radius of a body, m: below it the ground may be right at the camera.
+ */
 const HIGHEST_GROUND = 12_000;
 
 /**
- * Measures how far things have moved in the picture between two moments, as upper bounds. It compares poses relative to
+ * Measures upper bounds of how far things have moved in the picture between two moments. It compares poses relative to
  * the camera: seen from the ground nothing moves while a planet travels kilometres.
- *
  * @param height height of the picture, pixels
- * @returns infinity if things came or went, changed their form, or the lens changed
+ * @returns infinity if things came or went, changed their shape, or the lens changed
  */
 export function pictureMotion(before: SeenPlaces, now: SeenPlaces, height: number): PictureMotion {
   const { pose } = now;
@@ -93,7 +94,7 @@ function vesselMotion(before: SeenPlaces, now: SeenPlaces, height: number): numb
   return most;
 }
 
-/** Reports whether no part of a vessel came, went or moved within it. */
+/** Reports whether no part of a vessel was added, removed or moved within it. */
 function hasSameForm(before: SeenVessel, { scale, centreOfMass, revisions }: SeenVessel): boolean {
   return (
     scale === before.scale &&
@@ -113,9 +114,9 @@ interface ThingInView {
 }
 
 /**
- * Returns the maximum motion of any point of a thing in the picture, pixels: the lower of two bounds. One takes the motion
- * as a shift and a turn about its middle, the other as a turn about the camera and a rest. The first is low for things
- * that turn far away, the second for apparent motion of the camera through the rounding of a pose.
+ * Returns the maximum motion of any point of a thing in the picture, pixels: the lower of two bounds. One assumes a
+ * shift and a turn around its centre, the other a turn around the camera and a rest. The first is low for distant
+ * turning things, the second for apparent camera motion from the rounding of a pose.
  */
 function motionOf({ then, present, radius, gap }: ThingInView, pose: CameraPose, height: number): number {
   const turn = quat.multiply(present.rotation, quat.invert(then.rotation));
@@ -127,7 +128,9 @@ function motionOf({ then, present, radius, gap }: ThingInView, pose: CameraPose,
   return pixelsPerRadian(pose, height) * Math.min(metres / distance, angle + rest / distance);
 }
 
-/** Returns the pixels of a radian in the middle of the picture. A parallel projection shows the light turn, no sky. */
+/**
+ * Returns the pixels per radian in the middle of the picture. A parallel projection has no sky; only the light turns.
+ */
 export function pixelsPerRadian({ fovY, orthoHalfHeight }: CameraPose, height: number): number {
   return orthoHalfHeight === null ? height / 2 / Math.tan(fovY / 2) : height;
 }

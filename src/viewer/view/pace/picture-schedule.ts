@@ -3,9 +3,9 @@ import { pictureMotion, pixelsPerRadian, type SeenPlaces } from './picture-motio
 
 /** The inputs of a picture. */
 export interface PictureInputs extends SeenPlaces {
-  /** Members that did not change are the same objects. */
+  /** Unchanged members are the same objects. */
   readonly moment: Moment;
-  /** The camera setting of the user: a new object after each move, null if unknown. */
+  /** The user's camera setting: a new object after each move, null if unknown. */
   readonly view: object | null;
   readonly width: number;
   readonly height: number;
@@ -22,63 +22,62 @@ export interface SampleStep {
   readonly samples: number;
   /** True for the first sample of a new scene. */
   readonly isAnother: boolean;
-  /** True when the mean of the samples is shown with this one. */
+  /** True to show the mean of the samples after this one. */
   readonly isShown: boolean;
 }
 
-/** The picture is drawn and shown anew. */
+/** Draws and shows a new picture. */
 interface DrawStep {
   readonly kind: 'draw';
   /** The reason: things moved, look different, or can be shown better. */
   readonly why: 'motion' | 'content' | 'better';
-  /** The time that the picture may wait, ms: slow motion needs few pictures. */
+  /** The time that the picture may wait, ms, because slow motion needs few pictures. */
   readonly waitMs: number;
-  /** True for motion so slow that few pictures show it. */
+  /** True for motion so slow that few pictures are enough. */
   readonly isEasy: boolean;
 }
 
-/** The next thing to do; a rest ends when something happens, or after a time. */
+/** The next action; a rest ends with an event, or after a time. */
 export type PictureStep = DrawStep | SampleStep | { readonly kind: 'rest'; readonly forMs: number };
 
-/** The motion that a picture does not show, pixels: edges are smoothed over more. */
+/** The largest motion that counts as none, pixels: edges are smoothed over more. */
 const STEADY_PIXELS = 0.25;
 /** The largest invisible motion, pixels per second: the sky over a planet turns by about 0.1 at 800 rows. */
 const SLOW_PIXELS_PER_SECOND = 1;
 /**
- * The largest invisible motion of near things, pixels per second, and the drift after which they are drawn again, pixels:
- * a vessel that keeps its attitude among the stars turns by 0.1 as seen from one in orbit.
+ * The largest invisible motion of near things, pixels per second, and the drift after which they are drawn again,
+ * pixels. A vessel with a fixed attitude among the stars turns by 0.1 when seen from one in orbit.
  */
 const CREEP_PIXELS_PER_SECOND = 0.15;
 const CREEP_PIXELS = 8;
-/** The motion that few pictures show well enough, pixels per second. */
+/** The motion up to which few pictures are enough, pixels per second. */
 const EASY_PIXELS_PER_SECOND = 4;
-/** Minimum time between two pictures of such motion, ms, and as a multiple of the first one's time. */
+/** Minimum time between two pictures of such motion, ms, and as a multiple of the first one's drawing time. */
 const EASY_MS = 500;
 const EASY_REST = 5;
 /**
- * The drift of the sky up to which a picture stays, rad. Chosen: two degrees, eight minutes of a day on Earth, after which
- * shadows are off by a thirtieth of the height of their casters.
+ * The drift of the sky up to which a picture is kept, rad. Chosen: two degrees, or eight minutes of a day on Earth,
+ * after which shadows are off by a thirtieth of their caster's height.
  */
 const DRIFT_RADIANS = 0.035;
-/** A picture of a drifting sky is drawn again no sooner than after this many times of the time that it takes. */
+/** A picture of a drifting sky is drawn again no earlier than this many times its drawing time. */
 const DRIFT_REST = 200;
 /** The length of a rest whose end is unknown, ms. */
 const UNKNOWN_REST_MS = 1000;
-/** The mean of fewer samples has rougher edges than one sample with its edges smoothed. */
+/** The minimum number of samples to show, because the mean of fewer has rougher edges than one smoothed sample. */
 const FIRST_SHOWN = 4;
 
 /**
- * Decides when a picture is drawn: again when it would look different, and better while it would not.
- *
- * It compares content by identity and places by their motion since the picture was drawn, so that no drift is lost,
- * however slow. An invisible motion of the sky, by a planet's rotation, waits: the new picture gets all its samples before
- * it is shown, so that it never gets worse. Slow visible motion is drawn in few pictures, which leave a device most of
- * its time.
+ * Decides when a picture is drawn again because it would look different, and when it gets more samples.
+ * It compares content by identity and positions by their motion since the picture was drawn, so that no drift is lost,
+ * however slow. Invisible motion of the sky, caused by a planet's rotation, waits: the new picture gets all its samples
+ * before it is shown, so that the quality never drops. Slow visible motion is drawn in few pictures, which leave a
+ * device most of its time.
  */
 export class PictureSchedule {
   #drawn: PictureInputs | null = null;
   #drawnAt = 0;
-  /** The samples that the mean holds. */
+  /** The number of samples in the mean. */
   #samples = 0;
   #samplesShown = 0;
   /** True while the samples belong to a picture that is not shown yet. */
@@ -88,20 +87,20 @@ export class PictureSchedule {
   /** The time that the picture has taken with its samples so far, ms. */
   #spentMs = 0;
 
-  /** @param samplesMax the number of samples after which a picture rests; 1 for a source that has no more */
+  /** @param samplesMax the number of samples of a complete picture; 1 for a source without samples */
   constructor(readonly samplesMax: number) {}
 
-  /** The samples of the picture that is shown; 1 is one whose edges are smoothed, 0 is none. */
+  /** The samples of the current picture; 1 means a single one with smoothed edges, 0 none. */
   get samplesShown(): number {
     return this.#samplesShown;
   }
 
-  /** Draws anew next time, as when an image has arrived. */
+  /** Draws a new picture next time, for example when an image has arrived. */
   forget(): void {
     this.#drawn = null;
   }
 
-  /** Notes that a picture of these inputs, or its first sample, is drawn from now on. @param now the time, ms */
+  /** Notes that a picture of these inputs, or its first sample, is being drawn. @param now the time, ms */
   begin(inputs: PictureInputs, now: number, { isHidden = false } = {}): void {
     this.#drawn = inputs;
     this.#drawnAt = now;
@@ -128,7 +127,7 @@ export class PictureSchedule {
     }
   }
 
-  /** Reports whether the picture was drawn with this content, motion aside. */
+  /** Reports whether the picture was drawn with this content, ignoring motion. */
   shows(inputs: PictureInputs): boolean {
     return this.#drawn !== null && hasSameContent(this.#drawn, inputs);
   }
@@ -138,7 +137,7 @@ export class PictureSchedule {
     return this.#drawn !== null && !hasSameContent(this.#drawn, inputs);
   }
 
-  /** @param now the time, ms, as that of {@link begin} */
+  /** @param now the time, ms, on the clock of {@link begin} */
   next(inputs: PictureInputs, now: number): PictureStep {
     const drawn = this.#drawn;
     if (!drawn) return drawFor('better');
@@ -173,13 +172,15 @@ export class PictureSchedule {
     return { kind: 'rest', forMs: Math.max(untilMs(STEADY_PIXELS), Math.min(waitMs, untilMs(farPixels))) };
   }
 
-  /** Reports whether near things move invisibly slowly, and by themselves. @param near their motion, pixels */
+  /**
+   * Reports whether near things move invisibly slowly, and not because of the user. @param near their motion, pixels
+   */
   #isCreep(drawn: PictureInputs, { view, moment }: PictureInputs, near: number): boolean {
     if (view === null || view !== drawn.view) return false;
     return driftPerMs(drawn.moment, moment, near) * 1000 < CREEP_PIXELS_PER_SECOND;
   }
 
-  /** @param pixelsPerSecond how fast things have moved since the picture was drawn */
+  /** @param pixelsPerSecond the speed since the picture was drawn */
   #motion(pixelsPerSecond: number, drawnForMs: number): DrawStep {
     const isEasy = pixelsPerSecond < EASY_PIXELS_PER_SECOND;
     return { kind: 'draw', why: 'motion', isEasy, waitMs: isEasy ? this.#easyWaitMs(drawnForMs) : 0 };
@@ -203,8 +204,8 @@ export function drawFor(why: DrawStep['why']): DrawStep {
 }
 
 /**
- * Returns how fast the sky drifts at the present warp, pixels/ms. It is measured over the time of the scene, since the
- * page may have received nothing for long.
+ * Returns the speed of the sky's drift at the current warp, pixels/ms. It is measured in scene time, since the page may
+ * have received nothing for long.
  * @param sky the drift between the moments, pixels
  * @returns NaN when it is not known yet
  */

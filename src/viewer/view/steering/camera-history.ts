@@ -2,34 +2,34 @@ import { vec3 } from '../../../base/math/index.js';
 import type { CameraSubject } from './camera-subject.js';
 import type { CameraSetting } from './own-camera.js';
 
-/** A move of the camera that can be taken back. All moves with the same object as `run` are one step. */
+/** A camera move that can be undone. All moves with the same object as `run` are one step. */
 export interface CameraStep {
   /** The name for people, for example `Zoom`. */
   readonly label: string;
   readonly run: object;
 }
 
-/** A step with the setting on its other side: before a step that was made, after one that was taken back. */
+/** A step with the setting on its other side: before a done step, after an undone one. */
 interface KeptStep {
   readonly label: string;
   readonly setting: CameraSetting;
 }
 
-/** Maximum steps kept. Chosen: more than users go back. */
+/** Maximum steps kept. Chosen: more than users undo. */
 const DEPTH = 100;
-/** The share of the distance by which two settings of a camera may differ and still be the same. */
+/** The fraction of the distance by which two equal camera settings may differ. */
 const SAME = 1e-6;
 
 /**
- * The moves of one camera, which can be taken back and made again. Paint has an undo of its own: a user who paints and then
- * looks around can still undo the paint at once.
+ * The undo history of one camera. Paint has its own history, so that a user who paints and then looks around can still
+ * undo the paint at once.
  */
 export class CameraHistory {
   #made: KeptStep[] = [];
   #takenBack: KeptStep[] = [];
   #run: object | null = null;
 
-  /** The name of the step that {@link back} takes back; null without one. */
+  /** The name of the step that {@link back} undoes; null without one. */
   get backLabel(): string | null {
     return this.#made.at(-1)?.label ?? null;
   }
@@ -38,7 +38,7 @@ export class CameraHistory {
     return this.#takenBack.at(-1)?.label ?? null;
   }
 
-  /** Notes a move. @param before the setting that it began at. @returns false when the move goes on with the last step */
+  /** Notes a move. @param before the setting at its start. @returns false when the move continues the last step */
   note({ label, run }: CameraStep, before: CameraSetting): boolean {
     if (run === this.#run) return false;
     this.#run = run;
@@ -47,23 +47,26 @@ export class CameraHistory {
     return true;
   }
 
-  /** Changes the settings since the camera began to travel with its present subject, as it now travels with another one. */
+  /**
+   * Changes the settings since the camera started to travel with its current subject, when it starts to travel with
+   * another one.
+   */
   carryOver(subject: CameraSubject, carried: (setting: CameraSetting) => CameraSetting): void {
     this.#made = carriedTail(this.#made, subject, carried);
     this.#takenBack = carriedTail(this.#takenBack, subject, carried);
   }
 
   /**
-   * Takes the last step back.
-   * @param now the present setting
-   * @param isThere returns true while the subject of a setting exists; steps around a subject that is gone are skipped
+   * Undoes the last step.
+   * @param now the current setting
+   * @param isThere returns true while the subject of a setting exists; steps around a missing subject are skipped
    * @returns the setting before the step; null when none is left
    */
   back(now: CameraSetting, isThere: (setting: CameraSetting) => boolean): CameraSetting | null {
     return this.#cross(this.#made, this.#takenBack, now, isThere);
   }
 
-  /** Makes the step again that was taken back last; otherwise as {@link back}. */
+  /** Redoes the step that was undone last; otherwise like {@link back}. */
   forward(now: CameraSetting, isThere: (setting: CameraSetting) => boolean): CameraSetting | null {
     return this.#cross(this.#takenBack, this.#made, now, isThere);
   }
@@ -86,7 +89,7 @@ export class CameraHistory {
   }
 }
 
-/** Returns the steps with those changed that are after the last one with another subject. */
+/** Returns the steps, with those changed that follow the last one with another subject. */
 function carriedTail(
   steps: readonly KeptStep[],
   subject: CameraSubject,

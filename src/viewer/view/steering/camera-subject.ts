@@ -17,7 +17,7 @@ import {
   type SeenVessel,
 } from '../../../simulator/sim/index.js';
 
-/** The distance beyond which a vessel is not taken as the subject of a view, m. */
+/** The distance beyond which a vessel is not used as the subject of a view, m. */
 const FARTHEST_IN_VIEW = 1e5;
 
 /** The thing or place that the camera moves around and travels with. */
@@ -39,13 +39,13 @@ export interface CameraScene {
 export interface SubjectFrame {
   readonly originEcl: Vec3;
   readonly eclFromFrame: Quat;
-  /** The radius of a sphere that holds the subject, m. */
+  /** The radius of a sphere that contains the subject, m. */
   readonly radius: number;
 }
 
 /**
- * Finds the subject for a camera that takes over a view: the vessel nearest to the middle, and how far ahead that is.
- * Without a vessel in view it is the place of the camera.
+ * Finds the subject for a camera that takes over a view: the vessel nearest to the middle, and its distance. Without a
+ * vessel in view it is the place of the camera.
  */
 export function subjectOfView(
   { positionEcl, eclFromCamera, fovY }: CameraPose,
@@ -95,7 +95,7 @@ export function frameOf(subject: CameraSubject, scene: CameraScene): SubjectFram
   }
 }
 
-/** Returns the place that is at a point now, fixed to the nearest body. */
+/** Returns the place at a point, fixed to the nearest body. */
 export function placeAt(pointEcl: Vec3, snapshot: SeenMoment): CameraSubject | null {
   const body = nearestBody({ snapshot }, pointEcl);
   if (!body) return null;
@@ -127,7 +127,7 @@ function around(pointEcl: Vec3, vessel: SeenVessel, { snapshot }: CameraScene, r
   return { originEcl: pointEcl, eclFromFrame: enuAround(body, up), radius };
 }
 
-/** Returns the frame of east, north and up at a point that is fixed to a body. */
+/** Returns the frame of east, north and up at a point fixed to a body. */
 function level(body: SeenBody, pointCcf: Vec3, radius: number): SubjectFrame {
   const offset = quat.rotate(body.eclFromCcf, pointCcf);
   const up = directionOf(offset) ?? vec3.Z_AXIS;

@@ -11,15 +11,15 @@ export interface Focus {
   readonly distance?: number;
 }
 
-/** A vessel that fills less of the height of the picture than this is looked at as a whole, a larger one part by part. */
+/** A vessel that fills less of the picture's height than this is framed as a whole, a larger one part by part. */
 const SMALL_VESSEL = 0.35;
-/** The share of the way to the ground that remains. */
+/** The remaining fraction of the distance to the ground. */
 const GROUND_REMAINS = 0.4;
 const GROUND_NEAREST = 4;
-/** A body is looked at as a whole from farther away than this, in its radii. */
+/** A body farther away than this is framed as a whole, in its radii. */
 const FAR_BODY = 0.5;
 
-/** Returns what to look at where a ray has hit something: a part, its vessel, a place on the ground, or a body. */
+/** Returns the target for a ray's hit: a part, its vessel, a place on the ground, or a body. */
 export function focusOfHit(hit: Hit, ray: Ray, fovY: number, mirror: Mirror): Focus | null {
   const { snapshot } = mirror;
   if (hit.kind === 'vessel') {

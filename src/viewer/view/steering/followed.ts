@@ -1,7 +1,7 @@
 import type { CameraSubject } from './camera-subject.js';
 import type { Followed } from '../targets.js';
 
-/** Returns what a camera around a subject travels with; null for a place, which has no name. */
+/** Returns the target that a camera around a subject travels with; null for a place, which has no name. */
 export function followedBy(subject: CameraSubject): Followed | null {
   switch (subject.kind) {
     case 'vessel':

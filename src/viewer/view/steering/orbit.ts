@@ -1,6 +1,8 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 
-/** The place of the camera in the frame of its subject. Radians and metres; azimuth from X to Y, elevation to Z. */
+/**
+ * The place of the camera in the frame of its subject. Radians and metres; azimuth from X to Y, elevation towards Z.
+ */
 export interface OrbitState {
   /** The point that the camera looks at, in the frame. */
   readonly pivot: Vec3;
@@ -9,7 +11,7 @@ export interface OrbitState {
   readonly distance: number;
 }
 
-/** The greatest elevation, short of straight up and down, where east and west change places. */
+/** The greatest elevation, just short of vertical, where east and west would swap. */
 export const STEEPEST = (89 * Math.PI) / 180;
 /** The range of the distance, m. */
 export const NEAREST = 0.2;
@@ -51,9 +53,8 @@ export function shifted(orbit: OrbitState, right: number, up: number, forward: n
 }
 
 /**
- * Returns the point that a zoom along a ray goes to: the surface that is seen there, but never farther than the plane
- * of the pivot, so that no step is longer than the distance from the pivot.
- *
+ * Returns the target point of a zoom along a ray: the visible surface, but never beyond the plane of the pivot, so that
+ * no step is longer than the distance from the pivot.
  * @param along unit, in the frame
  * @param seen the distance of a surface along the ray, m; null for the sky
  */
@@ -65,12 +66,11 @@ export function zoomAnchor(orbit: OrbitState, along: Vec3, seen: number | null):
 }
 
 /**
- * Moves the camera towards a point, or away from it, so that its distance is multiplied by the factor. The direction of
- * the view and the plane of the pivot stay, so the point stays where it is in the picture, and the inverse factor comes
- * back to the same orbit. Short of that, the limits of the distance end a zoom.
- *
+ * Moves the camera towards a point, or away from it, multiplying its distance by the factor. The view direction and the
+ * plane of the pivot stay, so the point keeps its place in the picture, and the inverse factor restores the orbit. The
+ * limits of the distance may end a zoom earlier.
  * @param anchor in the frame, no farther than the plane of the pivot
- * @param factor below 1 comes nearer
+ * @param factor below 1 approaches
  */
 export function zoomed(orbit: OrbitState, anchor: Vec3, factor: number): OrbitState {
   const depth = depthOf(anchor, orbit);
@@ -82,23 +82,23 @@ export function zoomed(orbit: OrbitState, anchor: Vec3, factor: number): OrbitSt
   return { ...orbit, pivot: vec3.addScaled(camera, outwardOf(orbit), -distance), distance };
 }
 
-/** The state of two fingers on the picture, relative to where they began. */
+/** The state of two fingers on the picture, relative to their start. */
 export interface Pinch {
-  /** The former distance of the fingers in present ones; below 1 the fingers have parted. */
+  /** The former distance of the fingers divided by the current one; below 1 the fingers have moved apart. */
   readonly factor: number;
-  /** The way of the point between the fingers, in heights of the picture. */
+  /** The movement of the point between the fingers, in picture heights. */
   readonly right: number;
   readonly up: number;
 }
 
-/** Zooms and pans by two fingers: the point that was between them stays between them. */
+/** Zooms and pans with two fingers: the point between them stays between them. */
 export function pinched(orbit: OrbitState, fovY: number, anchor: Vec3, { factor, right, up }: Pinch): OrbitState {
   const near = zoomed(orbit, anchor, factor);
   const heights = 2 * Math.max(0, depthOf(anchor, near)) * Math.tan(fovY / 2);
   return shifted(near, -right * heights, -up * heights, 0);
 }
 
-/** Looks at the point ahead that is as far away as an anchor; the picture stays the same. */
+/** Moves the pivot to the depth of an anchor; the picture stays the same. */
 export function pivotedAt(orbit: OrbitState, anchor: Vec3): OrbitState {
   const distance = Math.max(NEAREST, depthOf(anchor, orbit));
   return { ...orbit, pivot: vec3.addScaled(positionOf(orbit), outwardOf(orbit), -distance), distance };

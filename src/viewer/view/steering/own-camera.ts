@@ -18,10 +18,10 @@ import {
   zoomed,
 } from './orbit.js';
 
-/** The distance from a focused subject, in its radii: leaves a margin of about a quarter at 45°. */
+/** The distance from a framed subject, in its radii: leaves a margin of about a quarter at 45°. */
 const GOOD_DISTANCE = 3.2;
 
-/** The setting of a camera, which is kept to come back to it. */
+/** A camera setting that can be restored. */
 export interface CameraSetting {
   readonly subject: CameraSubject;
   readonly orbit: OrbitState;
@@ -29,16 +29,16 @@ export interface CameraSetting {
   readonly fovY: number;
 }
 
-/** A run of zoom steps to one point. */
+/** A run of zoom steps towards one point. */
 interface ZoomRun {
   readonly anchor: Vec3;
-  /** The depth of the point when the run began, m. */
+  /** The depth of the point at the start of the run, m. */
   readonly from: number;
-  /** The orbit after the last step: while the camera has it, nothing else has moved the camera. */
+  /** The orbit after the last step: as long as the camera has it, nothing else has moved the camera. */
   readonly orbit: OrbitState;
 }
 
-/** The camera of a page: it orbits, pans, zooms and flies around a subject, and knows nothing of pointers and keys. */
+/** The camera of a page: it orbits, pans, zooms and flies around a subject. It does not handle pointers or keys. */
 export class OwnCamera {
   subject: CameraSubject;
   orbit: OrbitState = { pivot: vec3.ZERO, azimuth: -1, elevation: 0.3, distance: 50 };
@@ -62,7 +62,7 @@ export class OwnCamera {
     this.fovY = fovY;
   }
 
-  /** Returns the frame of the subject at this moment; a subject that is gone is replaced by the place where it was. */
+  /** Returns the frame of the subject at this moment; a missing subject is replaced by its last place. */
   frame(scene: CameraScene): SubjectFrame {
     let frame = frameOf(this.subject, scene);
     if (!frame) {
@@ -73,7 +73,7 @@ export class OwnCamera {
     return (this.#frame = frame);
   }
 
-  /** Returns the pose at this moment; it is never under the ground. */
+  /** Returns the pose at this moment; it is never below the ground. */
   pose(scene: CameraScene): CameraPose {
     const { eclFromFrame } = this.frame(scene);
     const positionEcl = raiseAboveGround(this.#eclFromPoint(positionOf(this.orbit), scene), scene);
@@ -89,7 +89,7 @@ export class OwnCamera {
     };
   }
 
-  /** Moves the camera to a pose, looking at the point `distance` m ahead of it. */
+  /** Moves the camera to a pose, with a pivot `distance` m ahead. */
   adopt({ positionEcl, eclFromCamera, fovY }: CameraPose, distance: number, scene: CameraScene): void {
     const { originEcl, eclFromFrame } = this.frame(scene);
     const frameFromEcl = quat.invert(eclFromFrame);
@@ -105,8 +105,8 @@ export class OwnCamera {
   }
 
   /**
-   * Looks at a subject, by default from a good distance, from the side it was looked at before.
-   * @param aspect width by height of the picture: a narrow one is seen from farther away
+   * Looks at a subject, by default from a suitable distance and from the same side as before.
+   * @param aspect width by height of the picture: a narrow one needs a larger distance
    */
   focus(subject: CameraSubject, scene: CameraScene, distance?: number, aspect = 1): void {
     const before = this.pose(scene);
@@ -120,7 +120,7 @@ export class OwnCamera {
     this.orbit = { ...this.orbit, pivot: vec3.ZERO, elevation };
   }
 
-  /** Stops travelling with the subject, and stays at the place where that is now. */
+  /** Stops travelling with the subject, and stays at its current place. */
   unfollow(scene: CameraScene): void {
     const pose = this.pose(scene);
     const pivotEcl = this.#eclFromPoint(this.orbit.pivot, scene);
@@ -130,19 +130,19 @@ export class OwnCamera {
     this.adopt(pose, vec3.distance(pose.positionEcl, pivotEcl), scene);
   }
 
-  /** Turns the camera around the pivot by radians, to the right and up as the picture moves. */
+  /** Turns the camera around the pivot by radians, to the right and up in the picture. */
   turnBy(right: number, up: number): void {
     this.#endZoom();
     this.orbit = turned(this.orbit, right, up);
   }
 
-  /** The point that the last step of a zoom went to; null once something else has moved the camera. */
+  /** The target point of the last zoom step; null after any other camera move. */
   get zoomAnchor(): Vec3 | null {
     return this.#zoom?.orbit === this.orbit ? this.#zoom.anchor : null;
   }
 
   /**
-   * Returns the point that a zoom along a ray from the camera goes to, in the frame of the subject.
+   * Returns the target point of a zoom along a ray from the camera, in the frame of the subject.
    * @param direction unit, ecliptic axes
    * @param seen the distance of a surface along the ray, m; null for the sky
    */
@@ -153,8 +153,8 @@ export class OwnCamera {
   }
 
   /**
-   * Takes the surface that is seen along a ray as the depth of the pivot if it is farther away, as before a zoom to a
-   * vessel behind the pivot. The picture stays the same.
+   * Moves the pivot to the depth of the surface along a ray if that is farther away, as before a zoom to a vessel
+   * behind the pivot. The picture stays the same.
    */
   pivotAlong(direction: Vec3, seen: number, scene: CameraScene): void {
     this.#standWhereSeen(scene);
@@ -163,25 +163,25 @@ export class OwnCamera {
     if (depthOf(surface, this.orbit) > this.orbit.distance) this.orbit = pivotedAt(this.orbit, surface);
   }
 
-  /** Zooms to a point of {@link zoomAnchorAlong}, or away from it. @param factor below 1 comes nearer */
+  /** Zooms towards a point of {@link zoomAnchorAlong}, or away from it. @param factor below 1 approaches */
   zoomTo(anchor: Vec3, factor: number): void {
     const from = this.zoomAnchor === anchor ? this.#zoom!.from : depthOf(anchor, this.orbit);
     this.#setZoom(anchor, from, zoomed(this.orbit, anchor, factor));
   }
 
-  /** Zooms and pans by two fingers. @param start the orbit when they came down, with the anchor between them */
+  /** Zooms and pans with two fingers. @param start the orbit at their start, with the anchor between them */
   pinchFrom(start: OrbitState, anchor: Vec3, pinch: Pinch): void {
     this.#setZoom(anchor, depthOf(anchor, start), pinched(start, this.fovY, anchor, pinch));
   }
 
-  /** Moves camera and pivot in the plane of the picture; in heights of the picture, as things move on it. */
+  /** Moves camera and pivot parallel to the picture, in picture heights of movement. */
   panBy(right: number, up: number): void {
     this.#endZoom();
     const heights = 2 * this.orbit.distance * Math.tan(this.fovY / 2);
     this.orbit = shifted(this.orbit, -right * heights, -up * heights, 0);
   }
 
-  /** Moves camera and pivot along the view; in distances from the pivot. */
+  /** Moves camera and pivot along the view, in distances from the pivot. */
   flyBy(right: number, up: number, forward: number): void {
     this.#endZoom();
     const { distance } = this.orbit;
@@ -193,7 +193,7 @@ export class OwnCamera {
     return vec3.add(originEcl, quat.rotate(eclFromFrame, point));
   }
 
-  /** Takes the shown pose where the ground has raised the camera, so that a zoom begins at the visible view. */
+  /** Adopts the visible pose if the ground has raised the camera, so that a zoom starts at the visible view. */
   #standWhereSeen(scene: CameraScene): void {
     const wanted = this.#eclFromPoint(positionOf(this.orbit), scene);
     if (raiseAboveGround(wanted, scene) === wanted) return;
@@ -207,8 +207,8 @@ export class OwnCamera {
   }
 
   /**
-   * Ends a run of zoom steps. One that came nearer to a surface in front of the pivot leaves the pivot at that surface,
-   * so that the camera turns around what was zoomed to, and flies as slowly as is right there.
+   * Ends a run of zoom steps. After an approach to a surface in front of the pivot, the pivot moves to that surface, so
+   * that the camera turns around the zoom's target and flies at a suitable speed.
    */
   #endZoom(): void {
     const zoom = this.#zoom;

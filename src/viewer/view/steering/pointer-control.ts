@@ -8,39 +8,39 @@ export interface Point {
   readonly y: number;
 }
 
-/** The moves of a camera that pointer and keys make. */
+/** The camera moves that pointer and keys cause. */
 export interface CameraMoves {
-  /** Called before the first move of a gesture. @param label the name of what it does, for people */
+  /** Called before the first move of a gesture. @param label the name of its action, for people */
   begin(label: string): void;
   /** Turns by radians. */
   turn(right: number, up: number): void;
-  /** Zooms to a point. */
+  /** Zooms towards a point. */
   zoom(factor: number, at: Point): void;
   /**
-   * Zooms and pans by two fingers.
-   * @param from the point between them when they came down; `at` is the present one
+   * Zooms and pans with two fingers.
+   * @param from the point between them at their start; `at` is the current one
    */
   pinch(pinch: Pinch, from: Point, at: Point): void;
-  /** Moves sideways, in heights of the picture. */
+  /** Pans, in picture heights. */
   pan(right: number, up: number): void;
-  /** Moves the camera, in distances from the point that it looks at. */
+  /** Moves the camera, in distances from its pivot. */
   fly(right: number, up: number, forward: number): void;
 }
 
-/** The control of a camera by pointer and keys. */
+/** Controls a camera by pointer and keys. */
 export interface CameraControl {
-  /** Stops a drag that still runs on. */
+  /** Stops the momentum of a drag. */
   stop(): void;
   close(): void;
 }
 
-/** The distance from which a press is a drag, px. */
+/** The movement from which a press counts as a drag, px. */
 const DRAG_FROM = 4;
-/** The angle of a drag across the height of the picture: half a turn. */
+/** The angle of a drag over the height of the picture: half a turn. */
 const TURN = Math.PI;
-/** A new gesture begins when the wheel or the + key has rested this long, ms. */
+/** The pause of the wheel or the + key after which a new gesture starts, ms. */
 const PAUSE_MS = 1000;
-/** The share of the distance that is flown per second while a key is held. */
+/** The fraction of the distance flown per second while a key is held. */
 const FLY_SPEED = 0.9;
 /** The turn while an arrow is held, radians per second. */
 const TURN_SPEED = 1.2;
@@ -74,9 +74,9 @@ interface Fingers {
 }
 
 /**
- * Lets pointer and keys move a camera. A drag turns; a drag with the right or middle button or with Shift pans, and both
- * run on for a moment; the wheel, a pinch of a trackpad and two fingers zoom to where they are. Arrows turn, W A S D Q E
- * fly, + and − zoom to the middle. Listeners get no click that ends a drag.
+ * Lets pointer and keys move a camera. A drag turns; a drag with the right or middle button or with Shift pans, and
+ * both have momentum; the wheel, a trackpad pinch and two fingers zoom to their position. Arrows turn, W A S D Q E fly,
+ * + and − zoom to the middle. A drag does not end with a click event.
  */
 export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraControl {
   const ending = new AbortController();
@@ -87,7 +87,7 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraC
   let fingers: Fingers | null = null;
   let frame = 0;
   let last = 0;
-  /** The label of the present gesture, and the time of its last event, ms. */
+  /** The label of the current gesture, and the time of its last event, ms. */
   let gesture: string | null = null;
   let gestureAt = 0;
   const runOn = new RunOn({ turn: (right, up) => moves.turn(right, up), pan: (right, up) => moves.pan(right, up) });

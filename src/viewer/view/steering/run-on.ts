@@ -1,4 +1,4 @@
-/** The sort of a drag: it turns the camera, or moves it sideways. */
+/** The kind of a drag: it turns the camera, or pans it. */
 export type DragKind = 'turn' | 'pan';
 type Move = (right: number, up: number) => void;
 
@@ -11,18 +11,18 @@ interface Moved {
   readonly at: number;
 }
 
-/** The speed of a drag is that of its last movements, ms. */
+/** The time of the last movements that define the speed of a drag, ms. */
 const SPEED_MS = 90;
-/** The rest before the release after which a pointer leaves no speed, ms. */
+/** A pause before the release longer than this leaves no speed, ms. */
 const HELD_MS = 60;
 /** The time in which the speed falls to 1/e, s. Chosen: the camera comes to rest in a third of a second. */
 const FALL = 0.09;
-/** The speed at which the camera rests, per second: a few pixels. */
+/** The speed at which the camera stops, per second: a few pixels. */
 const REST = 0.02;
 /** The greatest speed, per second. */
 const FASTEST = 12;
 
-/** Returns the speed of a drag when the pointer lets go, per second; null when it stood still. */
+/** Returns the speed of a drag at its release, per second; null if the pointer had stopped. */
 export function speedOf(
   moves: readonly Moved[],
   now: number,
@@ -38,22 +38,22 @@ export function speedOf(
 }
 
 /**
- * Returns how far a speed of 1 per second carries in `seconds`, and what is left of it after them.
- * It falls exponentially, so that any number of steps arrives at the same place.
+ * Returns the distance and the remaining speed after `seconds` for a speed of 1 per second.
+ * The speed falls exponentially, so that any number of steps ends at the same place.
  */
 export function coast(seconds: number): { readonly distance: number; readonly left: number } {
   const left = Math.exp(-seconds / FALL);
   return { distance: FALL * (1 - left), left };
 }
 
-/** Passes the movements of a drag on, and lets the last of them run on for a moment unless the user wants less motion. */
+/** Passes on the movements of a drag, and adds momentum at its end unless the user wants less motion. */
 export class RunOn {
   #moved: Moved[] = [];
   #frame = 0;
 
   constructor(private readonly moves: Readonly<Record<DragKind, Move>>) {}
 
-  /** Moves by a step of a drag. @param at the time of the event, ms */
+  /** Moves by one step of a drag. @param at the time of the event, ms */
   drag(kind: DragKind, right: number, up: number, at: number): void {
     this.#moved = [...this.#moved.filter((moved) => at - moved.at <= SPEED_MS), { kind, right, up, at }];
     this.moves[kind](right, up);

@@ -5,8 +5,8 @@ import { type CameraScene, frameOf, placeAt } from './camera-subject.js';
 import type { OwnCamera } from './own-camera.js';
 
 /**
- * Returns the lines of `ctl/batch` that put the main camera where a camera of the page is: anchored to the same vessel
- * or body, and aimed at the same point.
+ * Returns the `ctl/batch` lines that move the main camera to a camera of the page: with the same anchor and the same
+ * aim.
  */
 export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScene): readonly string[] {
   const { originEcl, eclFromFrame } = camera.frame(scene);
@@ -31,10 +31,10 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
   ];
 }
 
-/** The share of the distance by which a pose may be off and still be the one that was written. */
+/** The fraction of the distance by which a written pose may be off. */
 const NEAR = 1e-4;
 
-/** Reports whether a pose of the server's camera is where {@link poseLines} of a camera have put it. */
+/** Reports whether the server's camera is where {@link poseLines} of a camera have moved it. */
 export function isPoseOf(camera: OwnCamera, { positionEcl, eclFromCamera }: CameraPose, scene: CameraScene): boolean {
   const own = camera.pose(scene);
   const { distance } = camera.orbit;

@@ -1,20 +1,22 @@
-/** A direction that the camera looks from. Radians; azimuth from X to Y of the frame of its subject, elevation to Z. */
+/**
+ * A direction from which the camera looks. Radians; azimuth from X to Y of the subject's frame, elevation towards Z.
+ */
 export interface Direction {
   readonly azimuth: number;
   readonly elevation: number;
 }
 
-/** The time that a turn takes, ms. Chosen: long enough to see which way it went. */
+/** The duration of a turn, ms. Chosen: long enough to be followed. */
 const TURN_MS = 260;
 
-/** Returns the shortest way from one angle to another, rad. */
+/** Returns the shortest turn from one angle to another, rad. */
 export function shortestTurn(from: number, to: number): number {
   const turn = (to - from) % (2 * Math.PI);
   if (turn > Math.PI) return turn - 2 * Math.PI;
   return turn < -Math.PI ? turn + 2 * Math.PI : turn;
 }
 
-/** Returns the direction after a share of a turn; it begins and ends slowly. */
+/** Returns the direction after a fraction of a turn, with a slow start and end. */
 export function directionAt(from: Direction, to: Direction, share: number): Direction {
   const eased = share * share * (3 - 2 * share);
   return {
@@ -23,11 +25,11 @@ export function directionAt(from: Direction, to: Direction, share: number): Dire
   };
 }
 
-/** Runs a short turn of a camera; at once for users who want less motion. */
+/** Animates a short turn of a camera; at once for users who want less motion. */
 export class Turning {
   #frame = 0;
 
-  /** @param set called for each step of the way, the last one exactly at its end */
+  /** @param set called for each step, the last one exactly at the end */
   to(from: Direction, to: Direction, set: (direction: Direction) => void): void {
     this.stop();
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {

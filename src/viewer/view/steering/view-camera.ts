@@ -15,27 +15,27 @@ export interface ViewCameraOptions {
   /** The origin of `/v1/…`. */
   readonly origin: URL;
   readonly choice: CameraChoice;
-  /** The world that is linked; null before the first. */
+  /** The linked world; null before the first. */
   readonly world: () => Mirror | null;
   /** Returns width by height of the picture. */
   readonly aspect: () => number;
-  /** Returns the source: the server draws only its own camera. */
+  /** Returns the source, because the server draws only its own camera. */
   readonly drawnBy: () => 'page' | 'server';
   /** Called when the camera has moved. */
   readonly moved: () => void;
-  /** Called when something else that a report shows has changed. */
+  /** Called when something else in a report has changed. */
   readonly changed: () => void;
 }
 
-/** The camera that the picture is seen through: the page's own, or the server's, which a move then writes to. */
+/** The camera of the picture: the page's own, or the server's, which is then moved by writes. */
 export class ViewCamera {
-  /** The reason why a move did nothing. */
+  /** The reason why a move had no effect. */
   complaint: string | null = null;
   #choice: CameraChoice;
   #begun: BegunCamera | null = null;
-  /** The moves of the camera that was begun. */
+  /** The history of the page's own camera. */
   #history = new CameraHistory();
-  /** True when moves may move the camera of a server that draws. */
+  /** True when moves may apply to the camera of a server that draws. */
   #movesServer = false;
   readonly #writes: BatchSender;
 
@@ -44,7 +44,7 @@ export class ViewCamera {
     this.#writes = new BatchSender(new URL('/v1/fs/ctl/batch', options.origin));
   }
 
-  /** Begins with a world that was just linked, or goes on in it. */
+  /** Starts with a newly linked world, or continues in it. */
   begin(mirror: Mirror): void {
     const { camera, session } = beginCamera(this.#begun, mirror);
     this.#goOnWith(camera, session);
@@ -96,17 +96,17 @@ export class ViewCamera {
     return this.choice === 'own' ? (this.own?.orbit ?? null) : null;
   }
 
-  /** Returns the shown camera as an orbiting one: the page's own, or one at the server's place. */
+  /** Returns the current camera as an orbiting one: the page's own, or one at the server's place. */
   orbiting(mirror: Mirror): OwnCamera {
     return this.choice === 'own' && this.own ? this.own : cameraAt(mirror.camera.pose, mirror);
   }
 
-  /** Returns the pose at the present moment; since the drawn one, the planet has moved by kilometres. */
+  /** Returns the pose at the current moment; since the last picture, the planet has moved by kilometres. */
   pose(mirror: Mirror): CameraPose {
     return this.choice === 'own' && this.own ? this.own.pose(mirror) : mirror.camera.pose;
   }
 
-  /** The names of the moves that {@link back} and {@link forward} would take back and make again; null for none. */
+  /** The names of the moves that {@link back} and {@link forward} would undo and redo; null for none. */
   get backLabel(): string | null {
     return this.#history.backLabel;
   }
@@ -115,19 +115,19 @@ export class ViewCamera {
     return this.#history.forwardLabel;
   }
 
-  /** Takes the last move of the camera back. */
+  /** Undoes the last camera move. */
   back(): void {
     this.#cross('back');
   }
 
-  /** Makes the move again that was taken back last. */
+  /** Redoes the camera move that was undone last. */
   forward(): void {
     this.#cross('forward');
   }
 
   /**
-   * Changes the camera in use. A change of the server's camera is sent to the server.
-   * @param step the step that the change belongs to; null for one that is not kept
+   * Changes the current camera. A change of the server's camera is sent to the server.
+   * @param step the step that the change belongs to; null outside of the history
    */
   move(change: (camera: OwnCamera, mirror: Mirror) => void, step: CameraStep | null): void {
     const mirror = this.options.world();
@@ -146,7 +146,7 @@ export class ViewCamera {
     this.options.moved();
   }
 
-  /** Shows a view. Where the page draws, it is that of its own camera. @throws AddressError when its subject is gone */
+  /** Shows a view, with the own camera when the page draws. @throws AddressError when its subject is missing */
   goTo(setting: CameraSetting): void {
     const mirror = this.options.world();
     if (!mirror) return;
@@ -158,7 +158,7 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** Looks at a target from a good distance. @param follow true travels with it from then on */
+  /** Looks at a target from a suitable distance. @param follow true travels with it */
   focus(target: FocusTarget, follow: boolean): void {
     const mirror = this.options.world();
     const subject = mirror && subjectOf(target, mirror);
@@ -171,7 +171,7 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** Reports whether a vessel is in view, however small and whatever is in front of it. */
+  /** Reports whether a vessel is in view, even if it is tiny or hidden. */
   sees(vesselId: string): boolean {
     const mirror = this.options.world();
     if (!mirror) return false;
@@ -182,8 +182,8 @@ export class ViewCamera {
   }
 
   /**
-   * Lets the page's own camera travel with a vessel from now on. The picture stays the same, so this is not a step of the camera
-   * history: after earlier steps are taken back, the camera still travels with the vessel.
+   * Lets the page's own camera travel with a vessel. The picture stays the same, so this is not a step of the camera
+   * history: after an undo the camera still travels with the vessel.
    */
   travelWith(vesselId: string): void {
     const { own, followed } = this;
@@ -200,7 +200,7 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** Returns the writes that put the server's camera where the own one is; none while the server's is shown. */
+  /** Returns the writes that move the server's camera to the page's own; none while the server's is used. */
   lines(): readonly string[] {
     const mirror = this.options.world();
     if (!mirror || !this.own || this.choice === 'server') return [];
@@ -212,7 +212,7 @@ export class ViewCamera {
     this.#begun = { camera, session };
   }
 
-  /** Returns the camera that this page last gave the server, or a new one where others have moved it. */
+  /** Returns the camera that this page last sent to the server, or a new one if others have moved it. */
   #cameraOfServer(mirror: Mirror): OwnCamera {
     const { pose } = mirror.camera;
     const { own } = this;

@@ -9,33 +9,33 @@ import { type CameraControl, controlCamera, type Point } from './pointer-control
 import { type Direction, Turning } from './turn-to.js';
 import type { ViewCamera } from './view-camera.js';
 
-/** The steered view, and the picture that steers it. */
+/** The view to steer, with its picture. */
 export interface SteeredView {
   readonly element: HTMLElement;
   readonly camera: ViewCamera;
   readonly seen: SeenThings;
-  /** The world that is linked; null before the first. */
+  /** The linked world; null before the first. */
   readonly world: () => Mirror | null;
 }
 
-/** The distance that a hand moves a mouse while it turns the wheel, CSS pixels: up to it a zoom goes on to its point. */
+/** The movement of a mouse while its wheel turns, CSS pixels: up to it a zoom keeps its target. */
 const STILL = 6;
 
-/** The camera when two fingers came down, or when something else moved it since. */
+/** The camera at the start of a two-finger gesture, or after something else moved it. */
 interface PinchStart {
   readonly orbit: OrbitState;
   readonly anchor: Vec3;
-  /** The state of the fingers then. */
+  /** The fingers at that time. */
   readonly pinch: Pinch;
 }
 
-/** Steers the camera of a view: by pointer and keys, to a direction, and to what is seen at a point. */
+/** Steers the camera of a view by pointer and keys, by the compass, and to the subject at a point. */
 export class ViewSteering {
   readonly #turning = new Turning();
   readonly #ending = new AbortController();
   readonly #control: CameraControl;
   #step: CameraStep = { label: 'Move', run: {} };
-  /** The point of the picture that the last zoom went to. */
+  /** The target of the last zoom in the picture. */
   #zoomedAt: Point = { x: 0, y: 0 };
   #pinch: PinchStart | null = null;
   /** The orbit after the last step of a pinch. */
@@ -59,13 +59,13 @@ export class ViewSteering {
     }
   }
 
-  /** The direction that the picture is seen from; null before the first. */
+  /** The direction from which the picture is viewed; null before the first. */
   get direction(): Direction | null {
     const mirror = this.view.world();
     return mirror && this.view.camera.orbiting(mirror).orbit;
   }
 
-  /** Turns the camera around what it looks at, by a short way that is seen. */
+  /** Turns the camera around its subject in a short animation. */
   lookFrom(direction: Direction): void {
     const from = this.direction;
     if (!from) return;
@@ -77,7 +77,7 @@ export class ViewSteering {
     );
   }
 
-  /** Looks at what is seen at a point, CSS pixels from the top left corner. @returns false for the sky */
+  /** Looks at the subject at a point, CSS pixels from the top left corner. @returns false for the sky */
   focusAt(x: number, y: number): boolean {
     const { camera, seen } = this.view;
     const mirror = this.view.world();
@@ -90,7 +90,7 @@ export class ViewSteering {
     return true;
   }
 
-  /** Ends a turn that is under way, and a drag that still runs on. */
+  /** Ends an animated turn, and the momentum of a drag. */
   stop(): void {
     this.#turning.stop();
     this.#control.stop();
@@ -115,7 +115,7 @@ export class ViewSteering {
     });
   }
 
-  /** @param from the point between the fingers when they came down; `at` is the present one */
+  /** @param from the point between the fingers at their start; `at` is the current one */
   #pinchBy(pinch: Pinch, from: Point, at: Point): void {
     this.#move((own, mirror) => {
       if (!this.#pinch) {

@@ -4,7 +4,7 @@ import { followedBy } from './followed.js';
 import type { CameraScene, CameraSubject } from './camera-subject.js';
 import { type CameraSetting, OwnCamera } from './own-camera.js';
 
-/** A text that is not a view, or names a missing thing. */
+/** A text that is not a view, or that names a missing subject. */
 export class AddressError extends Error {
   override readonly name = 'AddressError';
 }
@@ -15,9 +15,9 @@ const FOV_DEG = { least: 1, most: 150 };
 const FARTHEST = 1e15;
 
 /**
- * Returns the text of a camera, five groups between semicolons: `vessel:Hunter-ship;0,0,3;132.5,17;42;45` is what it
- * looks at, the middle of the picture in the frame of that (m), azimuth and elevation (degrees), the distance (m), and
- * the field of view (degrees).
+ * Returns the text of a camera, five groups between semicolons: `vessel:Hunter-ship;0,0,3;132.5,17;42;45` has the
+ * subject, the pivot in the subject's frame (m), azimuth and elevation (degrees), the distance (m), and the field of
+ * view (degrees).
  */
 export function textOfCamera(camera: OwnCamera, scene: CameraScene): string {
   const { subject, orbit, fovY } = onCarrier(camera, scene);
@@ -32,9 +32,8 @@ export function textOfCamera(camera: OwnCamera, scene: CameraScene): string {
 }
 
 /**
- * Reads a text of {@link textOfCamera}. Its subject is never a sticker: those are named by the vessel or body that they
- * are on.
- * @throws AddressError which says what is wrong with it
+ * Parses a text of {@link textOfCamera}. Its subject is never a sticker, but the vessel or body that carries it.
+ * @throws AddressError with the reason
  */
 export function parseView(text: string): CameraSetting {
   const groups = text.split(';');
@@ -62,7 +61,7 @@ export function parseView(text: string): CameraSetting {
   };
 }
 
-/** Returns the thing that a subject is of, for people. */
+/** Returns the name of a subject, for people. */
 export function nameOfSubject(subject: CameraSubject): string {
   switch (subject.kind) {
     case 'vessel':
@@ -109,12 +108,12 @@ function numbers(text: string, count: number, what: string): number[] {
   throw new AddressError(`${what} must be ${count === 1 ? 'a number' : `${count} numbers`}, not '${shown(text)}'`);
 }
 
-/** A millimetre of a hundred metres, and a ten-millionth of what is longer. */
+/** Formats metres to a millimetre below a hundred metres, and to a ten-millionth above. */
 function short(metres: number): string {
   return String(Math.abs(metres) < 100 ? Number(metres.toFixed(3)) : Number(metres.toPrecision(8)));
 }
 
-/** Returns a camera that shows the same; around the carrier of a sticker if it is around a sticker. */
+/** Returns a camera with the same view, around the carrier if its subject is a sticker. */
 function onCarrier(camera: OwnCamera, scene: CameraScene): CameraSetting {
   if (camera.subject.kind !== 'sticker') return camera;
   const pose: CameraPose = camera.pose(scene);

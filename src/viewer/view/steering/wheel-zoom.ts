@@ -1,4 +1,4 @@
-/** The part of a wheel event that a zoom needs. */
+/** The relevant members of a wheel event. */
 export interface WheelStep {
   readonly deltaY: number;
   /** 0 for pixels, 1 for lines, 2 for pages. */
@@ -6,16 +6,16 @@ export interface WheelStep {
   readonly ctrlKey: boolean;
 }
 
-/** The lengths of a line and a page, px: three lines are a notch of a mouse, as 120 px are in other browsers. */
+/** The lengths of a line and a page, px: three lines are one notch, which is 120 px in other browsers. */
 const LENGTHS = [1, 40, 400];
-/** The part of its distance by which the camera comes nearer per px. Chosen: a notch is about a sixth. */
+/** The fraction of its distance by which the camera approaches per px. Chosen: a notch is about a sixth. */
 const PER_PIXEL = 0.0015;
-/** The same for a pinch on a trackpad, which browsers report as a wheel with Ctrl, by 100 px for a factor of e. */
+/** The same for a trackpad pinch, which browsers report as a wheel with Ctrl, with 100 px for a factor of e. */
 const PER_PIXEL_OF_PINCH = 0.01;
-/** Maximum step for one event: to half of the distance, or to twice. */
+/** Maximum step for one event: half the distance, or twice. */
 const LONGEST = Math.LN2;
 
-/** Returns the factor of the distance for one event of a wheel. Turning it back gives the inverse. */
+/** Returns the factor of the distance for one wheel event. The opposite event gives the inverse. */
 export function wheelFactor({ deltaY, deltaMode, ctrlKey }: WheelStep): number {
   const pixels = deltaY * (LENGTHS[deltaMode] ?? 1);
   const step = pixels * (ctrlKey ? PER_PIXEL_OF_PINCH : PER_PIXEL);

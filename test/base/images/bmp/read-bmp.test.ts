@@ -47,7 +47,7 @@ describe('readImage of a BMP', () => {
       }
     });
 
-    it('finds the rows behind the palette where the offset names the end of the header', async () => {
+    it('reads rows after the palette when the data offset is wrong', async () => {
       const plan = indexed(8, { topDown });
       const file = Buffer.from(writeBmp(plan));
       file.writeUInt32LE(54, 10);
@@ -65,7 +65,7 @@ describe('readImage of a BMP', () => {
       expect(compareBytes(await readTexels(writeBmp(plan)), texelsOf(plan)).worst).toBe(0);
     });
 
-    it('reads 16 bits as five of each without masks', async () => {
+    it('reads 16 bits as five bits per channel without masks', async () => {
       const plan: BmpPlan = {
         width: 9,
         height: 6,
@@ -77,7 +77,7 @@ describe('readImage of a BMP', () => {
       expect(compareBytes(await readTexels(writeBmp(plan)), expected).worst).toBe(0);
     });
 
-    it('reads 32 bits and takes the fourth byte for nothing without a mask', async () => {
+    it('reads 32 bits and ignores the fourth byte without a mask', async () => {
       const plan: BmpPlan = {
         width: 3,
         height: 2,
@@ -92,12 +92,12 @@ describe('readImage of a BMP', () => {
   });
 
   it.each([
-    ['5-6-5 behind the header', 16, 40, [0xf800, 0x07e0, 0x001f], [5, 6, 5, 0]],
+    ['5-6-5 after the header', 16, 40, [0xf800, 0x07e0, 0x001f], [5, 6, 5, 0]],
     ['5-5-5 in version 2', 16, 52, [0x7c00, 0x03e0, 0x001f], [5, 5, 5, 0]],
     ['4-4-4-4 in version 3', 16, 56, [0x0f00, 0x00f0, 0x000f, 0xf000], [4, 4, 4, 4]],
-    ['8-8-8-8 the other way round in version 4', 32, 108, [0xff, 0xff00, 0xff0000, 0xff000000], [8, 8, 8, 8]],
+    ['8-8-8-8 in reverse order in version 4', 32, 108, [0xff, 0xff00, 0xff0000, 0xff000000], [8, 8, 8, 8]],
     ['10-10-10-2 in version 5', 32, 124, [0x3ff00000, 0xffc00, 0x3ff, 0xc0000000], [10, 10, 10, 2]],
-    ['blue of one bit', 16, 40, [0xff00, 0x00fe, 0x0001], [8, 7, 1, 0]],
+    ['one bit of blue', 16, 40, [0xff00, 0x00fe, 0x0001], [8, 7, 1, 0]],
   ] as const)('reads masks: %s', async (_, bitsPerPixel, headerBytes, masks, widths) => {
     const shifts = masks.map((mask) => 31 - Math.clz32(mask & -mask));
     const field = (x: number, y: number, c: number) => (x * 11 + y * 5 + c * 3) & (2 ** widths[c]! - 1);
@@ -108,7 +108,7 @@ describe('readImage of a BMP', () => {
     expect(compareBytes(await readTexels(file), expected.rgba).worst).toBe(0);
   });
 
-  it('refuses a mask with a gap, and takes its neighbour', async () => {
+  it('rejects a mask with a gap, and accepts one without', async () => {
     const plan: BmpPlan = { width: 2, height: 2, bitsPerPixel: 16, scheme: 3, masks: [0x7c00, 0x03e0, 0x001f] };
     expect((await readImage(writeBmp(plan))).ok).toBe(true);
     expectRefusal(await readImage(writeBmp({ ...plan, masks: [0x7400, 0x03e0, 0x001f] })), 'EINVAL', /a gap: 0x7400/);
@@ -126,7 +126,7 @@ describe('readImage of a BMP', () => {
     if (HAS_IMAGEMAGICK) expect(compareBytes(texels, decodeOutside(writeBmp(plan), 'bmp').rgba).worst).toBe(0);
   });
 
-  it('leaves the first colour where a delta skips pixels, and drops what a run has beyond the right edge', async () => {
+  it('fills pixels that a delta skips with the first colour, and drops pixels beyond the right edge', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4, height: 3 }), scheme: 1 };
     // From the bottom: one pixel, then two right and one up, then a run of five with room for one.
     const data = Uint8Array.of(1, 9, 0, 2, 2, 1, 5, 7, 0, 1);
@@ -139,14 +139,14 @@ describe('readImage of a BMP', () => {
     expect([...(await readTexels(writeBmp({ ...plan, data })))]).toEqual([...expected]);
   });
 
-  it('refuses a run above the last row', async () => {
+  it('rejects a run above the last row', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4, height: 1 }), scheme: 1 };
     const read = (...data: number[]) => readImage(writeBmp({ ...plan, data: Uint8Array.from(data) }));
     expect((await read(4, 9, 0, 1)).ok).toBe(true);
     expectRefusal(await read(4, 9, 0, 0, 1, 9, 0, 1), 'EINVAL', /a run in row 1, of 1/);
   });
 
-  it('refuses runs without an end mark before the last pixel, and notes that it is missing behind it', async () => {
+  it('rejects runs that end before the last pixel, and notes a missing end mark after it', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4, height: 1 }), scheme: 1 };
     const read = (...data: number[]) => readImage(writeBmp({ ...plan, data: Uint8Array.from(data) }));
     expectRefusal(await read(3, 9), 'EINVAL', /end-of-bitmap mark is missing/);
@@ -186,7 +186,7 @@ describe('readImage of a BMP', () => {
     );
   });
 
-  it('refuses a file that is cut off before the last pixel, and takes one without the last padding', async () => {
+  it('rejects a file truncated before the last pixel, and accepts one without the last padding', async () => {
     const file = writeBmp({ width: 5, height: 3, bitsPerPixel: 24, topDown: true, value: (x, y) => x * 99 + y });
     expect((await readImage(file.subarray(0, file.length - 1))).ok).toBe(true);
     for (let length = 2; length < file.length - 1; length += 3) {
@@ -195,16 +195,16 @@ describe('readImage of a BMP', () => {
   });
 
   it.each([
-    ['a width of nothing', { width: 0 }, 'EINVAL', /0×13 px/],
+    ['a width of 0', { width: 0 }, 'EINVAL', /0×13 px/],
     ['seven bits', { bitsPerPixel: 7 as 8 }, 'EINVAL', /7 bits per pixel/],
-    ['runs of 8 bits in 4', { bitsPerPixel: 4, scheme: 1 }, 'EINVAL', /compression 1 at 4 bits/],
+    ['8-bit runs in a 4-bit file', { bitsPerPixel: 4, scheme: 1 }, 'EINVAL', /compression 1 at 4 bits/],
     ['a JPEG inside', { bitsPerPixel: 24, scheme: 4 }, 'EOPNOTSUPP', /wraps a JPEG/],
     ['a header of 1,100 bytes', { headerBytes: 1100 }, 'EINVAL', /header of 1100 bytes/],
-  ] as const)('refuses %s', async (_, part, errno, words) => {
+  ] as const)('rejects %s', async (_, part, errno, words) => {
     expectRefusal(await readImage(writeBmp({ ...indexed(8), data: noise(40, 40).rgba, ...part })), errno, words);
   });
 
-  it('refuses a side, an area and a size in bytes beyond the limits before it allocates, and takes those at them', async () => {
+  it('rejects sizes beyond the limits before allocating, and accepts sizes at the limits', async () => {
     const file = writeBmp(indexed(8));
     const limits = { maxDimension: 21, maxPixels: 273, maxBytes: 273 * 4 };
     expect((await readImage(file, limits)).ok).toBe(true);
@@ -215,7 +215,7 @@ describe('readImage of a BMP', () => {
     expectRefusal(await readImage(huge), 'EFBIG', /2147483647×2147483647/);
   });
 
-  it('holds a bomb of runs to the size that its header says', async () => {
+  it('limits a decompression bomb of runs to the size in its header', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4000, height: 4000 }), scheme: 1, data: Uint8Array.of(0, 1) };
     expect((await readAccepted(writeBmp(plan))).levels[0]!.bytes.length).toBe(64_000_000);
     expectRefusal(

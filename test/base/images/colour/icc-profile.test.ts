@@ -40,7 +40,7 @@ function middleOf(curve: Buffer): number {
 }
 
 describe('colourOfProfile', () => {
-  it('gives sRGB its name, as a formula and as a table of any size', () => {
+  it('recognizes sRGB as a formula and as a table of any size', () => {
     const formula = parametric(3, 2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045);
     expect(colourOfProfile(profileOf(formula))).toEqual({ transfer: 'srgb' });
     for (const size of [256, 1024, 4096]) {
@@ -49,7 +49,7 @@ describe('colourOfProfile', () => {
     }
   });
 
-  it('gives linear light its name: a table of nothing, a power of 1 and a straight line', () => {
+  it('recognizes linear light as an empty table, a power of 1 and a straight line', () => {
     for (const curve of [table([]), parametric(0, 1), table([0, 1]), table([0, 0.5, 1])]) {
       expect(colourOfProfile(profileOf(curve))).toEqual({ transfer: 'linear' });
     }
@@ -68,7 +68,7 @@ describe('colourOfProfile', () => {
     expect(middleOf(table([0, 0.2, 1]))).toBeCloseTo(0.2, 2);
   });
 
-  it('notes primaries that are not those of sRGB', () => {
+  it('notes primaries that differ from those of sRGB', () => {
     expect(colourOfProfile(iccProfile(1)).note).toBeUndefined();
     expect(colourOfProfile(iccProfile(1, DISPLAY_P3))).toMatchObject({
       transfer: 'linear',
@@ -76,14 +76,14 @@ describe('colourOfProfile', () => {
     });
   });
 
-  it('is close to the power of a display, which is not sRGB', () => {
+  it('keeps a power of 2.2 apart from sRGB', () => {
     const { transfer } = colourOfProfile(iccProfile(2.2));
     expect(typeof transfer).toBe('object');
     const shown = srgbFromLinear((transfer as Float32Array)[128]!) * 255;
     expect(Math.abs(shown - 128)).toBeLessThan(2);
   });
 
-  it('answers for any damaged profile', () => {
+  it('returns a result for any damaged profile', () => {
     const whole = profileOf(parametric(4, 2, 0.9, 0.05, 0.3, 0.8, 0.05, 0.02));
     const stroke = fc.tuple(fc.nat(whole.length - 1), fc.uint8Array({ minLength: 1, maxLength: 8 }));
     fc.assert(

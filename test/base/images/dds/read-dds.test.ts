@@ -77,7 +77,7 @@ describe('readImage of a DDS', () => {
     expect(image.levels[4]!.bytes.length).toBe(blockLayout(format).bytes);
   });
 
-  it.each(DX10)('knows DXGI format %d as %s in %s', async (dxgiFormat, format, transfer) => {
+  it.each(DX10)('reads DXGI format %d as %s in %s', async (dxgiFormat, format, transfer) => {
     const plan = blocks(format, 8, 8, 1, { dxgiFormat });
     const image = await readAccepted(writeDds(plan));
     expect([image.format, image.transfer]).toEqual([format, transfer]);
@@ -123,7 +123,7 @@ describe('readImage of a DDS', () => {
     ['L16', luminance, 16, [0xffff, 0, 0, 0], [0x00, 0x80], [128, 128, 128, 255]],
     ['A8', alpha, 8, [0, 0, 0, 0xff], [55], [0, 0, 0, 55]],
     [
-      'a mask for alpha that the flags deny',
+      'an alpha mask without the alpha flag',
       rgb,
       32,
       [0xff, 0xff00, 0xff0000, 0xff000000],
@@ -180,7 +180,7 @@ describe('readImage of a DDS', () => {
     numbersOf(image.levels[0]!).forEach((value, c) => expect(value).toBeCloseTo(texel[c]!, 3));
   });
 
-  it.skipIf(!HAS_IMAGEMAGICK)('reads what ImageMagick wrote uncompressed as ImageMagick does', async () => {
+  it.skipIf(!HAS_IMAGEMAGICK)('reads uncompressed files written by ImageMagick like ImageMagick does', async () => {
     const { width, height, rgba } = scenic(37, 22);
     const settings = ['-size', `${width}x${height}`, '-depth', '8'];
     const file = magick(rgba, 'rgba', 'dds', ['-define', 'dds:compression=none', '-define', 'dds:mipmaps=0'], settings);
@@ -188,7 +188,7 @@ describe('readImage of a DDS', () => {
     expect(compareBytes(await readTexels(file), rgba).worst).toBe(0);
   });
 
-  it('takes the dimension 0 for two dimensions', async () => {
+  it('reads a dimension of 0 as two dimensions', async () => {
     const plan = { width: 1, height: 1, dxgiFormat: 28, data: Uint8Array.of(1, 2, 3, 4) };
     for (const dimension of [0, 3]) {
       expect([...(await readTexels(writeDds({ ...plan, dimension })))]).toEqual([1, 2, 3, 4]);
@@ -231,12 +231,12 @@ describe('readImage of a DDS', () => {
     ['two levels of 1×1', { fourCC: 'DXT1', levels: 2 }, 'EINVAL', /2 levels; 1×1 px have fewer/],
     ['four thousand million levels', { fourCC: 'DXT1', levels: 2 ** 32 - 1 }, 'EINVAL', /levels/],
     ['no pixels', { fourCC: 'DXT1', width: 0 }, 'EINVAL', /0×1 px/],
-  ] as const)('refuses %s', async (_, part, errno, words) => {
+  ] as const)('rejects %s', async (_, part, errno, words) => {
     expectRefusal(await readImage(writeDds({ ...one, ...part })), errno, words);
     expect((await readImage(writeDds({ ...one, fourCC: 'DXT1' }))).ok).toBe(true);
   });
 
-  it('refuses a file that is cut off anywhere, and takes it whole', async () => {
+  it('rejects a truncated file, and accepts the whole one', async () => {
     const file = writeDds(blocks('bc7-rgba-unorm', 9, 9, 4, { dxgiFormat: 98 }));
     expect((await readImage(file)).ok).toBe(true);
     for (let length = 4; length < file.length; length += 9) {
@@ -244,7 +244,7 @@ describe('readImage of a DDS', () => {
     }
   });
 
-  it('refuses sizes beyond the limits before it allocates, all levels counted, and takes those at them', async () => {
+  it('rejects sizes beyond the limits before allocating, counting all levels, and accepts sizes at the limits', async () => {
     const file = writeDds(blocks('bc1-rgba-unorm', 16, 8, 5, { fourCC: 'DXT1' }));
     const limits = { maxDimension: 16, maxPixels: 128, maxBytes: 64 + 16 + 8 + 8 + 8 };
     expect((await readImage(file, limits)).ok).toBe(true);

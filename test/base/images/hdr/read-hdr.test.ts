@@ -82,7 +82,7 @@ describe('readImage of a Radiance picture', () => {
     },
   );
 
-  it('holds values beyond a half float at its largest, and takes exponent 0 as black', async () => {
+  it('clamps values beyond a half float to the largest one, and reads exponent 0 as black', async () => {
     const at = colours(
       await readAccepted(writeHdr(plan({ width: 2, height: 1, coding: 'flat', pixel: (x) => [255, 2, 0, x * 200] }))),
     );
@@ -93,7 +93,7 @@ describe('readImage of a Radiance picture', () => {
   it.each([
     ['CIE XYZ', '#?RADIANCE\nFORMAT=32-bit_rle_xyze\n', 'EOPNOTSUPP', /XYZ/],
     ['another format', '#?RADIANCE\nFORMAT=64-bit\n', 'EOPNOTSUPP', /"64-bit"/],
-  ] as const)('refuses %s', async (_, header, errno, words) => {
+  ] as const)('rejects %s', async (_, header, errno, words) => {
     expectRefusal(await readImage(writeHdr(plan({ header }))), errno, words);
     expect((await readImage(writeHdr(plan({ header: '#?RGBE\n' })))).ok).toBe(true);
   });
@@ -102,12 +102,12 @@ describe('readImage of a Radiance picture', () => {
     ['no resolution', '#?RADIANCE\n\nwide\n'],
     ['one axis twice', '#?RADIANCE\n\n-Y 4 +Y 4\n'],
     ['no blank line', '#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n'],
-    ['a header without an end', `#?RADIANCE\n#${'x'.repeat(70_000)}\n\n-Y 1 +X 1\n....`],
-  ])('refuses %s', async (_, text) => {
+    ['an unterminated header', `#?RADIANCE\n#${'x'.repeat(70_000)}\n\n-Y 1 +X 1\n....`],
+  ])('rejects %s', async (_, text) => {
     expectRefusal(await readImage(Buffer.from(text, 'latin1')), 'EINVAL', /^hdr has/);
   });
 
-  it.each(CODINGS)('refuses %s scanlines cut off anywhere, and takes them whole', async (coding) => {
+  it.each(CODINGS)('rejects truncated %s scanlines, and accepts complete ones', async (coding) => {
     const file = writeHdr(plan({ coding }));
     expect((await readImage(file)).ok).toBe(true);
     for (let length = 2; length < file.length; length += 11) {
@@ -115,7 +115,7 @@ describe('readImage of a Radiance picture', () => {
     }
   });
 
-  it('refuses runs that leave their scanline, or repeat nothing', async () => {
+  it('rejects runs beyond their scanline, and a repeat without a pixel before it', async () => {
     const head = Buffer.from('#?RADIANCE\n\n-Y 1 +X 9\n', 'latin1');
     const read = (...bytes: number[]) => readImage(Buffer.concat([head, Uint8Array.from(bytes)]));
     const channel = [128 + 9, 1];
@@ -127,7 +127,7 @@ describe('readImage of a Radiance picture', () => {
     expectRefusal(await read(9, 9, 9, 128, 1, 1, 1, 9), 'EINVAL', /a run of 9 at pixel 1, of 9/);
   });
 
-  it('refuses sizes beyond the limits before it allocates, and takes those at them', async () => {
+  it('rejects sizes beyond the limits before allocating, and accepts sizes at the limits', async () => {
     const limits = { maxDimension: 37, maxPixels: 333, maxBytes: 333 * 8 };
     expect((await readImage(writeHdr(plan()), limits)).ok).toBe(true);
     expectRefusal(await readImage(writeHdr(plan()), { ...limits, maxDimension: 36 }), 'EFBIG', /37×9/);

@@ -6,7 +6,7 @@ import { JPEG_FILES, jpegFile } from './jpeg-files.js';
 const MISSING_END = 'its end is missing (EOI)';
 
 describe('a JPEG whose end mark is missing', () => {
-  it.each(JPEG_FILES)('is read from %s with a note, with half of the mark or none', async (name) => {
+  it.each(JPEG_FILES)('is read from %s with a note, with half of the marker or none', async (name) => {
     const file = jpegFile(name);
     const whole = await readAccepted(file);
     expect(whole.note).toBeUndefined();
@@ -15,7 +15,7 @@ describe('a JPEG whose end mark is missing', () => {
     }
   });
 
-  it.each(JPEG_FILES)('is refused from %s when a part of its pixels is missing too', async (name) => {
+  it.each(JPEG_FILES)('is rejected from %s when pixels are missing too', async (name) => {
     const file = jpegFile(name);
     const whole = await readAccepted(file);
     for (let length = 3; length < file.length; length += 3) {
@@ -26,7 +26,7 @@ describe('a JPEG whose end mark is missing', () => {
     }
   });
 
-  it('is refused without its last scan, which progressive files end with', async () => {
+  it('is rejected without its last scan, which completes a progressive file', async () => {
     const file = Buffer.from(jpegFile('progressive'));
     const lastScan = file.lastIndexOf(Buffer.of(0xff, 0xda));
     expectRefusal(await readImage(file.subarray(0, lastScan)), 'EINVAL', /^jpeg ends before its last scan/);
@@ -45,7 +45,7 @@ function withLateHeight(file: Uint8Array, height: number): Buffer {
   return Buffer.concat([bytes.subarray(0, behind), lines, bytes.subarray(behind)]);
 }
 
-describe('a JPEG whose height is behind its first scan', () => {
+describe('a JPEG whose height follows its first scan', () => {
   it.each(JPEG_FILES)('is read from %s with that height', async (name) => {
     const file = jpegFile(name);
     const whole = await readAccepted(file);
@@ -55,7 +55,7 @@ describe('a JPEG whose height is behind its first scan', () => {
     late.levels[0]!.bytes.forEach((byte, i) => expect(Math.abs(byte - whole.levels[0]!.bytes[i]!)).toBeLessThan(3));
   });
 
-  it('is refused by the limits for a height beyond them', async () => {
+  it('is rejected by the limits for a larger height', async () => {
     expectRefusal(
       await readImage(withLateHeight(jpegFile('grey'), 60_000)),
       'EFBIG',
@@ -63,7 +63,7 @@ describe('a JPEG whose height is behind its first scan', () => {
     );
   });
 
-  it('is refused where no segment gives a height, with a message that says so', async () => {
+  it('is rejected with a message when no segment gives a height', async () => {
     expectRefusal(await readImage(withLateHeight(jpegFile('grey'), 0)), 'EINVAL', /height of 0.*no segment DNL/);
   });
 });

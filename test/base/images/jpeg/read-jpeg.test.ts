@@ -27,7 +27,7 @@ const bytesInFlight = (width: number, height: number): number =>
   3 * Math.ceil(width / 8) * Math.ceil(height / 8) * 64 + width * height * 4;
 
 describe('readImage of a JPEG', () => {
-  it.each(JPEG_FILES)('reads %s as the picture it was made of', async (name) => {
+  it.each(JPEG_FILES)('reads %s as the picture that was encoded', async (name) => {
     const image = await readAccepted(jpegFile(name));
     expect([image.kind, image.format, image.transfer, image.width, image.height]).toEqual([
       'jpeg',
@@ -42,7 +42,7 @@ describe('readImage of a JPEG', () => {
     expect(meanDifference(image.levels[0]!.bytes, original.rgba)).toBeLessThan(smeared);
   });
 
-  it.skipIf(!HAS_IMAGEMAGICK).each(JPEG_FILES)('reads %s as libjpeg does, but for rounding', async (name) => {
+  it.skipIf(!HAS_IMAGEMAGICK).each(JPEG_FILES)('reads %s like libjpeg, within rounding', async (name) => {
     const file = jpegFile(name);
     const { worst, beyond } = compareBytes(await readTexels(file), decodeOutside(file, 'jpeg').rgba, 3);
     // libjpeg interpolates the half-resolution colours, jpeg-js repeats them.
@@ -50,7 +50,7 @@ describe('readImage of a JPEG', () => {
     else expect(worst).toBeLessThanOrEqual(3);
   });
 
-  it.each(JPEG_FILES)('gives the same texels for %s by both decoders', (name) => {
+  it.each(JPEG_FILES)('gives the same texels for %s with both decoders', (name) => {
     const file = jpegFile(name);
     const frame = readJpegFrame(file);
     // jpeg-js refuses scans of one component that do not divide into intervals.
@@ -65,7 +65,7 @@ describe('readImage of a JPEG', () => {
     expect(compareBytes(decodeJpeg(file, frame), data)).toEqual({ worst: 0, beyond: 0 });
   });
 
-  it('reads components named R, G and B as those colours, with and without the marker of Adobe', async () => {
+  it('reads components named R, G and B as those colours, with and without the Adobe marker', async () => {
     const file = jpegFile('rgb');
     const unmarked = withoutSegments(file, APP14);
     expect(unmarked.length).toBeLessThan(file.length);
@@ -82,14 +82,14 @@ describe('readImage of a JPEG', () => {
     expect(compareBytes(await readTexels(jfif), await readTexels(file)).worst).toBeGreaterThan(50);
   });
 
-  it('reads four components without the marker of Adobe as with it', async () => {
+  it('reads four components without the Adobe marker as with it', async () => {
     const file = jpegFile('cmyk-plain');
     const unmarked = withoutSegments(file, APP14);
     expect(unmarked.length).toBeLessThan(file.length);
     expect(compareBytes(await readTexels(unmarked), await readTexels(file), 1)).toMatchObject({ beyond: 0 });
   });
 
-  it('names what is wrong with a file that is damaged', async () => {
+  it('reports what is wrong with a damaged file', async () => {
     const file = jpegFile('baseline');
     const noTables = withoutSegments(file, 0xc4);
     expectRefusal(await readImage(noTables), 'EINVAL', /^jpeg has a scan whose Huffman table it does not define$/);
@@ -107,7 +107,7 @@ describe('readImage of a JPEG', () => {
     );
   });
 
-  it('refuses a block whose run passes its 64 coefficients, and takes one that stays inside', async () => {
+  it('rejects a block with more than 64 coefficients, and accepts one with 64', async () => {
     const fileOf = (codes: number) => {
       const steps = 'ffdb004300' + '08'.repeat(64);
       // DC: code 0, no difference. AC: 00, sixteen zeros; 01, fifteen and a one-bit coefficient; 10, end of the block.
@@ -124,7 +124,7 @@ describe('readImage of a JPEG', () => {
     expectRefusal(await readImage(fileOf(0b0_00_00_00_00_10_11111)), 'EINVAL', /^jpeg has a block of more than 64/);
   });
 
-  it('needs no more than twice its texels for a large picture', async () => {
+  it('allocates at most twice the texels of a large picture', async () => {
     const side = 2048;
     // One component of one scan: every block is a DC difference of 0 and an end, one bit each.
     const tables = Buffer.from('ffdb004300' + '01'.repeat(64) + 'ffc4001400' + '01' + '00'.repeat(16), 'hex');
@@ -139,7 +139,7 @@ describe('readImage of a JPEG', () => {
   });
 
   it.each([0x11, 0x21, 0x12, 0x22, 0x41])(
-    'plans twice the texels and a row for progressive colours sampled %i',
+    'plans at most twice the texels and a row for progressive colours sampled %i',
     (first) => {
       const [side, high, low] = [2048, 0x08, 0x00];
       const file = withBytesAt(jpegFile('progressive'), 0xc2, 5, [high, low, high, low]);
@@ -148,7 +148,7 @@ describe('readImage of a JPEG', () => {
     },
   );
 
-  it('refuses a side, an area and a need of memory beyond the limits, and takes those at them', async () => {
+  it('rejects a side, an area and a memory need beyond the limits, and accepts values at the limits', async () => {
     const file = jpegFile('baseline');
     const limits = { maxDimension: 45, maxPixels: 45 * 27, maxBytes: bytesInFlight(45, 27) };
     expect((await readImage(file, limits)).ok).toBe(true);
@@ -157,7 +157,7 @@ describe('readImage of a JPEG', () => {
     expectRefusal(await readImage(file, { ...limits, maxBytes: limits.maxBytes - 1 }), 'EFBIG', /bytes decoded/);
   });
 
-  it('needs less where colours have half the resolution: six blocks for four of texels', async () => {
+  it('plans less memory for colours at half the resolution', async () => {
     const file = jpegFile('baseline-420');
     const maxBytes = 3 * 2 * (4 + 1 + 1) * 64 + 45 * 27 * 4;
     expect(maxBytes).toBeLessThan(bytesInFlight(48, 32));
@@ -166,11 +166,11 @@ describe('readImage of a JPEG', () => {
     expectRefusal(await readImage(file, less), 'EFBIG', /bytes decoded/);
   });
 
-  it.each([0x01, 0x10, 0x51, 0x15])('refuses the sampling factors %i', async (factors) => {
+  it.each([0x01, 0x10, 0x51, 0x15])('rejects the sampling factors %i', async (factors) => {
     expectRefusal(await readImage(withBytesAt(jpegFile('baseline'), 0xc0, 11, [factors])), 'EINVAL', /sampled/);
   });
 
-  it('refuses a header that promises far more than the file can hold', async () => {
+  it('rejects a header that promises far more pixels than the file can hold', async () => {
     const file = withBytesAt(jpegFile('baseline'), 0xc0, 5, [0x10, 0x00, 0x10, 0x00]);
     expectRefusal(await readImage(file), 'EINVAL', /too few for 4096×4096 px/);
   });
@@ -181,11 +181,11 @@ describe('readImage of a JPEG', () => {
     ['two components', 0xc0, 9, [2], 'EOPNOTSUPP', /2 components/],
     ['lossless coding', 0xc0, 1, [0xc3], 'EOPNOTSUPP', /lossless/],
     ['arithmetic coding', 0xc0, 1, [0xc9], 'EOPNOTSUPP', /arithmetic/],
-  ] as const)('refuses %s', async (_, marker, offset, bytes, errno, words) => {
+  ] as const)('rejects %s', async (_, marker, offset, bytes, errno, words) => {
     expectRefusal(await readImage(withBytesAt(jpegFile('baseline'), marker, offset, bytes)), errno, words);
   });
 
-  it('refuses a picture of more than a hundred scans before it decodes one', async () => {
+  it('rejects a picture of more than a hundred scans before decoding one', async () => {
     const file = jpegFile('baseline');
     const scan = file.findIndex((byte, i) => byte === 0xff && file[i + 1] === 0xda);
     const bomb = (scans: number) =>

@@ -74,7 +74,7 @@ describe('readImage of a KTX 1', () => {
     [0x9279, 'etc2-rgba8unorm'],
     [0x93d0, 'astc-4x4-unorm'],
     [0x93dd, 'astc-12x12-unorm'],
-  ] as const)('knows internal format %d as %s of sRGB colours', async (number, format) => {
+  ] as const)('reads internal format %d as %s with sRGB colours', async (number, format) => {
     const image = await readAccepted(writeKtx(blocks(format, number)));
     expect([image.format, image.transfer]).toEqual([format, 'srgb']);
   });
@@ -100,7 +100,7 @@ describe('readImage of a KTX 1', () => {
   it.each([
     ['singles', 0x1406, 0x1907, new Uint8Array(Float32Array.of(1, -2, 0.5).buffer), [1, -2, 0.5, 1]],
     ['halves', 0x140b, 0x8227, Uint8Array.of(0, 0x3c, 0, 0xc0), [1, -2, 0, 1]],
-    ['bytes with a sign', 0x1400, 0x1903, Uint8Array.of(129, 0, 0, 0), [-1, 0, 0, 1]],
+    ['signed bytes', 0x1400, 0x1903, Uint8Array.of(129, 0, 0, 0), [-1, 0, 0, 1]],
     ['RG11B10', 0x8c3b, 0x1907, Uint8Array.of(0xc0, 0x03, 0, 0), [1, 0, 0, 1]],
   ] as const)('reads one pixel of %s', async (_, type, format, data, texel) => {
     const image = await readAccepted(writeKtx({ ...rgba8, width: 1, height: 1, type, format, data: [data] }));
@@ -108,7 +108,7 @@ describe('readImage of a KTX 1', () => {
     expect(numbersOf(image.levels[0]!)).toEqual(texel);
   });
 
-  it('reads rows that are padded to four bytes, and rows of writers that forgot to', async () => {
+  it('reads rows padded to four bytes, and unpadded rows of writers that skip the padding', async () => {
     const plan = { ...rgba8, width: 1, format: GL.rgb };
     const texels = [1, 2, 3, 255, 4, 5, 6, 255];
     expect([...(await readTexels(writeKtx({ ...plan, data: [Uint8Array.of(1, 2, 3, 0, 4, 5, 6, 0)] })))]).toEqual(
@@ -122,7 +122,7 @@ describe('readImage of a KTX 1', () => {
     );
   });
 
-  it('reads the other byte order, numbers swapped by their size', async () => {
+  it('reads the other byte order, swapping numbers by their size', async () => {
     const head = { ...rgba8, bigEndian: true };
     expect([...(await readTexels(writeKtx(head)))]).toEqual([...rgba8.data[0]!]);
     const words = { ...head, width: 1, height: 1, type: 0x1403, typeBytes: 2 };
@@ -141,7 +141,7 @@ describe('readImage of a KTX 1', () => {
     expectRefusal(await readImage(writeKtx({ ...words, typeBytes: 3, data })), 'EINVAL', /numbers of 3 bytes/);
   });
 
-  it('puts the first row at the top, whatever the file says, and refuses blocks that it cannot turn', async () => {
+  it('puts the first row at the top, and rejects blocks that it cannot flip', async () => {
     const row = (texels: Uint8Array, y: number) => [...texels.subarray(y * 8, y * 8 + 8)];
     const stored = rgba8.data[0]!;
     const down = await readTexels(writeKtx({ ...rgba8, orientation: 'S=r,T=d' }));
@@ -154,20 +154,20 @@ describe('readImage of a KTX 1', () => {
     expectRefusal(await turned('S=l,T=d'), 'EOPNOTSUPP', /orientation "S=l,T=d"/);
   });
 
-  it('takes 0 levels in the header for one', async () => {
+  it('reads 0 levels in the header as one', async () => {
     expect((await readAccepted(writeKtx({ ...rgba8, levels: 0 }))).levels).toHaveLength(1);
   });
 
   it.each([
     ['SR8', 0x8fbd, 0x1903, [9, 0, 0, 0], [9, 0, 0, 255]],
     ['SRG8', 0x8fbe, 0x8227, [9, 8, 0, 0], [9, 8, 0, 255]],
-  ] as const)('knows the sRGB pixels of %s', async (_, internalFormat, format, stored, texel) => {
+  ] as const)('recognizes the sRGB pixels of %s', async (_, internalFormat, format, stored, texel) => {
     const plan = { ...rgba8, width: 1, height: 1, format, internalFormat, data: [Uint8Array.from(stored)] };
     const image = await readAccepted(writeKtx(plan));
     expect([image.transfer, ...image.levels[0]!.bytes]).toEqual(['srgb', ...texel]);
   });
 
-  it('knows sRGB pixels', async () => {
+  it('recognizes sRGB pixels', async () => {
     expect((await readAccepted(writeKtx({ ...rgba8, internalFormat: GL.srgb8Alpha8 }))).transfer).toBe('srgb');
     expect((await readAccepted(writeKtx(rgba8))).transfer).toBe('unstated');
   });
@@ -180,14 +180,14 @@ describe('readImage of a KTX 1', () => {
     ['an unknown pixel format', { format: 0x1902 }, 'EOPNOTSUPP', /0x1902/],
     ['five levels', { levels: 5 }, 'EINVAL', /5 levels/],
     ['no rows', { height: 0 }, 'EINVAL', /2×0 px/],
-    ['a lying level', { statedBytes: 2 ** 31 }, 'EINVAL', /a level of 2147483648 bytes/],
+    ['a level with a wrong stated size', { statedBytes: 2 ** 31 }, 'EINVAL', /a level of 2147483648 bytes/],
     ['absurd sides', { width: 2 ** 32 - 1, height: 2 ** 32 - 1 }, 'EFBIG', /4294967295/],
-  ] as const)('refuses %s', async (_, part, errno, words) => {
+  ] as const)('rejects %s', async (_, part, errno, words) => {
     expect((await readImage(writeKtx(rgba8))).ok).toBe(true);
     expectRefusal(await readImage(writeKtx({ ...rgba8, ...part })), errno, words);
   });
 
-  it('refuses a file that is cut off anywhere, and takes it whole', async () => {
+  it('rejects a truncated file, and accepts the whole one', async () => {
     const file = writeKtx(blocks('bc1-rgba-unorm', 0x83f1, { orientation: 'S=r,T=d' }));
     expect((await readImage(file)).ok).toBe(true);
     for (let length = 12; length < file.length; length += 7) {
@@ -195,7 +195,7 @@ describe('readImage of a KTX 1', () => {
     }
   });
 
-  it('refuses sizes beyond the limits, and takes those at them', async () => {
+  it('rejects sizes beyond the limits, and accepts sizes at the limits', async () => {
     const limits = { maxDimension: 2, maxPixels: 4, maxBytes: 16 };
     expect((await readImage(writeKtx(rgba8), limits)).ok).toBe(true);
     expectRefusal(await readImage(writeKtx(rgba8), { ...limits, maxDimension: 1 }), 'EFBIG', /2×2/);

@@ -83,7 +83,7 @@ describe('readImage of a KTX 2', () => {
     ['sRGB', vk.KHR_DF_TRANSFER_SRGB, 'srgb'],
     ['linear', vk.KHR_DF_TRANSFER_LINEAR, 'linear'],
     ['no', vk.KHR_DF_TRANSFER_UNSPECIFIED, 'unstated'],
-  ] as const)('takes the transfer from the data format descriptor: %s', async (_, transfer, expected) => {
+  ] as const)('takes the transfer function from the data format descriptor: %s', async (_, transfer, expected) => {
     expect((await readAccepted(writeKtx2({ ...rgba8, transfer }))).transfer).toBe(expected);
   });
 
@@ -119,7 +119,7 @@ describe('readImage of a KTX 2', () => {
     expect(numbersOf(image.levels[0]!)).toEqual(texel);
   });
 
-  it('reads what the zstd program packed', async ({ skip }) => {
+  it('reads files that the zstd program compressed', async ({ skip }) => {
     const picture = scenic(64, 48);
     let packed: Uint8Array;
     try {
@@ -135,7 +135,7 @@ describe('readImage of a KTX 2', () => {
     ['etc1s', 6, 6],
     ['uastc', 1, 1.5],
     ['uastc-zstd', 6, 1.5],
-  ] as const)('transcodes %s to the picture that it was made of, with %d levels', async (name, levels, mean) => {
+  ] as const)('transcodes %s to the encoded picture, with %d levels', async (name, levels, mean) => {
     const image = await readBasis(name);
     expect([image.format, image.transfer, image.width, image.height]).toEqual(['rgba8unorm', 'srgb', 45, 27]);
     expect(image.levels).toHaveLength(levels);
@@ -146,7 +146,7 @@ describe('readImage of a KTX 2', () => {
     image.levels.forEach(({ width, height, bytes }) => expect(bytes.length).toBe(width * height * 4));
   });
 
-  it.each(['etc1s', 'uastc', 'uastc-zstd'])('refuses %s without a transcoder, and when it is damaged', async (name) => {
+  it.each(['etc1s', 'uastc', 'uastc-zstd'])('rejects %s without a transcoder, and when it is damaged', async (name) => {
     expectRefusal(await readImage(basisFile(name)), 'EOPNOTSUPP', /no transcoder was given/);
     for (let length = 12; length < basisFile(name).length; length += 97) {
       const cut = await readImage(basisFile(name).subarray(0, length), DEFAULT_IMAGE_LIMITS, { loadBasis });
@@ -155,7 +155,7 @@ describe('readImage of a KTX 2', () => {
     expect((await readBasis(name)).levels.length).toBeGreaterThan(0);
   });
 
-  it('transcodes UASTC under zlib as without it', async () => {
+  it('transcodes zlib-compressed UASTC like uncompressed UASTC', async () => {
     const file = basisFile('uastc');
     const plain = await readBasis('uastc');
     const zlib = underZlib(file);
@@ -175,7 +175,7 @@ describe('readImage of a KTX 2', () => {
     ['xuastc', 'XUASTC LDR'],
     ['uastc-hdr', 'UASTC HDR 4×4'],
     ['astc-hdr-6x6i', 'UASTC HDR 6×6 intermediate'],
-  ])('refuses %s by its name', async (name, words) => {
+  ])('rejects %s by its name', async (name, words) => {
     const outcome = await readImage(basisFile(name), DEFAULT_IMAGE_LIMITS, { loadBasis });
     expectRefusal(
       outcome,
@@ -184,7 +184,7 @@ describe('readImage of a KTX 2', () => {
     );
   });
 
-  it('names what is wrong with Basis Universal data, and leaves the sentence of the transcoder out', async () => {
+  it('reports damaged Basis Universal data in our own words', async () => {
     const file = Uint8Array.from(basisFile('etc1s'));
     file.fill(0xff, -600);
     const outcome = await readImage(file, DEFAULT_IMAGE_LIMITS, { loadBasis });
@@ -197,7 +197,7 @@ describe('readImage of a KTX 2', () => {
     ['bgra', [7, 8, 9, 6]],
     ['0a1r', [0, 6, 255, 9]],
     ['rgba', [9, 8, 7, 6]],
-  ] as const)('exchanges the channels of plain texels by KTXswizzle %s', async (swizzle, texel) => {
+  ] as const)('swaps the channels of plain texels by KTXswizzle %s', async (swizzle, texel) => {
     const plan = { width: 1, height: 1, vkFormat: vk.VK_FORMAT_R8G8B8A8_UNORM, data: [Uint8Array.of(9, 8, 7, 6)] };
     expect([...(await readTexels(writeKtx2({ ...plan, swizzle })))]).toEqual(texel);
     const halves = Uint8Array.from([1, 2, 3, 4].flatMap((value) => [0, value]));
@@ -207,7 +207,7 @@ describe('readImage of a KTX 2', () => {
     expect(words).toEqual(Array.from(swizzle, (c) => ({ r: 0x100, g: 0x200, b: 0x300, a: 0x400, 0: 0, 1: 0x3c00 })[c]));
   });
 
-  it('decodes blocks for a swizzle that changes them, and keeps those that it would not change', async () => {
+  it('decodes blocks only if the swizzle changes them', async () => {
     const bc4 = blocks(vk.VK_FORMAT_BC4_UNORM_BLOCK, 'bc4-r-unorm');
     const image = await readAccepted(writeKtx2({ ...bc4, swizzle: 'rrr1' }));
     expect([image.format, image.levels.length]).toEqual(['rgba8unorm', 3]);
@@ -222,7 +222,7 @@ describe('readImage of a KTX 2', () => {
     expectRefusal(await readImage(writeKtx2({ ...bc4, swizzle: 'rrrx' })), 'EINVAL', /the swizzle "rrrx"/);
   });
 
-  it('reads red alone, and red and green, the same in every coding', async () => {
+  it('reads one-channel and two-channel Basis files the same in every coding', async () => {
     const plain = await readBasis('uastc');
     const channels = (type: number) => {
       const file = Uint8Array.from(basisFile('uastc'));
@@ -241,7 +241,7 @@ describe('readImage of a KTX 2', () => {
     expect((await texel(etc1s)).slice(1)).toEqual([0, 0, 255]);
   });
 
-  it('puts the first row at the top, whatever the file says, and refuses blocks that it cannot turn', async () => {
+  it('puts the first row at the top, and rejects blocks that it cannot flip', async () => {
     const stored = [...rgba8.data[0]!];
     expect([...(await readTexels(writeKtx2({ ...rgba8, orientation: 'rd' })))]).toEqual(stored);
     const up = [...(await readTexels(writeKtx2({ ...rgba8, orientation: 'ru' })))];
@@ -255,20 +255,20 @@ describe('readImage of a KTX 2', () => {
     ['a cube', { faces: 6 }, 'EOPNOTSUPP', /6 faces/],
     ['a volume', { depth: 2 }, 'EOPNOTSUPP', /volume/],
     ['an array', { layers: 2 }, 'EOPNOTSUPP', /array of 2/],
-    ['a format of depths', { vkFormat: vk.VK_FORMAT_D16_UNORM }, 'EOPNOTSUPP', /format 124/],
-    ['no format that is not of Basis Universal', { vkFormat: 0 }, 'EOPNOTSUPP', /colour model 1/],
-    ['BasisLZ over a format', { scheme: 'basis' }, 'EOPNOTSUPP', /scheme 1/],
+    ['a depth format', { vkFormat: vk.VK_FORMAT_D16_UNORM }, 'EOPNOTSUPP', /format 124/],
+    ['an undefined format that is not Basis Universal', { vkFormat: 0 }, 'EOPNOTSUPP', /colour model 1/],
+    ['BasisLZ with a plain format', { scheme: 'basis' }, 'EOPNOTSUPP', /scheme 1/],
     ['a level that is too small', { data: [new Uint8Array(15)] }, 'EINVAL', /15 bytes, not 16/],
-    ['a level that lies', { statedBytes: 2 ** 40 }, 'EINVAL', /1099511627776 bytes, not 16/],
+    ['a level with a wrong stated size', { statedBytes: 2 ** 40 }, 'EINVAL', /1099511627776 bytes, not 16/],
     ['three levels of 2×2', { data: [new Uint8Array(16), new Uint8Array(4), new Uint8Array(4)] }, 'EINVAL', /3 levels/],
     ['no rows', { height: 0 }, 'EINVAL', /2×0 px/],
     ['absurd sides', { width: 2 ** 32 - 1, height: 2 ** 32 - 1 }, 'EFBIG', /4294967295/],
-  ] as const)('refuses %s', async (_, part, errno, words) => {
+  ] as const)('rejects %s', async (_, part, errno, words) => {
     expect((await readImage(writeKtx2(rgba8))).ok).toBe(true);
     expectRefusal(await readImage(writeKtx2({ ...rgba8, ...part })), errno, words);
   });
 
-  it('refuses a file that is cut off anywhere, and takes it whole', async () => {
+  it('rejects a truncated file, and accepts the whole one', async () => {
     const file = writeKtx2(blocks(vk.VK_FORMAT_BC1_RGBA_UNORM_BLOCK, 'bc1-rgba-unorm', { scheme: 'zstd' }));
     expect((await readImage(file)).ok).toBe(true);
     for (let length = 12; length < file.length; length += 7) {
@@ -280,7 +280,7 @@ describe('readImage of a KTX 2', () => {
     }
   });
 
-  it('keeps away from the memory around its bytes', async () => {
+  it('reads no memory outside of its bytes', async () => {
     const file = writeKtx2({ ...rgba8, data: [new Uint8Array(16)] });
     const around = new Uint8Array(file.length + 64).fill(77);
     around.set(file, 32);
@@ -288,7 +288,7 @@ describe('readImage of a KTX 2', () => {
     expectRefusal(await readImage(around.subarray(32, 32 + file.length - 4)), 'EINVAL', /points beyond/);
   });
 
-  it('holds bombs of Zstandard and zlib to the size of the level', async () => {
+  it('limits decompression bombs of Zstandard and zlib to the size of the level', async () => {
     const patched = (scheme: 'zstd' | 'zlib', data: Uint8Array) => writeKtx2({ ...rgba8, scheme, stored: [data] });
     const zlibBomb = patched('zlib', deflateSync(Buffer.alloc(2 ** 26)));
     const before = process.memoryUsage().arrayBuffers;

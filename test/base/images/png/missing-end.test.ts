@@ -10,13 +10,13 @@ const file = writePng({
   samples: (x, y) => [...picture.rgba.subarray((y * 9 + x) * 4, (y * 9 + x) * 4 + 4)],
 });
 
-describe('a PNG whose end is missing', () => {
+describe('a truncated PNG', () => {
   const IEND = 12;
   it.each([
     ['without IEND', IEND],
     ['that ends in IEND', 1],
-    ['without the check sum of its last IDAT', IEND + 4],
-    ['without the check sum of its pixel data', IEND + 8],
+    ['without the checksum of its last IDAT', IEND + 4],
+    ['without the checksum of its pixel data', IEND + 8],
   ])('is read %s, with a note', async (_, missing) => {
     const outcome = await readImage(file.subarray(0, file.length - missing));
     if (!outcome.ok) throw new Error(outcome.reason);
@@ -24,13 +24,13 @@ describe('a PNG whose end is missing', () => {
     expect(outcome.value.note).toMatch(/its end is missing \(IEND\)/);
   });
 
-  it('is refused when pixels are missing', async () => {
+  it('is rejected when pixels are missing', async () => {
     for (let missing = IEND + 9 + 4; missing < file.length - 8; missing++) {
       expect((await readImage(file.subarray(0, file.length - missing))).ok, `without ${missing} bytes`).toBe(false);
     }
   });
 
-  it('is read when only the end of its pixel data is missing, and IEND is there', async () => {
+  it('is read when only the end of its pixel data is missing', async () => {
     const rows = Buffer.alloc(17 * 4, 0);
     const data = deflateSync(rows);
     const plan = { width: 4, height: 4, colourType: 6, bitDepth: 8 } as const;
@@ -39,7 +39,7 @@ describe('a PNG whose end is missing', () => {
     expect(await readImage(pngFile(plan, deflateSync(rows.subarray(17)).subarray(0, -4)))).toMatchObject({ ok: false });
   });
 
-  it('is read at any size when it ends behind the last row, across windows of inflated data', async () => {
+  it('of any size is read when it ends after the last row', async () => {
     const large = noise(300, 200, 5);
     const whole = writePng({
       ...{ width: 300, height: 200, colourType: 6, bitDepth: 8 },

@@ -30,36 +30,36 @@ function prepared(image: Image, request: Partial<TextureRequest>) {
   return outcome.value.levels.map(({ bytes }) => [...bytes]);
 }
 
-describe('an image as its file means it', () => {
-  it('keeps the bytes of sRGB, stated or not, and encodes those of linear light', () => {
+describe('the authored colours of an image file', () => {
+  it('keep sRGB bytes, also without a stated transfer, and encode linear light', () => {
     expect(meant('srgb', 'straight', [188, 0, 255, 9])).toEqual([188, 0, 255, 9]);
     expect(meant('unstated', 'straight', [188, 0, 255, 9])).toEqual([188, 0, 255, 9]);
     expect(meant('linear', 'straight', [128, 0, 255, 9])).toEqual([188, 0, 255, 9]);
   });
 
-  it('follows a curve of its own', () => {
+  it("follow the file's own curve", () => {
     const wanted = Math.round(srgbFromLinear((128 / 255) ** 1.8) * 255);
     expect(meant(transferOfPower(1.8), 'straight', [128, 0, 255, 9])).toEqual([wanted, 0, 255, 9]);
   });
 
-  it('names the power 1 linear, and does not name 2.2 sRGB', () => {
+  it('are linear for a power of 1, and not sRGB for 2.2', () => {
     expect(transferOfPower(1)).toBe('linear');
     expect(transferOfPower(2.2)).not.toBe('srgb');
   });
 
-  it('divides what was multiplied in linear light where the format is sRGB', () => {
+  it('are divided by alpha in linear light for an sRGB format', () => {
     // 188 is half the light of white.
     expect(meant('srgb', 'premultiplied', [188, 188, 188, 128])).toEqual([255, 255, 255, 128]);
     const grey = Math.round(srgbFromLinear((linearFromSrgb(0.5) * 64) / 255) * 255);
     expect(Math.abs(meant('srgb', 'premultiplied', [grey, 0, 0, 64])[0]! - 128)).toBeLessThanOrEqual(1);
   });
 
-  it('divides the stored numbers where the format is not sRGB, before they are read by their curve', () => {
+  it('are divided by alpha as stored numbers for other formats, before their curve is applied', () => {
     expect(meant('unstated', 'premultiplied', [64, 128, 0, 128])).toEqual([128, 255, 0, 128]);
     expect(meant('linear', 'premultiplied', [64, 128, 0, 128])).toEqual([188, 255, 0, 128]);
   });
 
-  it('holds a premultiplied colour within its alpha, and leaves none where alpha is 0', () => {
+  it('clamp a premultiplied colour to its alpha, and are 0 where alpha is 0', () => {
     expect(meant('srgb', 'premultiplied', [255, 20, 0, 10], [255, 255, 255, 0])).toEqual([
       ...[255, 117, 0, 10],
       ...[0, 0, 0, 0],
@@ -67,12 +67,12 @@ describe('an image as its file means it', () => {
     expect(meant('srgb', 'premultiplied', [77, 88, 99, 255])).toEqual([77, 88, 99, 255]);
   });
 
-  it('is opaque where alpha is stated to be opaque or to be other data', () => {
+  it("are opaque when the file's alpha is opaque or not coverage", () => {
     expect(meant('srgb', 'opaque', [7, 8, 9, 0])).toEqual([7, 8, 9, 255]);
     expect(meant('linear', 'other', [128, 0, 255, 30])).toEqual([188, 0, 255, 255]);
   });
 
-  it('treats floats in the same way, and keeps their light beyond 1', () => {
+  it('treat floats in the same way, and keep light above 1', () => {
     const film = (transfer: Transfer, alpha: AlphaMeaning, texel: Texel) =>
       prepared(imageOf(transfer, alpha, [texel], true), { mode: 'film' })[0];
     expect(film('linear', 'straight', [0.5, 2, 0, 1])).toEqual([188, 255, 0, 255]);
@@ -86,13 +86,13 @@ describe('an image as its file means it', () => {
   });
 });
 
-describe('a texture of a file that states its colours', () => {
+describe('a texture from a file that states its colours', () => {
   const premultiplied = imageOf('srgb', 'premultiplied', [
     [255, 0, 0, 255],
     [0, 0, 0, 0],
   ]);
 
-  it('is the same film from a premultiplied file as from a straight one, in every level', () => {
+  it('is the same on a sticker for a premultiplied file as for a straight one, in every level', () => {
     const straight = imageOf('srgb', 'straight', [
       [255, 0, 0, 255],
       [0, 0, 0, 0],
@@ -101,13 +101,13 @@ describe('a texture of a file that states its colours', () => {
     expect(prepared(premultiplied, { mode: 'film' })[1]).toEqual([188, 0, 0, 128]);
   });
 
-  it('lets clear texels of a premultiplied file lend no black to faithful levels', () => {
+  it('of mode faithful gets no black from clear texels of a premultiplied file', () => {
     const [, small] = prepared(premultiplied, { mode: 'faithful' });
     // All the light of red, halved for the doubling of clutter.
     expect(small).toEqual([188, 0, 0, 0]);
   });
 
-  it('holds the stored numbers where it is raw or data, whatever the file states', () => {
+  it('keeps the stored numbers in mode raw and for data', () => {
     for (const request of [
       { mode: 'raw', meaning: 'colour' },
       { mode: 'faithful', meaning: 'data' },
@@ -123,7 +123,7 @@ describe('a texture of a file that states its colours', () => {
     }
   });
 
-  it('averages raw sRGB bytes in linear light', () => {
+  it('of mode raw averages sRGB bytes in linear light', () => {
     const image = imageOf('srgb', 'straight', [
       [0, 0, 0, 255],
       [255, 255, 255, 255],

@@ -31,7 +31,7 @@ function mixed(length: number, seed: number): Buffer {
 const STRATEGIES = [constants.Z_DEFAULT_STRATEGY, constants.Z_FIXED, constants.Z_HUFFMAN_ONLY, constants.Z_RLE];
 
 describe('inflateZlib', () => {
-  it.each(STRATEGIES)('gives back what zlib packed with strategy %d, at every level', (strategy) => {
+  it.each(STRATEGIES)('inflates data that zlib deflated with strategy %d, at every level', (strategy) => {
     for (let level = 0; level <= 9; level++) {
       for (const length of [0, 1, 300, 65_536, 65_537, 400_000]) {
         const bytes = mixed(length, level + 1);
@@ -42,7 +42,7 @@ describe('inflateZlib', () => {
     }
   });
 
-  it('gives back any bytes', () => {
+  it('round-trips any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 3000 }), fc.integer({ min: 0, max: 9 }), (bytes, level) => {
         expect([...inflate(deflateSync(bytes, { level })).bytes]).toEqual([...bytes]);
@@ -62,7 +62,7 @@ describe('inflateZlib', () => {
     expect(seen).toBeLessThan(70_000);
   });
 
-  it('refuses a stream that is cut off anywhere, its check sum included, and takes it whole', () => {
+  it('rejects a truncated stream, also without its checksum, and accepts the whole one', () => {
     for (const level of [0, 9]) {
       const data = deflateSync(mixed(700, 5), { level });
       expect(inflate(data).end).toBe('whole');
@@ -74,18 +74,18 @@ describe('inflateZlib', () => {
 
   it.each([
     ['another method', [0x79, 0x18], /unknown compression method/],
-    ['a wrong check of the header', [0x78, 0x9d], /incorrect header check/],
+    ['a wrong header check', [0x78, 0x9d], /incorrect header check/],
     ['a dictionary', [0x78, 0xbb, 0, 0, 0, 1], /need a dictionary/],
-    ['a block of the fourth kind', [0x78, 0x9c, 0x07], /invalid block type/],
-    ['a stored block that contradicts itself', [0x78, 0x9c, 0x01, 1, 0, 1, 0], /invalid stored block lengths/],
-    ['a match from before the beginning', [0x78, 0x9c, 0x03, 0x02, 0, 0], /invalid distance too far back/],
-    ['a wrong check sum', [...deflateSync(Buffer.of(1, 2, 3)).subarray(0, -1), 0], /incorrect data check/],
-  ])('refuses %s', (_, bytes, words) => {
+    ['a block of the reserved type', [0x78, 0x9c, 0x07], /invalid block type/],
+    ['a stored block whose lengths disagree', [0x78, 0x9c, 0x01, 1, 0, 1, 0], /invalid stored block lengths/],
+    ['a match before the start of the data', [0x78, 0x9c, 0x03, 0x02, 0, 0], /invalid distance too far back/],
+    ['a wrong checksum', [...deflateSync(Buffer.of(1, 2, 3)).subarray(0, -1), 0], /incorrect data check/],
+  ])('rejects %s', (_, bytes, words) => {
     expect(() => inflate(Uint8Array.from(bytes))).toThrow(words);
     expect(() => inflate(Uint8Array.from(bytes))).toThrow(ImageProblem);
   });
 
-  it('takes and refuses damaged data as zlib does', () => {
+  it('accepts and rejects damaged data like zlib', () => {
     const whole = deflateSync(mixed(2000, 9), { level: 9 });
     const outcome = (inflateOne: () => Uint8Array) => {
       try {
@@ -106,7 +106,7 @@ describe('inflateZlib', () => {
 });
 
 describe('inflateExactly', () => {
-  it('takes the stated size alone', () => {
+  it('accepts data of exactly the stated size', () => {
     const data = deflateSync(Buffer.alloc(16, 3));
     expect([...inflateExactly(data, 'test data', 16)]).toEqual(Array<number>(16).fill(3));
     expect(() => inflateExactly(data, 'test data', 15)).toThrow(/more than 15 bytes/);

@@ -26,19 +26,19 @@ const startPart = (free: number): string =>
   );
 
 describe.skipIf(!existsSync(join(projectRoot(), BUILT)) || process.platform === 'win32')(
-  'a part of the demo (skipped without dist/, run npm run build)',
+  'a process of the demo (skipped without dist/, run npm run build)',
   () => {
     it('fails with the reason when its log cannot be opened', () => {
       expect(startPart(0)).toMatch(/^PlatformError the part could not be started: EMFILE: .*ulimit -n 4096`\n$/);
     });
 
-    it('fails with the reason when descriptors for its pipes are missing', () => {
+    it('reports the reason when no descriptor is left for its pipes', () => {
       expect(startPart(2)).toMatch(
         /^PlatformError the part could not be started: spawn .*EMFILE: .*ulimit -n 4096`\n$/,
       );
     });
 
-    it('fails with the exit status when it starts and ends by itself', () => {
+    it('reports the exit status when it exits early', () => {
       expect(startPart(40)).toMatch(/^PlatformError the part has ended with exit status \d/);
     });
   },

@@ -6,7 +6,7 @@ import { AssetFolder } from '../../../../src/device/node/assets/asset-folder.js'
 
 const ASSET = { facts: { tall: true }, sections: [new Uint8Array([1, 2, 3])] };
 
-describe('a folder of assets', () => {
+describe('the asset folder', () => {
   let root = '';
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'livery-assets-'));
@@ -22,12 +22,12 @@ describe('a folder of assets', () => {
     expect(folder().read('b')).toBeUndefined();
   });
 
-  it('leaves whole files only', () => {
+  it('holds complete files only', () => {
     folder().write('a', ASSET);
     expect(readdirSync(join(root, 'now'))).toHaveLength(1);
   });
 
-  it('leaves no draft of a file that it could not write', () => {
+  it('leaves no temporary file after a failed write', () => {
     folder().write('a', ASSET);
     const [name] = readdirSync(join(root, 'now'));
     rmSync(join(root, 'now', name!));
@@ -36,7 +36,7 @@ describe('a folder of assets', () => {
     expect(readdirSync(join(root, 'now'))).toEqual([name]);
   });
 
-  it('removes the drafts of killed processes, and leaves those of processes that may write now', () => {
+  it('removes temporary files of killed processes, and keeps recent ones', () => {
     const hash = '0123456789abcdef0123456789abcdef';
     mkdirSync(join(root, 'now'));
     for (const name of [`${hash}.77.0`, `${hash}.78.0`, hash]) writeFileSync(join(root, 'now', name), 'half');
@@ -47,7 +47,7 @@ describe('a folder of assets', () => {
     expect(names).toEqual(expect.arrayContaining([`${hash}.78.0`, hash]));
   });
 
-  it('makes a damaged asset anew', () => {
+  it('ignores a damaged asset until it is written again', () => {
     folder().write('a', ASSET);
     const [name] = readdirSync(join(root, 'now'));
     writeFileSync(join(root, 'now', name!), 'half a fi');
@@ -56,7 +56,7 @@ describe('a folder of assets', () => {
     expect(folder().read('a')).toEqual(ASSET);
   });
 
-  it('keeps no more than it may, and goes on reading', () => {
+  it('stops writing at its size limit and goes on reading', () => {
     folder('now', 200).write('a', ASSET);
     const full = folder('now', 200);
     full.write('large', { facts: null, sections: [new Uint8Array(300)] });
@@ -64,7 +64,7 @@ describe('a folder of assets', () => {
     expect(full.read('a')).toEqual(ASSET);
   });
 
-  it('does without a folder that cannot be made', () => {
+  it('works without caching when the folder cannot be created', () => {
     writeFileSync(join(root, 'file'), '');
     const nowhere = folder('file/now');
     expect(() => {
@@ -73,7 +73,7 @@ describe('a folder of assets', () => {
     expect(nowhere.read('a')).toBeUndefined();
   });
 
-  it('forgets all but the two latest folders of other code', () => {
+  it('deletes the folders of other builds except the two latest', () => {
     ['first', 'second', 'third'].forEach((name, age) => {
       mkdirSync(join(root, name));
       utimesSync(join(root, name), 1000 + age, 1000 + age);

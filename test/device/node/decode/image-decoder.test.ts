@@ -40,7 +40,7 @@ async function valueOf(decoder: ImageDecoder, value: number): Promise<number | u
 }
 
 describe('the image decoder', () => {
-  it('answers in order, each with its own', async () => {
+  it('answers requests in order, each with its own image', async () => {
     const decoder = open();
     expect(await Promise.all([7, 8, 9].map((value) => valueOf(decoder, value)))).toEqual([7, 8, 9]);
     expect(decoder.pending).toBe(0);
@@ -57,7 +57,7 @@ describe('the image decoder', () => {
     ['throws', THROW, 'EIO', /broke its decoder \(a bug\)/],
     ['ends its thread', END, 'EIO', /ended its decoder/],
   ] as const)(
-    'refuses a file that %s, and decodes the next one',
+    'rejects a file that %s, and decodes the next one',
     async (_, order, errno, words) => {
       // Long enough for a thread to start on a busy machine.
       const decoder = open({ timeoutMs: order === HANG ? 3_000 : 20_000 });
@@ -70,13 +70,13 @@ describe('the image decoder', () => {
     30_000,
   );
 
-  it('refuses a file that fills the memory of its thread, and decodes the next one', async () => {
+  it("rejects a file that fills its thread's memory, and decodes the next one", async () => {
     const decoder = open({ heapMib: 32 });
     expectRefusal(await decoder.read(file(FILL)).outcome, 'EIO', /more than 32 MiB/);
     expect(await valueOf(decoder, 5)).toBe(5);
   });
 
-  it('refuses a file beyond the queue, and takes one when there is room again', async () => {
+  it('rejects a file while its queue is full, and accepts one afterwards', async () => {
     const decoder = open({ queueMax: 2 });
     const tasks = [SLOW, SLOW, SLOW].map((order) => decoder.read(file(order)));
     expect(decoder.pending).toBe(3);
@@ -85,7 +85,7 @@ describe('the image decoder', () => {
     expect(await valueOf(decoder, 4)).toBe(4);
   });
 
-  it('cancels a file that waits and one that runs, and goes on with the others', async () => {
+  it('cancels a queued file and a running one, and goes on with the others', async () => {
     const decoder = open();
     const [running, waiting, last] = [HANG, ANSWER, ANSWER].map((order) => decoder.read(file(order)));
     waiting!.cancel();
@@ -97,7 +97,7 @@ describe('the image decoder', () => {
     expect(await valueOf(decoder, 3)).toBe(3);
   });
 
-  it('takes the features of a device, which no thread can be sent', async () => {
+  it('sends the features of a device to its thread as a plain list', async () => {
     const features = new (class extends Set<never> {
       readonly notToBeSent = () => undefined;
     })();
@@ -113,7 +113,7 @@ describe('the image decoder', () => {
     await stuck.outcome;
   });
 
-  it('refuses everything that is left when it closes', async () => {
+  it('rejects all remaining files when it closes', async () => {
     const decoder = open();
     const tasks = [HANG, ANSWER].map((order) => decoder.read(file(order)));
     decoder.close();
@@ -129,7 +129,7 @@ if (existsSync(builtWorker)) PLACES.push(['in the built worker', builtWorker]);
 else console.warn('the built decoder is not tested: there is no build (npm run -s setup)');
 
 describe.each(PLACES)('the image decoder %s', (_, workerFile) => {
-  it('reads, prepares and refuses', async () => {
+  it('reads, prepares and rejects images', async () => {
     const decoder = open({ workerFile });
     expect(await decoder.read(bmp).outcome).toMatchObject({ ok: true, value: { kind: 'bmp', width: 5, height: 4 } });
     const request = { mode: 'faithful', meaning: 'colour', maxDimension: 4, features: new Set<never>() } as const;

@@ -23,16 +23,16 @@ describe('decodePng', () => {
     ['a text', Buffer.from('not a picture'), 'does not begin as a PNG file does'],
     ['a file that ends before its pixels', whole.subarray(0, 40), 'ends before its pixel data, after 40 bytes'],
     ['a file that ends in its pixels', whole.subarray(0, 60), 'ends too early, after 60 bytes'],
-    ['a file that lacks its last chunk', whole.subarray(0, -12), `ends too early, after ${whole.length - 12} bytes`],
+    ['a file without its last chunk', whole.subarray(0, -12), `ends too early, after ${whole.length - 12} bytes`],
     ['a wrong byte in its header', withByte(whole, 20), 'has a chunk IHDR whose check sum is wrong'],
     ['a wrong byte in its pixels', withByte(whole, whole.length - 20), 'has a chunk IDAT whose check sum is wrong'],
-    ['bytes behind its end', Buffer.concat([whole, Buffer.alloc(3)]), 'has pixels that cannot be unpacked'],
-  ])('refuses %s, and says so', (_, bytes, fault) => {
+    ['bytes after its end', Buffer.concat([whole, Buffer.alloc(3)]), 'has pixels that cannot be unpacked'],
+  ])('rejects %s with a message', (_, bytes, fault) => {
     expect(() => decodePng(bytes)).toThrow(fault);
     expect(() => decodePng(whole)).not.toThrow();
   });
 
-  it('decodes a file whose chunks and pixel data are whole', () => {
+  it('decodes a file with complete chunks and pixel data', () => {
     const texels = rows.filter((_, i) => i % ROW !== 0);
     expect(decodePng(fileOf(deflateSync(rows)))).toEqual({ width: SIDE, height: SIDE, rgba: texels });
   });
@@ -41,14 +41,14 @@ describe('decodePng', () => {
   it.each([
     ['lack a row', deflateSync(rows.subarray(ROW))],
     ['end inside a row', deflateSync(rows).subarray(0, -20)],
-    ['have a wrong check sum', Buffer.concat([deflateSync(rows).subarray(0, -4), Buffer.alloc(4, 9)])],
-    ['lack their check sum', deflateSync(rows).subarray(0, -4)],
-    ['go on behind the last row', deflateSync(Buffer.concat([rows, rows]))],
-  ])('refuses pixel data that %s, though the check sum of their chunk is right', (_, pixelData) => {
+    ['have a wrong checksum', Buffer.concat([deflateSync(rows).subarray(0, -4), Buffer.alloc(4, 9)])],
+    ['lack their checksum', deflateSync(rows).subarray(0, -4)],
+    ['go on after the last row', deflateSync(Buffer.concat([rows, rows]))],
+  ])('rejects pixel data that %s, even with a correct checksum of the chunk', (_, pixelData) => {
     expect(() => decodePng(fileOf(pixelData))).toThrow('has pixels that cannot be unpacked');
   });
 
-  it('refuses pixel data that inflate to 60 MB behind a header of 4×4 without inflating them', () => {
+  it('rejects 60 MB of pixel data for a 4×4 image before inflating it', () => {
     const bomb = deflateSync(Buffer.alloc(60_000_000), { level: 9 });
     const before = process.memoryUsage().arrayBuffers;
     expect(() => decodePng(fileOf(bomb, true))).toThrow();

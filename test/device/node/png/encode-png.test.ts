@@ -15,7 +15,7 @@ const pictures = fc
 const colourTypeOf = (png: Uint8Array) => png[25];
 
 describe('encodePng', () => {
-  it('gives back every pixel through an independent decoder', () => {
+  it('writes pixels that an independent decoder reads back', () => {
     fc.assert(
       fc.property(pictures, ({ width, height, rgba }) => {
         const decoded = decodePng(encodePng(rgba, width, height));
@@ -25,7 +25,7 @@ describe('encodePng', () => {
     );
   });
 
-  it('gives the same bytes where the thread stays free meanwhile', async () => {
+  it('gives the same bytes when it yields to the event loop', async () => {
     const rgba = Uint8Array.from({ length: 40 * 30 * 4 }, (_, i) => (i * 7) % 256);
     expect(Buffer.from(await encodePngMeanwhile(rgba, 40, 30))).toEqual(Buffer.from(encodePng(rgba, 40, 30)));
   });
@@ -40,14 +40,14 @@ describe('encodePng', () => {
     );
   });
 
-  it('stores an opaque picture as RGB and one transparent pixel makes it RGBA', () => {
+  it('writes RGB for an opaque picture and RGBA for one transparent pixel', () => {
     const rgba = new Uint8Array(4 * 4 * 4).fill(255);
     expect(colourTypeOf(encodePng(rgba, 4, 4))).toBe(2);
     rgba[4 * 15 + 3] = 254;
     expect(colourTypeOf(encodePng(rgba, 4, 4))).toBe(6);
   });
 
-  it('refuses a length that does not fit the size, and takes the one that does', () => {
+  it('rejects a buffer whose length does not match the size', () => {
     expect(() => encodePng(new Uint8Array(15), 2, 2)).toThrow('2×2 px need 16 bytes of RGBA, got 15');
     expect(() => encodePng(new Uint8Array(16), 2, 2)).not.toThrow();
   });
@@ -58,7 +58,7 @@ describe('encodePng', () => {
     [-2, 2],
     [1.5, 2],
     [Number.NaN, 1],
-  ])('refuses a size of %d×%d', (width, height) => {
+  ])('rejects a size of %d×%d', (width, height) => {
     expect(() => encodePng(new Uint8Array(16), width, height)).toThrow(RangeError);
   });
 });

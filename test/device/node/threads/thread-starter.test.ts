@@ -12,8 +12,8 @@ const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 const missing = pathToFileURL(join(folder.path, 'missing.js'));
 
-describe('a function without a built module', () => {
-  it('is called on the calling thread, loaded by its first call', async () => {
+describe('a threaded function without a built module', () => {
+  it('is loaded at the first call and runs on the calling thread', async () => {
     let loaded = 0;
     const here = () => {
       loaded++;
@@ -25,7 +25,7 @@ describe('a function without a built module', () => {
     expect(loaded).toBe(1);
   });
 
-  it('hands what it throws to its caller', async () => {
+  it('passes on the error that it throws', async () => {
     const cause = new RangeError('a bug');
     const here = () =>
       Promise.resolve((): never => {
@@ -38,8 +38,8 @@ describe('a function without a built module', () => {
 
 const BUILT = join(projectRoot(), 'dist/src/device/node/threads/answer-calls.js');
 
-describe.skipIf(!existsSync(BUILT))('a function on a thread (skipped without dist/, run npm run build)', () => {
-  it('answers, hands back what it throws, and lets the process end', () => {
+describe.skipIf(!existsSync(BUILT))('a threaded function (skipped without dist/, run npm run build)', () => {
+  it('returns its result, passes on its error, and lets the process exit', () => {
     const at = (path: string): string =>
       JSON.stringify(pathToFileURL(join(projectRoot(), 'dist/src/device', path)).href);
     const worker = folder.write(

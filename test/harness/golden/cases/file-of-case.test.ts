@@ -19,8 +19,8 @@ function put(...path: string[]): string {
   return file;
 }
 
-describe('a file that a case names', () => {
-  it('is the nearest one, from the folder of the case up to the one that holds all cases', () => {
+describe('the search for a file that a case names', () => {
+  it("goes up from the case's folder to the root of all cases and takes the first match", () => {
     const root = emptyCasesFolder();
     const goldenCase = caseIn(root);
     for (const above of [[], ['cases'], ['cases', 'hull'], ['cases', 'hull', 'red']]) {
@@ -29,12 +29,12 @@ describe('a file that a case names', () => {
     }
   });
 
-  it('may be one that comes with the product', () => {
+  it('falls back to files of the product', () => {
     const meadow = join(projectRoot(), 'golden', 'scenes', 'meadow.json');
     expect(fileOfCase(caseIn(emptyCasesFolder()), 'scenes/meadow.json')).toBe(meadow);
   });
 
-  it('is not looked for further up, and the message says where it was', () => {
+  it('stops at the root of all cases, and its error lists the searched folders', () => {
     const root = emptyCasesFolder();
     put(root, 'scenes', 'far.json');
     const goldenCase = caseIn(join(root, 'deeper'));

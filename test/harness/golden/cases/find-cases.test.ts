@@ -27,7 +27,7 @@ describe('findCases', () => {
     expect(findCases('/nowhere/at/all')).toEqual([]);
   });
 
-  it('reads none of them: a file that is wrong keeps no other case from being found', () => {
+  it('finds cases without parsing them, so an invalid file hides no other case', () => {
     const root = folderOf('paint/vessel');
     writeFileSync(join(root, 'paint', 'vessel', 'case.json'), '{');
     writeCase(root, 'paint/global');
@@ -35,9 +35,9 @@ describe('findCases', () => {
   });
 });
 
-describe('the cases that a command is for', () => {
+describe('the cases selected by a command', () => {
   it.each(['case.json', 'red/case.json', 'paint/far/down/case.json'])(
-    'are not all of them where one is %s',
+    'include %s in a wrong place only as an error',
     (place) => {
       const root = folderOf('paint/vessel');
       expect(findSomeCases(root, '')).toHaveLength(1);
@@ -48,7 +48,7 @@ describe('the cases that a command is for', () => {
     },
   );
 
-  it('are named in commands that a shell takes', () => {
+  it('are quoted for a shell in printed commands', () => {
     const folder = "/mine/it's/a b/red hull";
     expect(commandFor('run', { name: 'a b/red hull', folder })).toBe(
       "npm run -s livery -- golden run 'a b/red hull' --cases '/mine/it'\\''s'",

@@ -7,19 +7,19 @@ import { emptyCasesFolder, writeCase } from '../case-folder.js';
 const load = (root: string, name: string): GoldenCase => loadCase(findCases(root, name)[0]!);
 
 describe('loadCase', () => {
-  it('gives what the file says, where it lies, and one sample where it says none', () => {
+  it('returns the content of the file with its folder, and one sample by default', () => {
     const root = emptyCasesFolder();
     writeCase(root, 'paint/vessel');
     expect(load(root, 'paint/vessel')).toMatchObject({ name: 'paint/vessel', width: 32, samples: 1 });
   });
 
-  it('names the case whose file is wrong', () => {
+  it('names the case whose file is invalid', () => {
     const root = emptyCasesFolder();
     writeCase(root, 'paint/wrong', { change: { width: -1 } });
     expect(() => load(root, 'paint/wrong')).toThrow('paint/wrong/case.json: /width');
   });
 
-  it('refuses the picture of a case that is not there or has none of its own, and takes one that has', () => {
+  it('requires sameImageAs to name an existing case with a picture of its own', () => {
     const root = emptyCasesFolder();
     writeCase(root, 'paint/stock');
     writeCase(root, 'paint/cleared', { change: { sameImageAs: 'paint/stock' } });

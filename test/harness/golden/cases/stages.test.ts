@@ -38,7 +38,7 @@ function sceneOf(path: string): SceneDescription {
 
 const CASES = findCases(join(projectRoot(), 'golden/render'));
 
-test('no golden case draws art, but for those of the world', () => {
+test('only golden cases of the world features use scenes with art', () => {
   const art = new Map<string, string[]>();
   const faults = CASES.filter(({ name }) => !WORLD_FEATURES.includes(name.split('/')[0]!)).flatMap((found) => {
     const goldenCase = loadCase(found);
@@ -50,7 +50,7 @@ test('no golden case draws art, but for those of the world', () => {
   expect(faults).toEqual([]);
 });
 
-test('every kind of thing that a stage may not hold is found', () => {
+test('the check for art finds each kind of art in a scene', () => {
   const stage = sceneOf(join(projectRoot(), 'golden/scenes/plain-ground.json'));
   const { backdrop: _, ...system } = stage.system as Exclude<SceneDescription['system'], 'sol' | undefined>;
   const air = { height: 1e5, scaleHeight: 8e3, seaLevelPressure: 1e5, seaLevelDensity: 1.2 };

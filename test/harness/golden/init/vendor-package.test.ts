@@ -86,8 +86,8 @@ const dependencyOf = (project: string): string =>
   (JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { dependencies: { livery: string } }).dependencies
     .livery;
 
-describe.skipIf(!hasGit)('a project whose package is a tarball outside of its repository', { timeout: 60_000 }, () => {
-  it('installs from a clone in another folder, with an empty npm cache, only after the tarball was vendored', () => {
+describe.skipIf(!hasGit)('vendoring the package into a project', { timeout: 60_000 }, () => {
+  it('makes a clone in another folder installable with an empty npm cache', () => {
     const { project } = projectOfTarball();
     const before = npm(cloneOf(project), 'ci');
     expect(before.status).not.toBe(0);
@@ -104,14 +104,14 @@ describe.skipIf(!hasGit)('a project whose package is a tarball outside of its re
     expect(existsSync(join(clone, 'node_modules', 'livery', 'package.json'))).toBe(true);
   });
 
-  it('is left as it is where the tarball is in the repository already', () => {
+  it('changes nothing when the tarball is already in the repository', () => {
     const { place, project } = projectOfTarball();
     execFileSync('git', ['init', '--quiet'], { cwd: place });
     expect(vendorPackage(project)).toEqual({ written: [], advice: null });
     expect(dependencyOf(project)).toBe('file:../livery-0.1.0.tgz');
   });
 
-  it('says what to do where git ignores the copy', () => {
+  it('reports that git ignores the copy', () => {
     const { project } = projectOfTarball();
     execFileSync('git', ['init', '--quiet'], { cwd: project });
     write(join(project, '.gitignore'), 'node_modules/\n*.tgz\n');
@@ -120,7 +120,7 @@ describe.skipIf(!hasGit)('a project whose package is a tarball outside of its re
     );
   });
 
-  it('says what to do where the package is a folder, a tarball that is gone, or no dependency at all', () => {
+  it('reports a package that is a folder, a missing tarball, or no dependency', () => {
     const { project } = newProject();
     expect(vendorPackage(project).advice).toContain('package.json: livery is not a dependency');
     for (const source of ['file:../package', 'file:../gone.tgz']) {
@@ -131,7 +131,7 @@ describe.skipIf(!hasGit)('a project whose package is a tarball outside of its re
     }
   });
 
-  it('is left as it is where the package comes from a registry', () => {
+  it('changes nothing when the package comes from a registry', () => {
     const { project } = newProject();
     const manifest = { name: 'mine', dependencies: { livery: '^0.1.0' } };
     write(join(project, 'package.json'), manifest);

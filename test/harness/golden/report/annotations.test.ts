@@ -10,20 +10,20 @@ const results = resultsFrom([recordOf('hull/blue'), FAILED], {
   problems: ['a worker\ndied'],
 });
 
-describe('annotations for GitHub', () => {
-  it('name the case file, the title and every fact of a failure on one line, and nothing of what passed', () => {
+describe('GitHub annotations of golden failures', () => {
+  it('hold the case file, the title and all facts of each failure on one line', () => {
     expect(annotationsOf(results)).toEqual([
       '::error file=golden/render/hull/red/case.json,title=hull/red::50 %25 of it: wrong%0Aworst texel (1, 2)%0Arerun: npm run -s livery -- golden run hull/red',
       '::error title=golden::a worker%0Adied',
     ]);
   });
 
-  it('escape what ends a property, and name the line of a test', () => {
+  it('escape the property separators, and hold the line of a test', () => {
     const record = { ...FAILED, file: 'a,b:c.ts', line: 12 };
     expect(annotationsOf({ cases: [record], problems: [] })[0]).toContain('file=a%2Cb%3Ac.ts,line=12,');
   });
 
-  it('are printed where GitHub runs us, and nowhere else', () => {
+  it('are printed only inside GitHub Actions', () => {
     const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     printAnnotations(results, {});
     expect(said).not.toHaveBeenCalled();

@@ -13,7 +13,7 @@ const CASE = {
   tolerance: { comparer: 'exact', why: 'the same bytes everywhere' },
 } as const;
 
-it('a report has the size of the picture of a case, which is that of its crop', () => {
+it('the report shows the size of the cropped picture', () => {
   expect(drawingOf(CASE)).toMatchObject({ width: 64, height: 36, samples: 1, writeCount: 1 });
   expect(drawingOf(CASE)).not.toHaveProperty('crop');
   const crop = '8,4,32,20';

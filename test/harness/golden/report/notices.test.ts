@@ -24,8 +24,8 @@ const CASES = [
   passed('a/hidden', { compared: 0.25, warnings: ['only 25 % of the picture is compared: the mask hides the rest'] }),
 ];
 
-describe('the notice of a case that passed', () => {
-  it('is printed: each warning once, and how much of its picture a case with a mask looks at', () => {
+describe('the notice of a passed golden case', () => {
+  it('prints each warning once, and the compared share of a masked picture', () => {
     expect(noticesOf(CASES)).toEqual([
       `WARNING a/raised: ${LOUD}`,
       'WARNING a/hidden: only 25 % of the picture is compared: the mask hides the rest',
@@ -34,7 +34,7 @@ describe('the notice of a case that passed', () => {
     expect(noticesOf([passed('a/plain')])).toEqual([]);
   });
 
-  it('is in the page, before the pictures and beside each', () => {
+  it('is on the page, before the pictures and beside each', () => {
     const { text } = passedCases(CASES);
     expect(text.indexOf(LOUD)).toBeLessThan(text.indexOf('data-name="a/plain"'));
     expect(text.indexOf(LOUD)).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ describe('the notice of a case that passed', () => {
     expect(junitFrom({ ...rest, cases: CASES })).toContain(`<system-out>WARNING ${LOUD}</system-out></testcase>`);
   });
 
-  it('is an annotation where GitHub Actions runs', () => {
+  it('is an annotation inside GitHub Actions', () => {
     expect(annotationsOf({ cases: CASES, problems: [] })).toEqual([
       `::warning file=a/raised/case.json,title=a/raised::${LOUD}`,
       '::warning file=a/hidden/case.json,title=a/hidden::only 25 %25 of the picture is compared: the mask hides the rest',

@@ -89,7 +89,7 @@ describe('a callback is refused, and nothing is written', () => {
     const answer = await service.get(url, cookie, JSON_ONLY);
     expect(outcome(answer)).toEqual([status, code]);
     expect(answer.headers['cache-control']).toBe('no-store');
-    // The cookie is good for one callback, whatever comes of it.
+    // The cookie is valid for one callback, successful or not.
     expect(setCookies(answer)).toEqual(
       status === 404 ? [] : ['board_oauth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
     );

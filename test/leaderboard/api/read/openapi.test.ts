@@ -48,7 +48,7 @@ describe('the description', () => {
     expect(texts.flatMap((source) => source.match(/^ +url: '.+',$/gm) ?? [])).toEqual([]);
   });
 
-  it('has the codes of refusals with the statuses that they have', () => {
+  it('lists each error code under its HTTP status', () => {
     for (const { status, codes } of Object.values(REFUSALS)) {
       for (const code of codes as readonly BoardCode[])
         expect([code, BOARD_CODES[code] === status || status === 503]).toEqual([code, true]);

@@ -83,7 +83,7 @@ describe('no public answer', () => {
       const found = paths.filter((_path, at) => texts[at]!.toLowerCase().includes(secret.toLowerCase()));
       expect([secret, found]).toEqual([secret, []]);
     }
-    // The same reading finds what is there: labels of all three pairs of player and career, each apart from the others.
+    // The same check finds existing ids: labels of all three pairs of player and career, all different.
     const { labels } = world.board;
     const pairs = [[mia, CAREERS[0]!] as const, [leo, CAREERS[0]!] as const, [leo, CAREERS[1]!] as const];
     const seen = pairs.map(([player, career]) => labels('career', String(player.playerId), career));

@@ -184,7 +184,7 @@ describe('the streams', () => {
     await vi.waitFor(() => expect(seqsOf(quick.text())).toHaveLength(12 * 120), 20_000);
     expect(seqsOf(quick.text())).toEqual(Array.from({ length: 12 * 120 }, (_, at) => first + at));
     expect(idle.every((reader) => reader.text() === 'retry: 5000\n\n')).toBe(true);
-    // Once it reads it gets whole frames, in order, but none that did not fit.
+    // When it reads again, it gets whole frames in order, without those that did not fit.
     let late = '';
     stuck.response.on('data', (chunk: string) => void (late += chunk));
     await vi.waitFor(() => expect(late).toMatch(/\n\n$/), 20_000);

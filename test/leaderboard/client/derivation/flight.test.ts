@@ -48,7 +48,7 @@ test('a launch, a staging, an orbit, a landing and a removal are the events of o
   expect(landed!.payload).toMatchObject({ body: 'luna', survived: true, crew_count: 0 });
   expect(landed!.payload.vertical_speed_ms).toBeGreaterThan(0);
   expect(landed!.payload.vertical_speed_ms).toBeLessThan(5);
-  // The touch-down has the speed of the sample before it: standing has none.
+  // The touch-down has the speed of the previous sample, because a vessel at rest has none.
   const touchDown = followed.of('vehicle.situation').find(({ payload }) => payload.to === 'landed');
   expect(touchDown!.payload.surface_speed_ms).toBeGreaterThan(0);
   expect(followed.of('flight.ended').map(({ payload }) => payload.reason)).toEqual(['despawned']);

@@ -51,7 +51,7 @@ test('a batch stays the same after a crash until the board accepts it; the next 
   expect(second.batch).toEqual(batch);
   second.taken();
   expect([second.size, second.batch]).toEqual([1, null]);
-  // The stream of the process before is left: this one begins its own.
+  // The stream of the previous process has ended: this process begins its own.
   const next = second.form(5, newId);
   expect(next).toMatchObject({ sequence: 1, previousHash: null, count: 1 });
   expect(next.stream).not.toBe(batch.stream);
@@ -108,7 +108,7 @@ test('a line in the middle that is damaged is moved away; the others are kept', 
   expect(linesOf(openOutbox(folder))).toEqual(['1', '3']);
   expect(said.at(-1)).toMatch(/^1 damaged lines of the outbox were moved to .*damaged\.log/);
   expect(readFileSync(join(folder, 'damaged.log'), 'utf8')).toContain('"9"');
-  // It is written anew: the next one finds no damage.
+  // The file is rewritten, so the next process finds no damage.
   said.length = 0;
   openOutbox(folder);
   expect(said).toEqual([]);
@@ -181,7 +181,7 @@ test('after any operations, an outbox that is opened again equals the one before
 test('a folder belongs to one process; the folder of a killed process is taken over', () => {
   const folder = newFolder();
   const unlock = lockFolder(folder);
-  // This very process may ask again: in a container the number is always the same.
+  // The same process may lock again: in a container the process id is always the same.
   unlock();
   writeFileSync(join(folder, 'lock'), '1');
   expect(() => lockFolder(folder)).toThrow(/another client \(process 1\) uses .*--data/);

@@ -244,7 +244,7 @@ test('a full disk stops nothing: the batch is made, or struck off, once there is
   await it.shipper.ship();
   outbox.taken = Outbox.prototype.taken.bind(outbox);
   await it.run();
-  // The board had it at the first time, and says so at the second.
+  // The board stored it the first time, and reports that the second time.
   expect([it.sent.length, outbox.size]).toEqual([2, 0]);
   expect(it.sent[0]!.id).toBe(it.sent[1]!.id);
   expect(it.said[0]).toBe('outbox.log cannot be written: the disk is full; trying again. 2 events are kept');

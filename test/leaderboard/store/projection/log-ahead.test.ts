@@ -27,7 +27,7 @@ describe('the log read ahead', () => {
     await logRows(store, rows.slice(0, 4));
     const ahead = new LogAhead(store);
     ahead.begin({ after: 2, rewrites: 0, limit: 3 });
-    // Two rows were there when it was read, and the third is for the next step.
+    // Two rows existed when it was read, and the third is for the next step.
     const first = await ahead.take(store, { after: 2, rewrites: 0, limit: 3 });
     await logRows(store, rows.slice(4));
     expect(first.events.map(({ seq }) => seq)).toEqual([3, 4]);

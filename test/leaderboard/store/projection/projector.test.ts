@@ -176,7 +176,7 @@ describe.skipIf(!existsSync(join(projectRoot(), BUILT)))('a process that project
         const next = start();
         await log(rows(1 + 20 * round, 10));
         await folded(10 + 20 * round);
-        // The other one is up when it asks for the lock.
+        // The other one is running once it requests the lock.
         await vi.waitFor(async () => {
           const { rows: found } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
           where application_name = 'livery board, one at a time' and datname = current_database()`.execute(store);

@@ -16,7 +16,7 @@ const SIZE = { width: 96, height: 54 };
 /** The moments of a frame at which the device is lost, evenly over its calls. */
 const LOSSES = DEEP ? 100 : 3;
 
-describe.skipIf(probe === null)('a device that is lost in the middle of a frame', () => {
+describe.skipIf(probe === null)('a frame whose device is lost while it is drawn', () => {
   const devices: LosingDevice[] = [];
   let losesAll = false;
 
@@ -46,7 +46,7 @@ describe.skipIf(probe === null)('a device that is lost in the middle of a frame'
     return { pictures: host.follow(world), accessors: () => tree.readText('status/accessors') };
   }
 
-  it('costs no picture, and the next device draws the same one, stickers included', { timeout: 900_000 }, async () => {
+  it('is drawn again on a new device with the same pixels, stickers included', { timeout: 900_000 }, async () => {
     const { pictures, accessors } = await openPictures();
     const before = await pictures.picture({ ...SIZE, settled: true });
     const first = devices.at(-1)!;
@@ -64,7 +64,7 @@ describe.skipIf(probe === null)('a device that is lost in the middle of a frame'
     }
   });
 
-  it('is reported when every device is lost, and drawing goes on with the first one that is not', async () => {
+  it('fails and reports the loss when every device is lost, and the next working device draws it', async () => {
     const { pictures, accessors } = await openPictures();
     const before = await pictures.picture({ ...SIZE, settled: true });
     const count = devices.length;

@@ -13,7 +13,7 @@ const probe = await sharedGpu();
 
 const SIZE = { width: 96, height: 54 };
 
-describe.skipIf(probe === null)('a host whose device is lost', () => {
+describe.skipIf(probe === null)('the render host in Node', () => {
   let simulation: Simulation;
   const devices: GpuHandle[] = [];
   let driverGone = false;
@@ -40,7 +40,7 @@ describe.skipIf(probe === null)('a host whose device is lost', () => {
   });
   afterAll(() => devices.forEach((gpu) => gpu.close()));
 
-  it('draws the same picture on a new device, and reports the error while there is none', async () => {
+  it('draws the same picture on a new device after a loss, and reports an error while no device opens', async () => {
     const { tree, world } = simulation;
     const host = await openHost();
     const pictures = host.follow(world);
@@ -65,7 +65,7 @@ describe.skipIf(probe === null)('a host whose device is lost', () => {
     host.close();
   });
 
-  it('refuses with a reason a picture that it is drawing when it is closed', async () => {
+  it('rejects the picture in progress with UnavailableError when the host is closed', async () => {
     const host = await openHost();
     const pictures = host.follow(simulation.world);
     await pictures.picture(SIZE);
@@ -80,7 +80,7 @@ describe.skipIf(probe === null)('a host whose device is lost', () => {
     );
   });
 
-  it('refuses with the same reason a picture that fails after a close without a lost device', async () => {
+  it('rejects with UnavailableError any picture that fails after the host was closed', async () => {
     const host = await openSharedHost();
     const failed = host.inTurn(() => {
       host.close();

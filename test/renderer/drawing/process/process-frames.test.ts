@@ -76,10 +76,10 @@ const script =
     runScript(simulation, lines);
 
 describe.skipIf(gpu === null || !existsSync(BUILT))(
-  'frames that a process beside this one draws (skipped without dist/, run npm run build)',
+  'frames of the drawing process (skipped without dist/, run npm run build)',
   { timeout: 300_000 },
   () => {
-    it('have the same pixels as frames drawn here, right after every write and when a vessel stages', async () => {
+    it('equal frames drawn in this process after every write and after staging', async () => {
       await expectSamePixels('paint-stand', [
         script('paint/parts/global/color 0.1 0.7 0.2', 'paint/parts/global/enabled 1', 'paint/parts/enabled 1'),
         script('paint/parts/blend replace'),
@@ -96,7 +96,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       ]);
     });
 
-    it('show time, vessels that come and go, characters and clutter as frames drawn here', async () => {
+    it('equal frames drawn in this process when time, vessels, characters and clutter change', async () => {
       await expectSamePixels('default', [
         (simulation) => {
           upload(simulation, 'poster', readFileSync('golden/images/poster.png'));
@@ -116,7 +116,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       ]);
     });
 
-    it('report what became of images and of paint, with the texts that frames drawn here report', async () => {
+    it('set the same image and paint status texts as frames drawn in this process', async () => {
       const texts = async (simulation: Simulation, draw: (simulation: Simulation) => { open(): Promise<unknown> }) => {
         const frames = draw(simulation);
         await frames.open();
@@ -144,7 +144,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
     });
 
     it(
-      `come, and are equal, when the process is killed in the middle of one, ${KILLS} times`,
+      `arrive unchanged when the drawing process is killed during a frame, ${KILLS} times`,
       { timeout: 60_000 * (KILLS + 1) },
       async () => {
         const simulation = await openDebugged('paint-stand');
@@ -170,7 +170,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       },
     );
 
-    it('come, and are equal, when the device of the process is lost in the middle of one', async () => {
+    it('arrive unchanged when the drawing process loses its device during a frame', async () => {
       const simulation = await openDebugged('paint-stand');
       const before = Buffer.from(await local(simulation).png(SIZE));
       for (const at of [1, 2]) {
@@ -194,7 +194,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       vi.unstubAllEnvs();
     });
 
-    it('are refused with a reason when every process ends', async () => {
+    it('are rejected with the exit status when every drawing process ends', async () => {
       const simulation = await openDebugged('paint-stand');
       const frames = followed(simulation, resolve('test/renderer/drawing/process/ending-main.mjs'));
       await expect(frames.png(SIZE)).rejects.toThrow(
@@ -203,7 +203,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       expect(simulation.tree.readText('status/accessors')).toContain('exit status 7');
     });
 
-    it('are unavailable when the process is stopped, and the next ones are drawn by another process', async () => {
+    it('are rejected with UnavailableError when the process is stopped, and a new process draws the next frame', async () => {
       const simulation = await openDebugged('paint-stand');
       const degraded = vi.spyOn(simulation.world.accessors, 'degrade');
       const frames = followed(simulation, BUILT, { ...WATCH_TIMES, tickMs: 100, idleTicks: LONG_TICKS });
@@ -235,10 +235,10 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
     });
 
     it.each([
-      ['compiles on its main thread for long', 'compile', null],
-      ['waits on its main thread for ever', 'deadlock', 'it did nothing for 2 s, and was killed'],
+      ['compiles on its main thread for a long time', 'compile', null],
+      ['waits on its main thread forever', 'deadlock', 'it did nothing for 2 s, and was killed'],
       ['polls for GPU work that never ends', 'gpu', 'it did nothing for 2 s, and was killed'],
-    ])('come, or are unavailable, when the process %s', async (_title, busy, why) => {
+    ])('arrive, or are rejected after the time limit, when the process %s', async (_title, busy, why) => {
       vi.stubEnv('BUSY_OF_TEST', busy);
       const begun = join(folder.path, busy);
       vi.stubEnv('BEGUN_OF_TEST', begun);
@@ -269,7 +269,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       vi.unstubAllEnvs();
     });
 
-    it('can be asked about until they are released, or their process is gone', async () => {
+    it('answer texel queries until they are released or their process ends', async () => {
       const simulation = await openDebugged('paint-stand');
       const [frames, here] = [followed(simulation), local(simulation)];
       const capture = await frames.capture(SIZE);
@@ -283,7 +283,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       capture.release();
     });
 
-    it('leave no process behind', async () => {
+    it('leave no process running after close', async () => {
       const frames = followed(await openDebugged('paint-stand'));
       await frames.png(SIZE);
       const pid = frames.pid!;

@@ -33,8 +33,8 @@ async function pass(ticks: number): Promise<void> {
   }
 }
 
-describe('a watched process', () => {
-  it('hangs when it does not answer for ten ticks after an answer, and not before', async () => {
+describe('the watchdog of a drawing process', () => {
+  it('reports a hang after ten ticks without an answer, and not earlier', async () => {
     let isStopped = false;
     const { watchdog, hung } = watched(() => (isStopped ? null : 0));
     watchdog.start();
@@ -49,7 +49,7 @@ describe('a watched process', () => {
     expect(hung).toHaveLength(1);
   });
 
-  it('has longer to start: sixty ticks before its first answer', async () => {
+  it('waits sixty ticks for the first answer', async () => {
     const { watchdog, hung } = watched(() => null);
     watchdog.start();
     await pass(TIMES.idleTicks);
@@ -58,7 +58,7 @@ describe('a watched process', () => {
     expect(hung).toEqual(['did not answer for 60 s']);
   });
 
-  it('does not hang while it works, however slowly', async () => {
+  it('reports no hang while the process works, however slowly', async () => {
     let work = 0;
     const { watchdog, hung } = watched(() => (work += 4));
     watchdog.start();
@@ -66,7 +66,7 @@ describe('a watched process', () => {
     expect(hung).toEqual([]);
   });
 
-  it('hangs when it answers and does nothing but answer', async () => {
+  it('reports a hang when the process answers but does no other work', async () => {
     let work = 0;
     const { watchdog, hung } = watched(() => (work += 1));
     watchdog.start();
@@ -74,7 +74,7 @@ describe('a watched process', () => {
     expect(hung).toEqual(['did nothing for 60 s']);
   });
 
-  it('does not hang while it finishes requests', async () => {
+  it('reports no hang while the process finishes requests', async () => {
     const { watchdog, hung } = watched(() => 0);
     watchdog.start();
     for (let request = 0; request < 4; request++) {
@@ -84,7 +84,7 @@ describe('a watched process', () => {
     expect(hung).toEqual([]);
   });
 
-  it('is not asked while there is nothing to do', async () => {
+  it('asks no question while the process has no request', async () => {
     const { watchdog, hung, asked } = watched(() => null);
     await pass(100);
     expect(asked()).toBe(0);

@@ -10,7 +10,7 @@ function burn(ms: number): void {
   }
 }
 
-describe('the work of a process', () => {
+describe('the work meter of a process', () => {
   const waits = new Int32Array(new SharedArrayBuffer(8));
   const meter = new WorkMeter(waits);
   const workOf = (act: () => void): number => {
@@ -19,17 +19,14 @@ describe('the work of a process', () => {
     return meter.read() - before;
   };
 
-  it.skipIf(process.platform !== 'linux')(
-    'is the time of its processors, without that of a main thread that polls for the GPU',
-    () => {
-      expect(workOf(() => burn(100))).toBeGreaterThan(90);
-      Atomics.store(waits, 0, 1);
-      expect(workOf(() => burn(100))).toBeLessThan(50);
-      Atomics.store(waits, 0, 0);
-    },
-  );
+  it.skipIf(process.platform !== 'linux')('counts CPU time, except that of a main thread that polls the GPU', () => {
+    expect(workOf(() => burn(100))).toBeGreaterThan(90);
+    Atomics.store(waits, 0, 1);
+    expect(workOf(() => burn(100))).toBeLessThan(50);
+    Atomics.store(waits, 0, 0);
+  });
 
-  it('has a second for each time that a wait for the GPU has ended', () => {
+  it('adds one second for every finished wait for the GPU', () => {
     expect(workOf(() => Atomics.add(waits, 1, 1))).toBeGreaterThanOrEqual(1000);
     expect(workOf(() => undefined)).toBeLessThan(1000);
   });

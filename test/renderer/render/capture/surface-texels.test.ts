@@ -15,8 +15,8 @@ function texels(view: View, depth: number): SurfaceTexels {
   return new SurfaceTexels(2, 1, Uint32Array.from(words), view);
 }
 
-describe('the words of a pixel', () => {
-  test('are read as what the G-buffer layout says', () => {
+describe('the G-buffer words of a pixel', () => {
+  test('decode to the fields of the G-buffer layout', () => {
     const { normalInWorld, ...texel } = texels(VIEW, 0.025).at(1, 0);
     expect(texel).toEqual({
       kind: 'clutter',
@@ -32,11 +32,11 @@ describe('the words of a pixel', () => {
     normalInWorld.forEach((axis, i) => expect(axis).toBeCloseTo([0, 0, -1][i]!, 4));
   });
 
-  test('are sky where nothing was drawn', () => {
+  test('decode to sky where nothing was drawn', () => {
     expect(texels(VIEW, 0.025).at(0, 0)).toMatchObject({ kind: 'sky', depth: 0, distance: Infinity });
   });
 
-  test('have distances that fall evenly with depth in an orthographic view', () => {
+  test('give a distance that is linear in depth under an orthographic camera', () => {
     const view = { ...VIEW, orthoHalfHeight: 10 };
     expect(texels(view, 1).at(1, 0).distance).toBeCloseTo(0.1, 6);
     expect(texels(view, 0.5).at(1, 0).distance).toBeCloseTo((5000 + 0.1) / 2, 2);
@@ -47,7 +47,7 @@ describe('the words of a pixel', () => {
     [2, 0],
     [0, 1],
     [NaN, 0],
-  ])('are refused outside of the picture: (%d, %d)', (x, y) => {
+  ])('raise a RangeError outside of the picture: (%d, %d)', (x, y) => {
     expect(() => texels(VIEW, 0.025).at(x, y)).toThrow(RangeError);
   });
 

@@ -12,19 +12,19 @@ function map(): TileMap {
   return new TileMap(width, height, raw);
 }
 
-describe('the tiles of a picture', () => {
-  test('are whole ones and those that its edges cut', () => {
+describe('the tile map of a picture', () => {
+  test("counts tiles that the picture's edges cut as whole tiles", () => {
     expect([map().columns, map().rows]).toEqual([3, 1]);
   });
 
-  test('are described by any of their pixels', () => {
+  test('describes a tile from any of its pixels', () => {
     expect(map().at(7, 5)).toEqual({ lists: ['sky'], stickers: 0 });
     expect(map().at(8, 0)).toEqual({ lists: ['sky', 'near with stickers'], stickers: 300 });
     expect(map().at(19, 3)).toEqual({ lists: ['far'], stickers: 0 });
     expect(() => map().at(20, 0)).toThrow(RangeError);
   });
 
-  test('are counted once in each list that they are in', () => {
+  test('counts a tile once in each list that it is in', () => {
     expect(map().counts()).toEqual({
       sky: 2,
       near: 0,
@@ -34,7 +34,7 @@ describe('the tiles of a picture', () => {
     });
   });
 
-  test('have a band of colour for each of their lists', async () => {
+  test('draws a band of colour for each list of a tile', async () => {
     const { pixels, width } = await map().picture();
     const colour = (x: number, y: number): string =>
       pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4).join(' ');
@@ -47,7 +47,7 @@ describe('the tiles of a picture', () => {
     expect(colour(19, 0)).toBe('24 24 28 255');
   });
 
-  test('give other tasks a turn after every row', async () => {
+  test('yields to other tasks after every row of its picture', async () => {
     let rests = 0;
     const tall = new TileMap(16, 33, new Uint8Array(16 * 33 * 4));
     await tall.picture(() => {

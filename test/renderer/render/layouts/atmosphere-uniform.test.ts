@@ -7,13 +7,13 @@ import { redTakenFromSpace } from '../../../../src/renderer/scene/sky/air.js';
 import { skyState } from '../../../../src/renderer/scene/sky/sky-state.js';
 import { bodyView, frameOver, planet } from '../../scene/sky/fixtures.js';
 
-test('every number written is finite', () => {
+test('the atmosphere uniform holds finite numbers only', () => {
   const words = new Float32Array(ATMOSPHERE_LAYOUT.size / 4);
   writeAtmosphereUniform(words, skyState(frameOver()));
   for (const word of words) expect(Number.isFinite(word)).toBe(true);
 });
 
-test('ozone takes more red on the way to a camera above the air, and nothing besides for one in it', () => {
+test('the atmosphere uniform has an ozone term for a camera in space and none for one in the air', () => {
   const words = new Float32Array(ATMOSPHERE_LAYOUT.size / 4);
   const redAt = (altitude: number) => {
     const sky = skyState(frameOver({ altitude }));
@@ -26,7 +26,7 @@ test('ozone takes more red on the way to a camera above the air, and nothing bes
   expect(whole).toBeGreaterThan(0);
 });
 
-test('nothing but a backdrop fills the shadows before it', () => {
+test('the atmosphere uniform has night light, except in front of a backdrop', () => {
   const words = new Float32Array(ATMOSPHERE_LAYOUT.size / 4);
   const night = () => [...words.subarray(ATMOSPHERE_LAYOUT.night / 4, ATMOSPHERE_LAYOUT.night / 4 + 4)];
   writeAtmosphereUniform(words, skyState(frameOver()));

@@ -91,18 +91,18 @@ const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layou
   ClutterMaterial: { module: 'passes/clutter.wgsl', layout: CLUTTER_MATERIAL },
 };
 
-describe('a struct in a buffer', () => {
-  test.each(Object.entries(LAYOUTS))('%s has in TypeScript the size and offsets it has in WGSL', (name, entry) => {
+describe('the WGSL struct of a buffer', () => {
+  test.each(Object.entries(LAYOUTS))('%s has the same size and offsets in TypeScript', (name, entry) => {
     expect(entry.layout).toEqual(structLayout(entry.module, name));
   });
 
-  test.each(PASS_MODULES)('of %s is in the table above', (module) => {
+  test.each(PASS_MODULES)('of %s is listed in the table of this test', (module) => {
     for (const { name, struct } of boundBuffers(module)) {
       if (struct !== null) expect(Object.keys(LAYOUTS), `${module}: ${name} holds ${struct}`).toContain(struct);
     }
   });
 
-  test('is the same in every pass that has it', () => {
+  test('is identical in every pass that declares it', () => {
     for (const module of PASS_MODULES) {
       for (const { struct } of boundBuffers(module)) {
         if (struct !== null)
@@ -112,7 +112,7 @@ describe('a struct in a buffer', () => {
   });
 });
 
-test('tables of the scene have rows as long as the shaders read', () => {
+test('tables of the scene have rows of the length that shaders read', () => {
   expect(NODE_WORDS * 4).toBe(NODE_ROW.size);
   expect(VESSEL_WORDS * 4).toBe(ROWS_LAYOUT.size);
   // array<vec2u> and array<vec4f> of shaders/passes/cull.wgsl.

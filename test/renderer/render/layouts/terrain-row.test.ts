@@ -10,7 +10,7 @@ import type { BodyView } from '../../../../src/renderer/scene/scene-frame.js';
 import { TerrainSelector } from '../../../../src/renderer/scene/terrain/index.js';
 import { AT_THE_PAD, bodyOf, standOn } from '../../scene/terrain/fixtures.js';
 
-test('neighbouring chunks agree on the detail image along their common edge', () => {
+test('terrain rows repeat the detail image a whole number of times, so neighbouring chunks match at their edge', () => {
   const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
   const { chunks } = new TerrainSelector().select(bodies, view, { aspect: 1.8 });
   const floats = new Float32Array((chunks.length * TERRAIN_ROW.size) / 4);
@@ -28,7 +28,7 @@ test('neighbouring chunks agree on the detail image along their common edge', ()
   });
 });
 
-test('the attributes of a row are those of the shader', () => {
+test('terrain rows have the vertex attributes that the shader declares', () => {
   const TYPES = { float32x2: 'vec2f', float32x3: 'vec3f', float32x4: 'vec4f', uint32: 'u32' } as const;
   const source = readShaderSources().get('terrain/bindings.wgsl') ?? '';
   const declared = [...source.matchAll(/@location\((\d+)\) (\w+): (\w+)/g)].map(([, ...member]) => member);
@@ -38,7 +38,7 @@ test('the attributes of a row are those of the shader', () => {
   );
 });
 
-test('the length of the tangent is the share of relief that shows', () => {
+test("the length of a terrain row's tangent is the visible share of the relief", () => {
   const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
   const [chunk] = new TerrainSelector().select(bodies, view, { aspect: 1.8 }).chunks;
   const floats = new Float32Array(TERRAIN_ROW.size / 4);

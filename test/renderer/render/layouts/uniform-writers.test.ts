@@ -30,7 +30,7 @@ describe('the frame uniform', () => {
   const words = new Float32Array(FRAME_LAYOUT.size / 4);
   writeFrameUniform(words, frame, skyState(frame), RASTER);
 
-  test('has each member where the layout says', () => {
+  test('has every member at its offset', () => {
     expect(member(words, FRAME_LAYOUT.viewport, 4)).toEqual([640, 360, 1 / 640, 1 / 360].map(Math.fround));
     expect(member(words, FRAME_LAYOUT.sun_direction, 3)).toEqual(frame.sun.directionInWorld.map(Math.fround));
     expect(member(words, FRAME_LAYOUT.sun_irradiance, 3)).toEqual(frame.sun.irradiance.map(Math.fround));
@@ -38,7 +38,7 @@ describe('the frame uniform', () => {
     expect(member(words, FRAME_LAYOUT.jitter, 4)).toEqual([0.25, -0.125, 2, 4]);
   });
 
-  test('takes a point to clip space and back', () => {
+  test('transforms a point to clip space and back', () => {
     const clip = member(words, FRAME_LAYOUT.clip_from_world, 16) as mat4;
     const back = member(words, FRAME_LAYOUT.world_from_clip, 16) as mat4;
     const point = vec4.transformMat4(vec4.create(), [3, 20, -5, 1], clip);
@@ -61,7 +61,7 @@ describe('a culled view', () => {
       return x * point[0]! + y * point[1]! + z * point[2]! + w >= 0;
     });
 
-  test('has planes that keep what is drawn, and its limits of size and error behind them', () => {
+  test('has planes that keep visible points, followed by its size and error limits', () => {
     const words = new Float32Array((2 * CULL_VIEW.size) / 4);
     writeCullView(words, CULL_VIEW.size / 4, view);
     expect(member(words, 0, CULL_VIEW.size / 4).every((word) => word === 0)).toBe(true);
@@ -75,7 +75,7 @@ describe('a culled view', () => {
     expect(inside(words, CULL_VIEW.size, [0, 0.05, 0])).toBe(false);
   });
 
-  test('without a near plane keeps what is before it', () => {
+  test('without a near plane keeps points closer than it', () => {
     const words = new Float32Array(CULL_VIEW.size / 4);
     writeCullView(words, 0, { ...view, clipsNear: false });
     expect(inside(words, 0, [0, 0.05, 0])).toBe(true);
@@ -86,7 +86,7 @@ describe('the shadow uniform', () => {
   const { view, sun } = frameOver();
   const cascades = viewSlices(view, 1.8, [1, 100]).map((slice) => cascadeOf(slice, sun.directionInWorld));
 
-  test('has each member where the layout says', () => {
+  test('has every member at its offset', () => {
     const words = new Float32Array(SHADOWS_LAYOUT.size / 4);
     writeShadowsUniform(words, cascades, view, 1024);
     const rows = [SHADOWS_LAYOUT.x, SHADOWS_LAYOUT.y, SHADOWS_LAYOUT.z].map((at) => member(words, at, 4));
@@ -106,7 +106,7 @@ describe('the shadow uniform', () => {
     expect(member(words, SHADOWS_LAYOUT.texel, 1)).toEqual([1 / 1024]);
   });
 
-  test('lights everything when nothing casts, and gives no depth of an orthographic view', () => {
+  test('lights everything without casters, and has no depth limit for an orthographic camera', () => {
     const none = new Float32Array(SHADOWS_LAYOUT.size / 4);
     writeShadowsUniform(none, [], view, 1024);
     expect(member(none, SHADOWS_LAYOUT.ends, 4)).toEqual([0, 0, 0, 0]);

@@ -25,14 +25,14 @@ function recording() {
 const TARGETS = { surfaces: { view: {} }, depth: { view: {} } };
 const FRAME = { targets: TARGETS, moved: false, replaced: [], raster: {} } as unknown as FrameContext;
 
-describe('surfaces', () => {
-  it('are drawn by their layers into one render pass, in the order of the layers', () => {
+describe('the surfaces pass', () => {
+  it('draws its layers in order within one render pass', () => {
     const { calls, encoder, layer } = recording();
     new SurfacesPass([layer('parts'), layer('ground')]).encode(encoder, FRAME);
     expect(calls).toEqual(['begin G-buffer', 'draw parts', 'draw ground', 'end']);
   });
 
-  it('hand every other step of the frame to their layers; a layer may leave steps out', async () => {
+  it('forwards prepare, invalidate and update to every layer that implements them', async () => {
     const { calls, encoder, layer } = recording();
     const bare: SurfaceLayer = { differs: () => false, draw: () => calls.push('draw bare') };
     const surfaces = new SurfacesPass([bare, layer('parts')]);
@@ -51,7 +51,7 @@ describe('surfaces', () => {
     ]);
   });
 
-  it('are not ready before all layers are, and report what one of them cannot build', async () => {
+  it('passes on the error of a layer that cannot be prepared', async () => {
     const failing: SurfaceLayer = {
       differs: () => false,
       prepare: () => Promise.reject(new Error('refused')),
@@ -60,7 +60,7 @@ describe('surfaces', () => {
     await expect(new SurfacesPass([failing]).prepare({} as FramePlan)).rejects.toThrow('refused');
   });
 
-  it('are kept while nothing that they show changed', () => {
+  it('draws again only after something visible changed', () => {
     let differs = false;
     const { calls, encoder, layer } = recording();
     const surfaces = new SurfacesPass([layer('parts'), layer('ground', () => differs)]);
@@ -80,7 +80,7 @@ describe('surfaces', () => {
     expect([drawn(), drawn()]).toEqual([true, true]);
   });
 
-  it('are drawn in a later frame when the frame of their change did not reach them', () => {
+  it('draws a change that an unencoded frame skipped', () => {
     let differs = true;
     const { calls, encoder, layer } = recording();
     const surfaces = new SurfacesPass([layer('parts', () => differs)]);

@@ -11,8 +11,8 @@ function recording() {
   return { written, words: new ChangedWords(factory, {} as GPUBuffer) };
 }
 
-describe('words of a uniform', () => {
-  it('are written once while they stay the same, and again when one of them changed', () => {
+describe('the words of a uniform', () => {
+  it('are written once, and again only after one of them changed', () => {
     const { written, words } = recording();
     const frame = new Float32Array([1, 2]);
     expect(words.write(frame)).toBe(true);
@@ -23,7 +23,7 @@ describe('words of a uniform', () => {
     expect(written).toHaveLength(2);
   });
 
-  it('are compared bit for bit, so that a NaN is not written for ever', () => {
+  it('are compared bit for bit, so an unchanged NaN is not written again', () => {
     const { words } = recording();
     expect(words.write(new Float32Array([NaN]))).toBe(true);
     expect(words.write(new Float32Array([NaN]))).toBe(false);
@@ -31,7 +31,7 @@ describe('words of a uniform', () => {
     expect(words.write(new Float32Array([-0]))).toBe(true);
   });
 
-  it('are written when there are more or fewer of them', () => {
+  it('are written again when their number changes', () => {
     const { words } = recording();
     expect(words.write(new Float32Array([1, 2]))).toBe(true);
     expect(words.write(new Float32Array([1]))).toBe(true);

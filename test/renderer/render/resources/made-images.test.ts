@@ -11,13 +11,13 @@ const IMAGES = [
   ['clouds from space', CLOUD_TOPS_SIZE, cloudTops],
 ] as const;
 
-test.each(IMAGES)('the image of %s has every mip level, down to its mean', (_, size, levels) => {
+test.each(IMAGES)('the generated image of %s has every mip level down to one texel', (_, size, levels) => {
   expect(levels.map((level) => level.length)).toEqual(
     Array.from({ length: Math.log2(size) + 1 }, (_, level) => (size >> level) ** 2 * 4),
   );
 });
 
-test.each(IMAGES)('the image of %s meets itself at its edges', (_, size, levels) => {
+test.each(IMAGES)('the generated image of %s tiles without a seam', (_, size, levels) => {
   const image = levels[0]!;
   const step = (ax: number, bx: number): number => {
     let sum = 0;
@@ -27,7 +27,7 @@ test.each(IMAGES)('the image of %s meets itself at its edges', (_, size, levels)
   expect(step(size - 1, 0)).toBeLessThan(2 * step(size >> 1, (size >> 1) + 1) + 2);
 });
 
-test('clouds cover a good part of the sky and leave a good part of it free', () => {
+test('the generated cloud image covers 15 % to 45 % of the sky', () => {
   const image = clouds[0]!;
   let cover = 0;
   for (let i = 0; i < image.length; i += 4) cover += cloudCoverFromBelow(image[i]! / 255, 1);
@@ -39,12 +39,12 @@ test('clouds cover a good part of the sky and leave a good part of it free', () 
 test.each([
   ['ground', ground],
   ['clouds from space', cloudTops],
-])('the %s is neither lighter nor darker for its grain', (_, levels) => {
+])('the generated image of %s has a mean of middle grey', (_, levels) => {
   const mean = levels.at(-1)!;
   for (const channel of mean) expect(Math.abs(channel - 127.5)).toBeLessThan(6);
 });
 
-test('ground seen from kilometres up still has light and dark: the image does not even out at 15 m', () => {
+test('the generated ground image keeps its contrast at 15 m per texel', () => {
   // The larger scale of the image is 246 m wide; a level 16 texels wide is what a pixel of 15 m shows.
   const level = ground.find(({ length }) => length === 16 * 16 * 4)!;
   const light = Array.from({ length: 16 * 16 }, (_, i) => level[i * 4 + 2]!);

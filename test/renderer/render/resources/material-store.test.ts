@@ -46,7 +46,7 @@ const plain = (key: string, red: number): Material => ({
 });
 
 describe('the material buffer', () => {
-  it('is written where a row is new or changed, in runs, and nowhere else', () => {
+  it('writes only new and changed rows, in contiguous runs', () => {
     const { store, writes } = memory();
     const materials = [0, 1, 2, 3, 4].map((i) => plain(`m${i}`, i));
     store.sync({ materials, materialsRevision: 5 });
@@ -63,7 +63,7 @@ describe('the material buffer', () => {
     ]);
   });
 
-  it('is written whole when it had to be replaced by a larger one', () => {
+  it('is written whole after it was replaced by a larger one', () => {
     const { store, writes, row } = memory();
     const materials = [plain('m0', 1)];
     expect(store.sync({ materials, materialsRevision: 1 })).toBe('rows');
@@ -74,7 +74,7 @@ describe('the material buffer', () => {
     expect(row(0)).toEqual(before);
   });
 
-  it('never has a stock row written by EVA paint: not one byte, not even with itself', () => {
+  it('never writes a stock row for EVA paint', () => {
     const world = charactersWorld();
     const fleet = new FleetBuilder();
     const { store, writes, row } = memory();

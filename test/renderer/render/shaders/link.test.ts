@@ -11,11 +11,11 @@ const sources = new Map([
 ]);
 
 describe('linkShader', () => {
-  it('takes each module once, imports before their importer', () => {
+  it('includes each module once, and imports before their importer', () => {
     expect(linkShader(sources, 'a.wgsl').code).toBe('fn c() {}\nfn b() {}\nfn a() {}');
   });
 
-  it('knows which module and line each line came from', () => {
+  it('maps each line to its module and line', () => {
     expect(linkShader(sources, 'a.wgsl').origins).toEqual([
       { module: 'c.wgsl', line: 1 },
       { module: 'b.wgsl', line: 2 },
@@ -27,7 +27,7 @@ describe('linkShader', () => {
     expect(() => linkShader(sources, 'z.wgsl')).toThrow("z.wgsl:2: no shader module 'absent.wgsl'");
   });
 
-  it('names the circle when modules import each other', () => {
+  it('reports the cycle when modules import each other', () => {
     expect(() => linkShader(sources, 'x.wgsl')).toThrow('y.wgsl:2: import circle x.wgsl → y.wgsl → x.wgsl');
   });
 });

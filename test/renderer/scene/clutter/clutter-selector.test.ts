@@ -40,26 +40,26 @@ const contents = (frame: ClutterFrame) =>
     ]),
   ]);
 
-describe('what is near', () => {
-  test('on a meadow: grass, rocks, shrubs and trees; on Luna: rocks', () => {
+describe('the clutter near the camera', () => {
+  test('is grass, rocks, shrubs and trees on a meadow, and rocks on Luna', () => {
     expect(names(select(standOn(EARTH, MEADOW)))).toEqual(['EarthGrass', 'EarthRocks', 'EarthShrubs', 'EarthTrees']);
     expect(names(select(standOn(overgrown('luna'), { ...MEADOW, longitude: 0.4, latitude: 0.3 })))).toEqual([
       'LunaRocks',
     ]);
   });
 
-  test('a body whose ground asks for nothing has nothing', () => {
+  test('is empty on a body without ecotypes', () => {
     expect(select(standOn(bodyOf('earth'), MEADOW))).toBe(NO_CLUTTER);
   });
 
-  test('from orbit there is nothing; from a hill there are trees but no grass', () => {
+  test('is empty from orbit, and has trees but no grass from a hill', () => {
     expect(select(standOn(EARTH, { ...MEADOW, altitude: 200_000 })).stands).toEqual([]);
     const high = names(select(standOn(EARTH, { ...MEADOW, altitude: 300, pitch: 0.6 })));
     expect(high).toContain('EarthTrees');
     expect(high).not.toContain('EarthGrass');
   });
 
-  test('cells in view lie before the camera; the others are near enough to cast a shadow', () => {
+  test('has cells in view ahead of the camera, and other cells only within shadow distance', () => {
     const { bodies, view } = standOn(EARTH, MEADOW);
     const forward = rotate(view.worldFromView, [0, 0, -1]);
     for (const { cells, shadowDistance } of select({ bodies, view }).stands) {
@@ -71,7 +71,7 @@ describe('what is near', () => {
     }
   });
 
-  test('across the edge of a cube face nothing is missing', () => {
+  test('continues across the edge of a cube face', () => {
     // The edge between two faces: longitude 45 degrees.
     const mars = overgrown('mars');
     const at = { ...MEADOW, longitude: Math.PI / 4, latitude: 0.1, pitch: 1.4, altitude: 20 };
@@ -82,7 +82,7 @@ describe('what is near', () => {
   });
 });
 
-test('what is too far to cast a shadow makes no view draw shadows farther', () => {
+test('clutter beyond its shadow distance does not extend the shadow range of the view', () => {
   const frame = select(standOn(EARTH, MEADOW));
   const trees = frame.stands.find(({ ecotype }) => ecotype.name === 'EarthTrees')!;
   expect(clutterReach(frame)).toBe(trees.shadowDistance);
@@ -92,14 +92,14 @@ test('what is too far to cast a shadow makes no view draw shadows farther', () =
   expect(clutterReach({ ...frame, stands: far })).toBe(0);
 });
 
-describe('work', () => {
-  test('an equal query returns the same object', () => {
+describe('the clutter selector', () => {
+  test('returns the same object for an equal query', () => {
     const selector = new ClutterSelector();
     const stand = standOn(EARTH, MEADOW);
     expect(select(stand, selector)).toBe(select(stand, selector));
   });
 
-  test('a step within the cells gathers nothing; a step into others does', () => {
+  test('gathers cells again only when the camera enters other cells', () => {
     const selector = new ClutterSelector();
     select(standOn(EARTH, MEADOW), selector);
     const { gathered } = selector.work;
@@ -109,7 +109,7 @@ describe('work', () => {
     expect(selector.work.gathered).toBeGreaterThan(gathered);
   });
 
-  test('a view shows the same whatever was seen before', () => {
+  test('gives the same clutter whatever was selected before', () => {
     const selector = new ClutterSelector();
     for (const step of [3, 2, 1]) {
       select(standOn(EARTH, { ...MEADOW, latitude: MEADOW.latitude + step * 4e-6, heading: step }), selector);
@@ -117,7 +117,7 @@ describe('work', () => {
     expect(contents(select(standOn(EARTH, MEADOW), selector))).toEqual(contents(select(standOn(EARTH, MEADOW))));
   });
 
-  test('placed a cell at a time beforehand, it is the same, and nothing is left to place', () => {
+  test('gives the same clutter when its cells were prepared one at a time, and places none again', () => {
     const selector = new ClutterSelector();
     const { bodies, view } = standOn(EARTH, MEADOW);
     let calls = 1;
@@ -130,7 +130,7 @@ describe('work', () => {
     expect(selector.work.placed).toBe(placed);
   });
 
-  test('the budget is kept: distant clutter is left out, and near clutter stays', () => {
+  test('keeps to its budget by leaving out distant clutter', () => {
     const { bodies, view } = standOn(EARTH, MEADOW);
     const rich = new ClutterSelector().select(bodies, 0, view, { ...PICTURE, height: 1080 });
     const poor = new ClutterSelector().select(bodies, 0, view, { ...PICTURE, height: 1080, budget: 14_000 });
@@ -140,7 +140,7 @@ describe('work', () => {
     expect(poor.stands[0]!.cells[0]!.key).toBe(rich.stands[0]!.cells[0]!.key);
   });
 
-  test('moving the camera moves the cells the other way, and nothing else', () => {
+  test("moves the cells by the camera's movement and changes nothing else", () => {
     const { bodies, view } = standOn(EARTH, MEADOW);
     const shift = scale(rotate(view.worldFromView, [1, 0, 0]), 0.25);
     const moved = bodies.map((body) => ({ ...body, centre: add(body.centre, scale(shift, -1)) }));

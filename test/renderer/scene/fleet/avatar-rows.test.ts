@@ -52,8 +52,8 @@ const STOCK = ['body 0', 'sclera 1', 'fur 2', 'body 3', 'visor 4', 'trim 5', 'mm
 const SHARED: KittenScope = { kind: 'shared' };
 const FUR: KittenScope = { kind: 'shared-material', material: 'fur' };
 
-describe('slots of EVA characters in the fleet', () => {
-  it('wear stock, and wear clones of it in the colour of their rule once they are painted', () => {
+describe('material slots of EVA characters', () => {
+  it('use stock materials, and painted clones of them while paint is on', () => {
     const { fleet, frame, write, master } = openFleet();
     expect(worn(fleet)).toEqual([...STOCK, ...STOCK, 'trim 0', 'trim 1', 'mmu 0']);
     write(SHARED, [1, 0.5, 0]);
@@ -65,7 +65,7 @@ describe('slots of EVA characters in the fleet', () => {
     expect(worn(fleet)).toEqual([...painted, ...painted, 'trim 0', 'trim 1', 'mmu 0']);
   });
 
-  it('wear a clone that differs from its stock by the colour alone, linear and multiplied', () => {
+  it('use a clone that differs from stock only in its linear, multiplied colour', () => {
     const { fleet, frame, write, master } = openFleet();
     const [stock] = fleet.materials.filter(({ key }) => key === 'fur 2');
     master(1);
@@ -76,7 +76,7 @@ describe('slots of EVA characters in the fleet', () => {
     expect(clone).toEqual({ ...stock!, key: clone!.key, baseColour: [r, g * linearFromSrgb(128 / 255), 0] });
   });
 
-  it('are rebound by one integer each, and nothing else in the tables moves', () => {
+  it('change one integer each when they are rebound', () => {
     const { fleet, frame, write, master } = openFleet();
     const before = words(fleet);
     const { nodes, paints } = fleet;
@@ -109,7 +109,7 @@ describe('slots of EVA characters in the fleet', () => {
     expect([fleet.instances.revision, fleet.materialsRevision]).toEqual(revisions);
   });
 
-  it('are recoloured by the rows of their clones alone', () => {
+  it('write only the rows of their clones when the colour changes', () => {
     const { fleet, frame, write, master } = openFleet();
     master(1);
     write(SHARED, [1, 0, 0]);
@@ -121,7 +121,7 @@ describe('slots of EVA characters in the fleet', () => {
     expect(worn(fleet)[0]).toBe('body 0 × 0 1 0');
   });
 
-  it('share the row of a clone between characters that wear the same stock', () => {
+  it('share one clone between characters with the same stock material', () => {
     const { fleet, frame, write, master } = openFleet();
     master(1);
     write(FUR, [1, 0, 0]);
@@ -133,7 +133,7 @@ describe('slots of EVA characters in the fleet', () => {
     expect(row(2)).not.toBe(row(7 + 2));
   });
 
-  it('are all restored when the master goes off', () => {
+  it('return to stock when the master switch goes off', () => {
     const { fleet, frame, write, master } = openFleet();
     const before = words(fleet);
     master(1);
@@ -145,7 +145,7 @@ describe('slots of EVA characters in the fleet', () => {
     expect(words(fleet)).toEqual(before);
   });
 
-  it('go with their character, and their clones with the last one', () => {
+  it('are removed with their character, and clones with their last user', () => {
     const { world, fleet, frame, write, master } = openFleet();
     master(1);
     write({ kind: 'individual', vesselId: 'Polaris' }, [1, 0, 0]);
@@ -156,7 +156,7 @@ describe('slots of EVA characters in the fleet', () => {
     expect(world.kittens.status).toMatchObject({ clones: 0, bindings: 0 });
   });
 
-  it('are those of the new structure when a character is rebuilt; lost ones are stock', () => {
+  it('follow the new structure when a character is rebuilt', () => {
     const { world, fleet, frame, write, master } = openFleet();
     master(1);
     write(SHARED, [1, 0, 0]);
@@ -191,7 +191,7 @@ describe('the material table', () => {
     { maxLength: 20 },
   );
 
-  it('keeps its stock rows, gives every clone a row of its own, and points each slot at its own clone or stock', () => {
+  it('keeps its stock rows, gives each clone a row of its own, and binds each slot to its clone or stock', () => {
     fc.assert(
       fc.property(steps, (run) => {
         const characters = { Hunter: SUIT, Polaris: SUIT, Banjo: ['body', 'fur'] };

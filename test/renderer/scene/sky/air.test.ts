@@ -9,16 +9,16 @@ test("Earth's air scatters as measured at sea level", () => {
   expect(airOf(planet())?.rayleighScattering[1]).toBeCloseTo(13.558e-6, 9);
 });
 
-test('the scattering of air follows its density', () => {
+test('Rayleigh scattering is proportional to the density of the air', () => {
   expect(airOf(withGas(0.6125))?.rayleighScattering[2]).toBeCloseTo(33.1e-6 / 2, 9);
 });
 
-test('a very thick atmosphere is held at the most that tables can resolve', () => {
+test('the density of a thick atmosphere is capped at the resolution of the tables', () => {
   expect(airOf(withGas(65))?.rayleighScattering).toEqual(airOf(withGas(20))?.rayleighScattering);
   expect(airOf(withGas(2))?.rayleighScattering).not.toEqual(airOf(withGas(1))?.rayleighScattering);
 });
 
-test('a body without an atmosphere, a density or a scale height has no air', () => {
+test('a body without atmosphere, density or scale height has no air', () => {
   expect(airOf(airless())).toBeNull();
   expect(airOf(withGas(0))).toBeNull();
   expect(airOf(withGas(1, 0))).toBeNull();
@@ -31,7 +31,7 @@ test('the dust of Mars absorbs blue and scatters it forward', () => {
   expect(mars?.mieAsymmetry[2]).toBeGreaterThan(mars?.mieAsymmetry[0] ?? Infinity);
 });
 
-test('the limb of Mars is fine ice, which reaches higher than the dust', () => {
+test('the limb of Mars is fine ice that reaches higher than the dust', () => {
   const mars = airOf(planet({ terrain: { kind: 'mars', seed: 1, flats: [] } }));
   const earth = airOf(planet());
   const ice = (mars?.rayleighScattering[0] ?? 0) - (earth?.rayleighScattering[0] ?? 0);

@@ -22,7 +22,7 @@ function aureole(over: SkyOver, worldFromView: Quat): number {
   return aureoleLight({ ...frame.view, worldFromView }, frame.sun.directionInWorld, skyState(frame));
 }
 
-test('dust about a low star fills a picture with light, clear air hardly does, and no air not at all', () => {
+test('dust scatters light across the picture when the star is low, clear air hardly any and vacuum none', () => {
   const elevation = 8 * DEGREE;
   const dust = aureole({ body: dusty()!, elevation }, TOWARDS);
   expect(dust).toBeGreaterThan(0.1);
@@ -32,7 +32,7 @@ test('dust about a low star fills a picture with light, clear air hardly does, a
   expect(aureole({ body: dusty()!, elevation: -5 * DEGREE }, TOWARDS)).toBe(0);
 });
 
-test('haze is as bright beside the height of the star as at it', () => {
+test('haze has the same brightness just above, at and just below the height of the star', () => {
   const sky = skyState(frameOver({ body: dusty()!, elevation: 20 * DEGREE }));
   const at = hazeLight(sky, 0.9, sky.sunCosine);
   expect(hazeLight(sky, 0.9, sky.sunCosine + 0.002) / at).toBeCloseTo(1, 1);

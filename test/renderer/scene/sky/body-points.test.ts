@@ -11,7 +11,7 @@ test('Jupiter at opposition is near magnitude −2.7', () => {
   expect(magnitudeOf(at([-4.2 * AU, 0, 0], 69_911_000), star, 0.8)).toBeCloseTo(-2.7, 0);
 });
 
-test('a body that turns its night side to us is fainter than one that is full', () => {
+test('a body that shows its night side is fainter than a full one', () => {
   const full = magnitudeOf(at([-AU, 0, 0], 6e6), star, 0.3);
   const crescent = magnitudeOf(at([0.9 * AU, 0.05 * AU, 0], 6e6), star, 0.3);
   expect(full).toBeLessThan(10);
@@ -19,7 +19,7 @@ test('a body that turns its night side to us is fainter than one that is full', 
   expect(magnitudeOf(at([0.5 * AU, 0, 0], 6e6), star, 0.3)).toBeGreaterThan(30);
 });
 
-test('a body becomes a point when it is smaller than a pixel', () => {
+test('a body is drawn as a point when it is smaller than a pixel', () => {
   const far = at([0, 3 * AU, 0], 6e6);
   const near = at([0, 4e8, 0], 1.7e6);
   const frame = frameOver({ bodies: [far, near] });
@@ -27,7 +27,7 @@ test('a body becomes a point when it is smaller than a pixel', () => {
   expect(bodyPoints(frame, 1e-2)).toHaveLength(2);
 });
 
-test('the star itself is never a point, and without a star nothing is lit', () => {
+test('the star itself is never a point, and no body is lit without a star', () => {
   const frame = frameOver();
   expect(bodyPoints(frame, 1e-3)).toEqual([]);
   expect(bodyPoints({ ...frame, bodies: [] }, 1e-3)).toEqual([]);

@@ -29,14 +29,14 @@ const placeOf = (layer: CloudLayer, slope: readonly [number, number]): [number, 
   layer.along[2] * slope[0] + layer.along[3] * slope[1] + layer.origin[1],
 ];
 
-test('there are clouds above a camera near the ground of Earth, and nowhere else', () => {
+test('clouds appear to a camera near the ground of Earth, fade with altitude, and are absent without air', () => {
   expect(skyState(frameOver({ altitude: 2 })).clouds?.strength).toBe(1);
   expect(skyState(frameOver({ altitude: 1300 })).clouds?.strength).toBeCloseTo(0.5, 1);
   expect(skyState(frameOver({ altitude: 2000 })).clouds).toBeNull();
   expect(skyState(frameOver({ body: airless() })).clouds).toBeNull();
 });
 
-test('a cloud stays over its place of the ground while the camera moves below it', () => {
+test('a cloud keeps its place over the ground while the camera moves below it', () => {
   const from = unit([1, 0.3, 0.4]);
   const here = layerOver(from);
   // 100 m along the local x axis: a point ahead at that slope is overhead now.
@@ -52,13 +52,13 @@ test('a cloud stays over its place of the ground while the camera moves below it
   expect(Math.abs(v - above[1])).toBeLessThan(1e-4);
 });
 
-test('in the middle of a face of the cube the image repeats after as many metres as it has', () => {
+test('the cloud image repeats at its nominal length in metres in the middle of a cube face', () => {
   const layer = layerOver([1, 0, 0]);
   expect(Math.hypot(layer.along[0], layer.along[2])).toBeCloseTo((HEIGHT - 2) / REPEAT, 9);
   expect(Math.hypot(layer.along[1], layer.along[3])).toBeCloseTo((HEIGHT - 2) / REPEAT, 9);
 });
 
-test('clouds stay lit after sunset on the ground, redder, until the sun is gone for them too', () => {
+test('clouds are lit and red shortly after sunset, and dark later', () => {
   const light = (degrees: number): Vec3 => skyState(frameOver({ elevation: degrees * DEGREE })).clouds!.light;
   const [red, , blue] = light(-0.5);
   expect(red).toBeGreaterThan(0.05);
@@ -67,7 +67,7 @@ test('clouds stay lit after sunset on the ground, redder, until the sun is gone 
   expect(Math.max(...light(-6))).toBe(0);
 });
 
-test('clouds hide more where they are denser, and fade into the horizon', () => {
+test('denser clouds hide more, and all clouds fade towards the horizon', () => {
   expect(cloudCoverFromBelow(0.5, 1)).toBe(0);
   expect(cloudCoverFromBelow(0.7, 1)).toBeCloseTo(0.48, 6);
   expect(cloudCoverFromBelow(1, 1)).toBe(1);
@@ -75,7 +75,7 @@ test('clouds hide more where they are denser, and fade into the horizon', () => 
   expect(cloudCoverFromBelow(1, 0.05)).toBeCloseTo(0.28, 6);
 });
 
-test('the side away from the star and the middle of a cloud are dark', () => {
+test('clouds are darker inside and on the side away from the star', () => {
   const thin = baseShare(0.56, [0, 0], [1, 0]);
   expect(baseShare(0.9, [0, 0], [1, 0])).toBeGreaterThan(thin);
   expect(baseShare(0.56, [0.2, 0], [1, 0])).toBeGreaterThan(thin);

@@ -29,12 +29,12 @@ const dusty = planet({
   terrain: { kind: 'mars', seed: 1, flats: [] },
 });
 
-test('a high sun behind the camera and things in sunlit space need no adaptation', () => {
+test('exposure stays near 1 under a high sun behind the camera and in sunlit space', () => {
   expect(exposure({ elevation: 60 * DEGREE }, AWAY_FROM_SUN)).toBeLessThan(1.15);
   expect(exposure({ altitude: 420_000, elevation: 20 * DEGREE }, AWAY_FROM_SUN)).toBe(1);
 });
 
-test('the same moment is exposed longer where the picture shows what turns away from the sun', () => {
+test('exposure is longer when the camera faces the sun and sees shaded sides', () => {
   for (const altitude of [2, 420_000]) {
     const sky = { altitude, elevation: 20 * DEGREE };
     const away = exposure(sky, AWAY_FROM_SUN);
@@ -44,14 +44,14 @@ test('the same moment is exposed longer where the picture shows what turns away 
   }
 });
 
-test('ground that the sun grazes is exposed longer than ground under a high sun, with air and without', () => {
+test('exposure is longer for ground under a low sun than under a high one, with and without air', () => {
   for (const over of [{}, { body: airless() }]) {
     const low = exposure({ ...over, elevation: 12 * DEGREE }, AWAY_FROM_SUN);
     expect(low).toBeGreaterThan(1.1 * exposure({ ...over, elevation: 70 * DEGREE }, AWAY_FROM_SUN));
   }
 });
 
-test('a lit globe that fills the picture is not lifted, a dark one is', () => {
+test('exposure rises for a dark globe that fills the picture, and not for a lit one', () => {
   const lit = exposure({ altitude: 3e6, elevation: 60 * DEGREE }, DOWN);
   const dark = exposure({ altitude: 3e6, elevation: -20 * DEGREE }, DOWN);
   expect(lit).toBe(1);
@@ -65,16 +65,16 @@ test('exposure grows steadily as the sun sets, up to a limit', () => {
   expect(series[3]).toBeLessThan(7);
 });
 
-test('the shadow of the planet is as dark in orbit as on the ground', () => {
+test('exposure in the shadow of a planet is the same in orbit and on the ground', () => {
   expect(exposure({ altitude: 420_000, elevation: -40 * DEGREE })).toBeCloseTo(30, 0);
 });
 
-test('dust that shines about a low star is not exposed as long as the dark ground beneath it', () => {
+test('exposure is shorter towards dust that glows around a low star than away from it', () => {
   const low = { body: dusty, elevation: 8 * DEGREE };
   expect(exposure(low, TOWARDS_SUN)).toBeLessThan(0.7 * exposure(low, AWAY_FROM_SUN));
 });
 
-test('exposure has no jumps while a camera turns around', () => {
+test('exposure changes smoothly while a camera turns around', () => {
   for (const over of [{}, { body: dusty }, { altitude: 420_000 }, { altitude: 2e7 }]) {
     for (const elevation of [-5, 10, 60]) {
       const around = Array.from({ length: 361 }, (_, degrees) =>
@@ -85,7 +85,7 @@ test('exposure has no jumps while a camera turns around', () => {
   }
 });
 
-test('before a backdrop exposure follows neither the view nor the height of the sun', () => {
+test('exposure is 1 in front of a backdrop for any view and height of the sun', () => {
   const lamp = planet({ id: 'Lamp', class: 'Star', parentId: null, backdrop: [0.2, 0.2, 0.2] });
   for (const elevation of [60 * DEGREE, 5 * DEGREE, -20 * DEGREE]) {
     for (const view of [AWAY_FROM_SUN, TOWARDS_SUN, DOWN]) {

@@ -3,7 +3,7 @@ import { vec3, type Vec3 } from '../../../../src/base/math/index.js';
 import { roundAltitude, roundCosine, skyState } from '../../../../src/renderer/scene/sky/sky-state.js';
 import { airless, bodyView, frameOver, planet } from './fixtures.js';
 
-test('the local frame has up away from the body and X towards the azimuth of the star', () => {
+test('the local sky frame has Z up and X towards the azimuth of the star', () => {
   const { localFromWorld } = skyState(frameOver({ elevation: 0.7 }));
   const [x, y, z] = localFromWorld;
   [1, 0, 0].forEach((value, i) => expect(x[i]).toBeCloseTo(value, 12));
@@ -11,39 +11,39 @@ test('the local frame has up away from the body and X towards the azimuth of the
   [0, 0, 1].forEach((value, i) => expect(z[i]).toBeCloseTo(value, 12));
 });
 
-test('a star at the zenith still has a frame', () => {
+test('the local sky frame is orthonormal with the star at the zenith', () => {
   const { localFromWorld } = skyState(frameOver({ elevation: Math.PI / 2 }));
   for (const axis of localFromWorld) expect(vec3.length(axis)).toBeCloseTo(1, 12);
   expect(vec3.dot(localFromWorld[0], localFromWorld[2])).toBeCloseTo(0, 12);
 });
 
-test('a camera that barely moves keeps its altitude, one that moves does not', () => {
+test('the sky state ignores altitude changes of a tenth of a metre, and follows larger ones', () => {
   expect(roundAltitude(1000.1)).toBe(roundAltitude(1000.2));
   expect(roundAltitude(1010)).not.toBe(roundAltitude(1000));
   expect(Math.abs(roundAltitude(123_456) / 123_456 - 1)).toBeLessThan(0.001);
 });
 
-test('a camera below sea level counts as at the lowest altitude', () => {
+test('the sky state puts a camera below sea level at the lowest altitude', () => {
   expect(roundAltitude(-50)).toBe(1);
 });
 
-test('the zenith angle of the star is rounded to less than its disc', () => {
+test("the sky state rounds the star's zenith angle by less than the star's disc", () => {
   expect(Math.abs(roundCosine(0.34567) - 0.34567)).toBeLessThan(0.0001);
   expect(roundCosine(0.5)).toBe(0.5);
 });
 
-test('air is that of the nearest body, and a body without any has vacuum', () => {
+test('the sky state uses the air of the nearest body, or vacuum if it has none', () => {
   expect(skyState(frameOver()).hasAir).toBe(true);
   expect(skyState(frameOver({ body: airless() })).hasAir).toBe(false);
 });
 
-test('the sky is empty beside a star and without any body', () => {
+test('the sky state has no body beside a star and in an empty scene', () => {
   const star = planet({ class: 'Star', parentId: null });
   expect(skyState(frameOver({ body: star })).body).toBeNull();
   expect(skyState({ ...frameOver(), bodies: [], nearestBody: -1 }).hasAir).toBe(false);
 });
 
-test('a backdrop takes the place of air and clouds, wherever the camera is', () => {
+test('a backdrop replaces air and clouds at any altitude', () => {
   const grey: Vec3 = [0.2, 0.2, 0.2];
   const backdrop = bodyView(planet({ id: 'Lamp', class: 'Star', parentId: null, backdrop: grey }), [1e11, 0, 0]);
   for (const altitude of [2, 420_000]) {

@@ -23,28 +23,31 @@ const row = fc.oneof(
   fc.double({ min: SKY_TABLE_HEIGHT / 2 + 1.5, max: SKY_TABLE_HEIGHT - 1, noNaN: true }),
 );
 
-test.each([2, 10_000, 99_000, 101_000, 420_000, 3.8e8])('every texel finds its way back from %s m', (altitude) => {
-  const view = viewFrom(altitude);
-  fc.assert(
-    fc.property(column, row, (x, y) => {
-      const [u, v] = skyViewFromLocal(view, localFromSkyTexel(view, [x, y]));
-      expect(u).toBeCloseTo(x, 2);
-      expect(Math.abs(v - y)).toBeLessThan(0.1);
-    }),
-  );
-});
+test.each([2, 10_000, 99_000, 101_000, 420_000, 3.8e8])(
+  'the sky-view mapping inverts every texel seen from %s m',
+  (altitude) => {
+    const view = viewFrom(altitude);
+    fc.assert(
+      fc.property(column, row, (x, y) => {
+        const [u, v] = skyViewFromLocal(view, localFromSkyTexel(view, [x, y]));
+        expect(u).toBeCloseTo(x, 2);
+        expect(Math.abs(v - y)).toBeLessThan(0.1);
+      }),
+    );
+  },
+);
 
-test('inside the air rows are zenith angles, outside impact parameters', () => {
+test('the sky-view mapping uses zenith angles inside the air and impact parameters outside', () => {
   expect(viewFrom(99_000).mapping.measure).toBe('angle');
   expect(viewFrom(101_000).mapping.measure).toBe('impact');
 });
 
-test('without air the measure changes where the disc begins to fill less than half of the view', () => {
+test('without air the sky-view mapping uses impact parameters from high orbit', () => {
   expect(viewFrom(2, false).mapping.measure).toBe('angle');
   expect(viewFrom(420_000, false).mapping.measure).toBe('impact');
 });
 
-test('the sky is above the seam and the ground below it', () => {
+test('the sky-view table has the sky above its middle row and the ground below', () => {
   const view = viewFrom(2);
   const middle = SKY_TABLE_HEIGHT / 2;
   expect(skyViewFromLocal(view, [Math.cos(0.001), 0, Math.sin(0.001)])[1]).toBeLessThan(middle);

@@ -16,7 +16,7 @@ function earth(): Globe {
   return { meanRadius: body.meanRadius, air: airOf(body) ?? VACUUM };
 }
 
-test('the zenith transmittance is that of the vertical optical depth', () => {
+test('transmittance at the zenith follows from the vertical optical depth', () => {
   const { air } = earth();
   const expected = ([0, 1, 2] as const).map((i) =>
     Math.exp(
@@ -37,7 +37,7 @@ test('a low star is red and dim, a high one white', () => {
   expect(high[0]).toBeGreaterThan(low[0]);
 });
 
-test('air above its top takes nothing, and a ray that dips into it from orbit is reddened', () => {
+test('air absorbs nothing above its top, and reddens a ray from orbit that passes through it', () => {
   expect(transmittanceToSpace(earth(), 420_000, 0.5)).toEqual([1, 1, 1]);
   // Tangent altitude 20 km.
   const mu = -Math.sqrt(1 - (6_391_000 / 6_791_000) ** 2);
@@ -46,26 +46,26 @@ test('air above its top takes nothing, and a ray that dips into it from orbit is
   expect(dipping[0]).toBeGreaterThan(dipping[2]);
 });
 
-test('the distance to the top of the air is its height at the zenith and far more along the horizon', () => {
+test('the distance to the top of the air is its height at the zenith, and far longer along the horizon', () => {
   const globe = earth();
   expect(distanceToTop(globe, 2, 1)).toBeCloseTo(99_998, 3);
   expect(distanceToTop(globe, 0, 0)).toBeCloseTo(Math.sqrt(100_000 * (2 * 6_371_000 + 100_000)), 1);
 });
 
-test('half of the disc is above the horizon of the sea when its centre is on it', () => {
+test("half of the star's disc is visible when its centre is on the horizon at sea level", () => {
   expect(starVisibility(6_371_000, 0, 0, DISC)).toBeCloseTo(0.5, 6);
   expect(starVisibility(6_371_000, 0, 1.1 * DISC, DISC)).toBe(1);
   expect(starVisibility(6_371_000, 0, -1.1 * DISC, DISC)).toBe(0);
 });
 
-test('from a height the horizon lies lower', () => {
+test('the horizon is lower for a higher camera', () => {
   const dip = -Math.sqrt(1 - (6_371_000 / 6_791_000) ** 2);
   expect(starVisibility(6_371_000, 420_000, dip, DISC)).toBeCloseTo(0.5, 3);
   expect(starVisibility(6_371_000, 420_000, dip + 0.02, DISC)).toBe(1);
   expect(starVisibility(6_371_000, 420_000, dip - 0.02, DISC)).toBe(0);
 });
 
-test('a body eclipses the star far behind it, and nothing beside or before it', () => {
+test('a body eclipses a star behind it, and no star beside or before it', () => {
   const altitude = 3.8e8;
   expect(starVisibility(6_371_000, altitude, -1, DISC)).toBe(0);
   expect(starVisibility(6_371_000, altitude, -Math.cos(0.03), DISC)).toBe(1);

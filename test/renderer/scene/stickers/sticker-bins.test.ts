@@ -55,7 +55,7 @@ describe('bins of stickers', () => {
   it.each([
     ['perspective', null],
     ['orthographic', 3],
-  ])('hold every tile that shows a point of a box, %s', (_, ortho) => {
+  ])('include every tile that shows a point of a box, %s', (_, ortho) => {
     const camera = view(ortho);
     const coordinate = fc.double({ min: -6, max: 6, noNaN: true });
     const extent = fc.double({ min: 0.01, max: 8, noNaN: true });
@@ -85,13 +85,13 @@ describe('bins of stickers', () => {
     expect(listAt(bins, 160, 100)).toEqual([2, 1, 0]);
   });
 
-  it('leave out boxes behind the camera or beside the picture, and hold those before it', () => {
+  it('exclude boxes behind the camera or beside the picture', () => {
     const size = [1, 1, 1];
     const bins = filled([box([0, 0, 5], size), box([30, 0, -5], size), box([0, 0, -5], size)], view());
     expect(new Set(bins.entries.subarray(0, bins.entryCount))).toEqual(new Set([2]));
   });
 
-  it('follow the silhouette of a thin box that lies across the picture', () => {
+  it('follow the silhouette of a thin diagonal box', () => {
     const diagonal = mat4.fromZRotation(mat4.create(), 0.5);
     const thin = [0, 1, 2].flatMap((row) => [
       ...[8, 0.05, 0.05].map((size, column) => diagonal[column * 4 + row]! * size),
@@ -104,12 +104,12 @@ describe('bins of stickers', () => {
     expect(bins.entryCount).toBeLessThan(tiles / 8);
   });
 
-  it('hold the whole picture when the camera is inside a box', () => {
+  it('include the whole picture when the camera is inside a box', () => {
     const bins = filled([box([0, 0, 0], [4, 4, 4])], view());
     expect(bins.entryCount).toBe((WIDTH / 8) * (HEIGHT / 8));
   });
 
-  it('turn to larger tiles when thousands of boxes fill the picture', () => {
+  it('use larger tiles when thousands of boxes fill the picture', () => {
     const camera = view(null, 1920, 1080);
     const many = Array.from({ length: 4096 }, () => box([0, 0, -1], [8, 8, 0.5]));
     const bins = filled(many, camera);

@@ -73,7 +73,7 @@ const close = (actual: readonly number[], expected: readonly number[]): void =>
   actual.forEach((value, i) => expect(value).toBeCloseTo(expected[i]!, 4));
 
 describe('rows of stickers', () => {
-  it('map the box of a sticker to the unit cube, as large on a stretched part as on any other', () => {
+  it('map the box of a sticker to the unit cube, with the same size on a stretched part', () => {
     const rows = new StickerRows();
     update(rows, source([sticker()]), moment());
     expect(rows).toMatchObject({ live: 1, count: 1, images: ['badge'] });
@@ -85,7 +85,7 @@ describe('rows of stickers', () => {
     close([...rows.rows.subarray(12, 17)], [...quat.rotate(quat.fromAxisAngle([0, 0, 1], 0.3), [0, 1, 0]), 1, 2]);
   });
 
-  it('swap left and right of a mirrored picture, whose box stays where it is', () => {
+  it('swap left and right of a mirrored picture and keep its box in place', () => {
     const rows = new StickerRows();
     const ground = { kind: 'body', bodyId: 'B', latitude: 0, longitude: 0 } as const;
     const both = [sticker(), sticker({ anchor: ground, depth: 1 }), sticker({ wrap: 2, rotation: 30 })];
@@ -116,7 +116,7 @@ describe('rows of stickers', () => {
     close(decalOf(rows, 1, ground([1000, 0, -0.2])), [0.5, 0, 0]);
   });
 
-  it('stay the same while nothing moves, and follow camera, pose and edits', () => {
+  it('stay the same while nothing moves, and follow the camera, poses and edits', () => {
     const rows = new StickerRows();
     const list = [sticker()];
     const still = moment();
@@ -136,7 +136,7 @@ describe('rows of stickers', () => {
     expect(rows.revision).toBe(before + 2);
   });
 
-  it('follow a subpart that turns', () => {
+  it('follow a turning subpart', () => {
     const rows = new StickerRows();
     const anchor = { kind: 'vessel', vesselId: 'V', instanceId: 2, position: [0, 0.5, 0], normal: [0, 1, 0] } as const;
     const stickers = source([sticker({ anchor })]);
@@ -149,7 +149,7 @@ describe('rows of stickers', () => {
     close(at(TURN), [0, 0, 0]);
   });
 
-  it('count hidden, clear and far stickers as live, and those without part, vessel or body as dormant', () => {
+  it('count hidden, clear and far stickers as live, and stickers without part, vessel or body as dormant', () => {
     const on = (fields: object): Partial<Sticker> => ({
       anchor: { ...sticker().anchor, ...fields },
     });
@@ -167,7 +167,7 @@ describe('rows of stickers', () => {
     expect(counts({ anchor: { kind: 'body', bodyId: 'C', latitude: 0, longitude: 0 } })).toEqual([0, 0]);
   });
 
-  it('are drawn up to the view distance and not beyond', () => {
+  it('are drawn up to the view distance and no farther', () => {
     const away = vec3.length(tankPoint([0, 0.5, 0]));
     const at = (maxViewDistance: number): number => {
       const rows = new StickerRows();
@@ -178,7 +178,7 @@ describe('rows of stickers', () => {
     expect(at(away * 0.9999)).toBe(0);
   });
 
-  it('keep the order of making, and come back with their vessel', () => {
+  it('keep the order of creation, and return with their vessel', () => {
     const rows = new StickerRows();
     const stickers = source([
       sticker({ id: 5, image: 'other' }),

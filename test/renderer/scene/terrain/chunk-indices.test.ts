@@ -11,7 +11,7 @@ import {
 const EDGE = CHUNK_CELLS + 1;
 const ALL_SKIRTS = 15;
 
-describe('the index list', () => {
+describe('the index list of a chunk', () => {
   const list = chunkIndices();
   const { indices } = list;
   const trianglesOf = (step: number, skirts: number): number[][] => {
@@ -19,13 +19,13 @@ describe('the index list', () => {
     return Array.from({ length: count / 3 }, (_, k) => [...indices.subarray(first + 3 * k, first + 3 * k + 3)]);
   };
 
-  it('reaches every vertex and no farther', () => {
+  it('uses every vertex and no index out of range', () => {
     expect(new Set(indices).size).toBe(TERRAIN_VERTEX_COUNT);
     expect(new Set(trianglesOf(1, ALL_SKIRTS).flat()).size).toBe(TERRAIN_VERTEX_COUNT);
     expect(Math.max(...indices)).toBe(TERRAIN_VERTEX_COUNT - 1);
   });
 
-  it.each(CHUNK_STEPS)('covers the grid once at step %i, all triangles the same way round', (step) => {
+  it.each(CHUNK_STEPS)('covers the grid once at step %i, with all triangles wound the same way', (step) => {
     let area = 0;
     for (const triangle of trianglesOf(step, 0)) {
       const [a, b, c] = triangle.map((vertex) => [vertex % EDGE, Math.floor(vertex / EDGE)]) as [
@@ -40,7 +40,7 @@ describe('the index list', () => {
     expect(area).toBe(CHUNK_CELLS * CHUNK_CELLS);
   });
 
-  it('hangs a skirt from each edge that has one, and from no other', () => {
+  it('has a skirt along each requested edge and no other', () => {
     for (const step of CHUNK_STEPS) {
       for (let skirts = 0; skirts <= ALL_SKIRTS; skirts++) {
         const triangles = trianglesOf(step, skirts);

@@ -70,7 +70,7 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
     });
   });
 
-  test('have unit normals, triangles that face outward, and skirts below their edges', () => {
+  test('have unit normals, outward triangles, and skirts below their edges', () => {
     const mesh = build({ face: 4, level: 6, x: 20, y: 31 });
     for (let vertex = 0; vertex < TERRAIN_VERTEX_COUNT; vertex++) {
       expect(length(normalOf(mesh, vertex))).toBeCloseTo(1, 6);
@@ -91,7 +91,7 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
     }
   });
 
-  test('hide the gap to a coarser neighbour behind their skirts', () => {
+  test('hide the gap to a coarser neighbour with their skirts', () => {
     for (const [level, x, y] of [
       [5, 9, 12],
       [9, 200, 300],
@@ -116,14 +116,14 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
     }
   });
 
-  test('are the same bytes whenever they are built', () => {
+  test('have the same bytes on every build', () => {
     const square = { face: 3, level: 7, x: 60, y: 12 };
     const once = build(square);
     build({ face: 0, level: 2, x: 1, y: 1 });
     expect(Buffer.from(build(square).vertices).equals(Buffer.from(once.vertices))).toBe(true);
   });
 
-  test('lie near the height function: within a fifth of a cell, or the sag of the ball', () => {
+  test("deviate from the height function by at most a fifth of a cell and the sphere's sag", () => {
     const { terrain } = ground.source;
     for (let level = 2; level <= ground.maxLevel; level += 3) {
       const count = 2 ** level;
@@ -144,7 +144,7 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
   });
 });
 
-test('the sea is level although its floor is not', () => {
+test('the sea surface is level over an uneven sea floor', () => {
   const ground = new BodyGround(bodyOf('earth'));
   // The open Pacific.
   const mesh = ground.build({ face: 1, level: 8, x: 128, y: 128 }, false);
@@ -154,7 +154,7 @@ test('the sea is level although its floor is not', () => {
   }
 });
 
-test('clouds are carried only when asked for', () => {
+test('chunks carry clouds only on request', () => {
   const ground = new BodyGround(bodyOf('earth'));
   const square = { face: 0, level: 2, x: 1, y: 2 };
   const cloudsOf = (mesh: TerrainMesh) =>

@@ -5,8 +5,8 @@ import { MemoryAssets } from '../../../support/memory-assets.js';
 
 const SQUARE = { face: 2, level: 5, x: 7, y: 9 };
 
-describe('a kept chunk of ground', () => {
-  it('has the bytes and bounds of the chunk that was built', async () => {
+describe('a cached terrain chunk', () => {
+  it('has the same bytes and bounds as the built one', async () => {
     const world = await bareWorld();
     const assets = new MemoryAssets();
     for (const id of ['Earth', 'Luna']) {

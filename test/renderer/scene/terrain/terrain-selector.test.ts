@@ -44,7 +44,7 @@ const standpoint = fc.record({
   pitch: fc.double({ min: -0.2, max: 1.5, noNaN: true }),
 });
 
-test('terrain in view is covered once: no hole and no overlap', () => {
+test('the terrain selector covers visible terrain once, without holes or overlap', () => {
   fc.assert(
     fc.property(fc.constantFrom(...SOLID_KINDS), standpoint, (kind, at) => {
       const { bodies, view } = standOn(bodyOf(kind), at);
@@ -66,7 +66,7 @@ test('terrain in view is covered once: no hole and no overlap', () => {
   );
 }, 60_000);
 
-test('equal views give equal chunks, whatever was drawn before', () => {
+test('the terrain selector gives equal chunks for equal views, whatever it selected before', () => {
   const body = bodyOf('earth');
   const { bodies, view } = standOn(body, AT_THE_PAD);
   const keysOf = (frame: TerrainFrame) => frame.chunks.map(({ key }) => key);
@@ -84,7 +84,7 @@ test('equal views give equal chunks, whatever was drawn before', () => {
   });
 });
 
-test('a selection prepared a piece at a time equals one built at once', () => {
+test('the terrain selector gives the same chunks when it prepares them in pieces', () => {
   const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
   const whole = new TerrainSelector().select(bodies, view, ASPECT);
   const selector = new TerrainSelector();
@@ -107,7 +107,7 @@ test('a selection prepared a piece at a time equals one built at once', () => {
   expect(selector.prepare(bodies, view, ASPECT, () => true)).toBe(frame);
 });
 
-test('terrain that is selected twice for the same view is built once', () => {
+test('the terrain selector builds each chunk once for two equal views', () => {
   const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
   const selector = new TerrainSelector();
   const first = selector.select(bodies, view, ASPECT);
@@ -118,7 +118,7 @@ test('terrain that is selected twice for the same view is built once', () => {
   expect(selector.select(moved.bodies, moved.view, ASPECT)).not.toBe(first);
 });
 
-test('cells near the camera are fine, and no chunk is far beyond the horizon', () => {
+test('the terrain selector gives fine cells near the camera, and no chunk far beyond the horizon', () => {
   const { bodies, view } = standOn(bodyOf('earth'), { ...AT_THE_PAD, altitude: 1.7, pitch: 0.3 });
   const { chunks } = new TerrainSelector().select(bodies, view, ASPECT);
   const finest = Math.max(...chunks.map(({ mesh }) => mesh.level));
@@ -129,7 +129,7 @@ test('cells near the camera are fine, and no chunk is far beyond the horizon', (
   }
 });
 
-test('chunks come nearest first, relative to the camera', () => {
+test('the terrain selector lists the nearest chunk first, relative to the camera', () => {
   const { bodies, view } = standOn(bodyOf('luna'), { ...AT_THE_PAD, altitude: 2 });
   const { chunks } = new TerrainSelector().select(bodies, view, ASPECT);
   const nearness = chunks.map(({ centre, mesh }) => length(centre) - mesh.radius);
@@ -137,7 +137,7 @@ test('chunks come nearest first, relative to the camera', () => {
   expect(nearness[0]).toBeLessThan(0);
 });
 
-test('with a budget, ground is coarse at first and complete after a while', () => {
+test('the terrain selector starts coarse under a build budget, and is complete after a while', () => {
   const { bodies, view } = standOn(bodyOf('earth'), { ...AT_THE_PAD, altitude: 2_000, pitch: 0.6 });
   const selector = new TerrainSelector();
   const options = { ...ASPECT, complete: false, buildBudget: 8 };
@@ -150,7 +150,7 @@ test('with a budget, ground is coarse at first and complete after a while', () =
   expect(frame.chunks.map(({ key }) => key)).toEqual(complete.chunks.map(({ key }) => key));
 });
 
-test('a ball of a pixel is left to the star pass; one of two pixels is drawn', () => {
+test('the terrain selector draws a body of two pixels, and leaves one of a pixel to the star pass', () => {
   const body = bodyOf('luna');
   const drawn = (pixels: number): number => {
     const angle = (pixels / 540) * 2 * Math.tan(0.87 / 2);
@@ -162,7 +162,7 @@ test('a ball of a pixel is left to the star pass; one of two pixels is drawn', (
   expect(drawn(2)).toBeGreaterThan(0);
 });
 
-test('positions do not lose a millimetre at the distance of the star', () => {
+test('the terrain selector keeps millimetre precision at the distance of the star', () => {
   const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
   const { chunks } = new TerrainSelector().select(bodies, view, ASPECT);
   const [body] = bodies as [(typeof bodies)[0]];

@@ -12,7 +12,7 @@ import {
 
 const VIEW: View = { worldFromView: [0, 0, 0, 1], fovY: Math.PI / 2, orthoHalfHeight: null, near: 0.1 };
 
-describe('the horizon', () => {
+describe('the terrain horizon', () => {
   const radius = 6_371_000;
   // From 100 m the horizon is √(2 · R · 100) = 35.7 km away.
   const eye = radius + 100;
@@ -23,22 +23,22 @@ describe('the horizon', () => {
     expect(isAboveHorizon(near * 1.001, eye, radius, radius)).toBe(false);
   });
 
-  test('does not hide mountains that rise over it', () => {
+  test('does not hide mountains that rise above it', () => {
     const beyond = Math.acos(radius / (radius + 3_000));
     expect(isAboveHorizon(near + beyond * 0.999, eye, radius + 3_000, radius)).toBe(true);
     expect(isAboveHorizon(near + beyond * 1.001, eye, radius + 3_000, radius)).toBe(false);
   });
 
-  test('does not hide what is under the camera, even for a camera under the ball', () => {
+  test('does not hide ground under the camera, even if the camera is below the surface', () => {
     expect(isAboveHorizon(0, radius - 5, radius, radius)).toBe(true);
     expect(isAboveHorizon(0.1, radius - 5, radius, radius)).toBe(false);
   });
 });
 
-describe('a view', () => {
+describe('the view frustum', () => {
   const frustum = frustumOf(VIEW, 2);
 
-  test('ends at its sides: 45 degrees up, twice that slope sideways', () => {
+  test('ends at its sides: 45 degrees vertically, twice that slope horizontally', () => {
     expect(isSphereInView(frustum, [0, 9.9, -10], 0)).toBe(true);
     expect(isSphereInView(frustum, [0, 10.1, -10], 0)).toBe(false);
     expect(isSphereInView(frustum, [19.9, 0, -10], 0)).toBe(true);
@@ -46,12 +46,12 @@ describe('a view', () => {
     expect(isSphereInView(frustum, [0, 0, 1], 0)).toBe(false);
   });
 
-  test('sees a ball whose edge reaches in', () => {
+  test('includes a sphere that it touches', () => {
     expect(isSphereInView(frustum, [0, 12, -10], 1.5)).toBe(true);
     expect(isSphereInView(frustum, [0, 12, -10], 1.3)).toBe(false);
   });
 
-  test('has parallel sides when orthographic', () => {
+  test('has parallel sides under an orthographic camera', () => {
     const box = frustumOf({ ...VIEW, orthoHalfHeight: 5 }, 2);
     expect(isSphereInView(box, [9.9, 4.9, -1000], 0)).toBe(true);
     expect(isSphereInView(box, [10.1, 0, -1000], 0)).toBe(false);
@@ -59,7 +59,7 @@ describe('a view', () => {
   });
 });
 
-describe('a slab of a ball', () => {
+describe('a slab of a sphere', () => {
   const frustum = frustumOf(VIEW, 2);
   /** The corners of a square of a tenth of a radian about the z axis. */
   const CORNERS: Vec3[] = [-0.05, 0.05].flatMap((x) =>
@@ -76,7 +76,7 @@ describe('a slab of a ball', () => {
     expect(seenFrom([0, 0, -95])).toBe(false);
   });
 
-  test('is the same in any axes', () => {
+  test('has the same visibility in any axes', () => {
     const turn = fromAxisAngle([0.6, 0, 0.8], 1.2);
     for (const x of [-30, -20, 0, 24, 26]) {
       const centre: Vec3 = [x, 3, -111];

@@ -73,7 +73,7 @@ describe('a fault behind a route', () => {
     expect(await answerOf(`${origin}/v1/status`)).toEqual([500, { errno: 'EIO', message: `${words} (fault 0-1)` }]);
   });
 
-  it('keeps its id behind a message that is cut', async () => {
+  it('keeps its id even when its message is cut', async () => {
     const long = new Error('x'.repeat(5000));
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'status', long) });
     const [, body] = await answerOf(`${origin}/v1/status`);

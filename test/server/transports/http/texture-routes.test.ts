@@ -98,7 +98,7 @@ describe('texture upload', () => {
     expect(contentOf('a.png')).toEqual([...pngOf(10), 1, 2]);
   });
 
-  it('refuses a gap, an overlap and a repeated chunk, after which the right one still follows', async () => {
+  it('refuses a gap, an overlap and a repeated chunk; the correct chunk is still accepted afterwards', async () => {
     await put('a.png', pngOf(10), '?complete=0');
     for (const offset of [11, 9, 1]) {
       expect(await refused(put('a.png', Uint8Array.of(1), `?offset=${offset}`))).toEqual([400, 'EINVAL']);
@@ -274,7 +274,7 @@ describe('a client that vanishes', () => {
     expect(contentOf('a.png')).toHaveLength(9);
   });
 
-  it('never mixes its bytes with those of another: of many that upload at once one whole picture stays', async () => {
+  it('keeps its bytes apart from those of others: of many simultaneous uploads exactly one whole picture remains', async () => {
     const uploads = Array.from({ length: 20 }, (_, index) => put('a.png', new Uint8Array(1000 + index).fill(index)));
     expect((await Promise.all(uploads)).map(([status]) => status)).toEqual(uploads.map(() => 200));
     const content = contentOf('a.png');

@@ -128,7 +128,7 @@ describe('long data', () => {
 });
 
 describe('short data', () => {
-  it('is in both places, so that clients that look at one only need not ask', async () => {
+  it('is in both places, so that a client that reads only one place has it', async () => {
     const calls = [
       ['list_vessels', {}],
       ['get_celestial', { id: 'Earth' }],

@@ -59,7 +59,7 @@ describe('state for a connection', () => {
     expect(outbox.room()).toBeUndefined();
   });
 
-  it('fills the connection again and again, never by more than a message past the bound', async () => {
+  it('fills the connection again and again, at most a message past the bound', async () => {
     const { connection, outbox } = makeOutbox();
     connection.write('', FULL);
     const payload = 'x'.repeat(STATE_AHEAD_BYTES / 2);
@@ -75,7 +75,7 @@ describe('state for a connection', () => {
     expect(connection.listenerCount('close')).toBeLessThanOrEqual(1);
   });
 
-  it('does not count as events that wait; what is written behind it does', () => {
+  it('does not count as pending events; later writes do', () => {
     const { connection, outbox } = makeOutbox();
     outbox.putNow({ topic: 'snapshot', payload: '' }, () => connection.write('', 10_000_000));
     expect(outbox.eventBytes).toBe(0);

@@ -4,7 +4,7 @@ import { Pacer } from '../../../../src/server/transports/mqtt/feed/pacer.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('a pacer runs at once, then at most so often, and the last request is never lost', () => {
+it('a pacer runs at once, then at its maximum rate, and the last request is never lost', () => {
   const run = vi.fn();
   const pacer = new Pacer(run, 4);
   const runsAfter = (ms: number): number => {

@@ -56,7 +56,7 @@ it('a queue holds a bounded number of messages, and later messages are lost', ()
   expect(String(queue.at(-1)!.payload)).toBe(String(QUEUED_MAX - 1));
 });
 
-it('beyond the bound of sessions the longest absent are forgotten, and no connected one', () => {
+it('beyond the maximum number of sessions the longest absent ones are forgotten, but no connected one', () => {
   const sessions = new Sessions((id) => id === 'client 0');
   for (let count = 0; count <= SESSIONS_MAX; count++) sessions.subscribe(`client ${count}`, [{ topic: 'a', qos: 1 }]);
   expect(sessions.size).toBe(SESSIONS_MAX);
@@ -65,7 +65,7 @@ it('beyond the bound of sessions the longest absent are forgotten, and no connec
   expect(sessions.matching('a')).toHaveLength(SESSIONS_MAX);
 });
 
-it('messages of QoS 2 that are never released have a bound that all share, which a forgotten session gives back', () => {
+it('unreleased messages of QoS 2 share one bound, and a forgotten session frees its share', () => {
   const sessions = new Sessions(() => false);
   const half = 'x'.repeat(UNRELEASED_BYTES_MAX / 2 - 1000);
   expect(sessions.store('one', message('a', half, { messageId: 1 }))).toBe(true);

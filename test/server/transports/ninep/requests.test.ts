@@ -189,7 +189,7 @@ describe('Tread and Treaddir at their bounds', () => {
     expect(await page(2, all[2]!.cookie)).toEqual(all.slice(3));
   });
 
-  it('Treaddir refuses a count that no entry fits in, since nothing would be the end', async () => {
+  it('Treaddir refuses a count too small for any entry, since an empty answer would mean the end', async () => {
     await client.walk(0, 1, ...PATHS.directory);
     await client.open(1);
     expect(await answerTo(page(1, 0, 24))).toBe('EINVAL');

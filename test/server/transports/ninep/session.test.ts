@@ -359,7 +359,7 @@ describe('what is not offered', () => {
 });
 
 describe('bounds', () => {
-  it('a client that asks and does not read is not answered further', async () => {
+  it('a client that sends requests and does not read gets no further answers', async () => {
     const greedy = await NinepClient.attached(server.port, 524_288);
     await greedy.walk(0, 1, 'paint', 'help');
     await greedy.open(1);

@@ -40,7 +40,7 @@ describe('a WAV', () => {
     expect(lengthOf(wav())).toEqual(['wav', 1000]);
   });
 
-  it('has the length of its data, whatever size it states: recorders that were cut off leave 0xffffffff', () => {
+  it('has the length of its data, whatever size it states: interrupted recorders leave 0xffffffff', () => {
     expect(lengthOf(wav({ declared: 0xffff_ffff }))).toEqual(['wav', 1000]);
     expect(lengthOf(wav().subarray(0, 44 + 4000))).toEqual(['wav', 500]);
   });
@@ -90,7 +90,7 @@ describe('an Ogg', () => {
     expect(lengthOf(ogg([head(vorbisHead(44_100)), page(null), page(22_050), page(44_100)]))).toEqual(['ogg', 1000]);
   });
 
-  it('of Opus counts samples at 48 kHz and leaves out the samples that are not heard', () => {
+  it('of Opus counts samples at 48 kHz without the inaudible ones at the start', () => {
     expect(lengthOf(ogg([head(opusHead(312)), page(24_312)]))).toEqual(['ogg', 500]);
   });
 
@@ -120,7 +120,7 @@ describe('an Ogg', () => {
 describe('an MP3', () => {
   const frames = (count: number): unknown => ['mp3', round((count * 1152 * 1000) / 44_100)];
 
-  it('is as long as its frames, tags before and behind it left out', () => {
+  it('is as long as its frames, without the tags before and behind them', () => {
     expect(lengthOf(mp3(10))).toEqual(frames(10));
     const tail = new Uint8Array(128);
     tail.set(ascii('TAG'));
@@ -136,14 +136,14 @@ describe('an MP3', () => {
     expect(lengthOf(mp3(5, header, size))).toEqual(['mp3', round(5 * frameMs)]);
   });
 
-  it('does not count the frame that describes the others, nor a frame that was cut off', () => {
+  it('counts neither the frame that describes the others nor an incomplete frame', () => {
     const first = mp3(1);
     first.set(ascii('Xing'), 36);
     expect(lengthOf(concat([first, mp3(10)]))).toEqual(frames(10));
     expect(lengthOf(mp3(10).subarray(0, 4169))).toEqual(frames(9));
   });
 
-  it('is read on behind a damaged place, unless the place is too long', () => {
+  it('is read past a damaged place, unless the place is too long', () => {
     const hole = (bytes: number): Uint8Array => concat([mp3(4), new Uint8Array(bytes), mp3(4)]);
     expect(lengthOf(hole(1000))).toEqual(frames(8));
     expect(lengthOf(hole(70_000))).toEqual(frames(4));
@@ -190,7 +190,7 @@ describe('reading a clip', () => {
     );
   });
 
-  it('reads 4 MiB of any bytes in little time', { timeout: 30_000 }, () => {
+  it('reads 4 MiB of arbitrary bytes in little time', { timeout: 30_000 }, () => {
     const most = 4_194_304;
     const hostile: [string, Uint8Array][] = [
       ['0xff', new Uint8Array(most).fill(0xff)],

@@ -37,7 +37,7 @@ describe('a channel', () => {
     expect([mixer.count, finished]).toEqual([0, ['#1 a.wav ended']]);
   });
 
-  it('ends with the step that reaches its end, though sixtieths of a second do not sum up to a whole one', () => {
+  it('ends with the step that reaches its end, although sixtieths of a second do not sum to a whole one', () => {
     play();
     for (let frame = 0; frame < 59; frame++) mixer.advance(1 / 60);
     expect(mixer.count).toBe(1);
@@ -62,7 +62,7 @@ describe('a channel', () => {
     expect(finished).toEqual([]);
   });
 
-  it('stops while it is paused, and goes on from there', () => {
+  it('stops while it is paused, and continues from there', () => {
     play('hum');
     mixer.advance(0.3);
     mixer.set('set', 'hum', { paused: true });
@@ -73,7 +73,7 @@ describe('a channel', () => {
     expect(places()).toEqual([['hum', 500]]);
   });
 
-  it('can be sought within its clip; a place outside of the clip is clamped to the nearest end', () => {
+  it('seeks within its clip; a position outside of the clip is clamped to the nearest end', () => {
     play('hum', { startMs: 200, endMs: 600 });
     for (const [seekMs, place] of [
       [300, 300],
@@ -101,7 +101,7 @@ describe('channels', () => {
     expect(play()).toBe('#3');
   });
 
-  it('are bounded in number; a channel that replaces another needs no room', () => {
+  it('are limited in number; a channel that replaces another needs no room', () => {
     for (const id of ['a', 'b', 'c']) play(id);
     expect([play(), play('d')]).toEqual(['EBUSY', 'EBUSY']);
     expect(play('b')).toBe('b');
@@ -121,7 +121,7 @@ describe('channels', () => {
     expect(finished.slice(1)).toEqual(['y x stopped', 'z x stopped']);
   });
 
-  it('that do not exist cannot be set or stopped, but all channels can even when there are none', () => {
+  it('that do not exist cannot be set or stopped, but all channels can, even when there are none', () => {
     expect(errnoOf(mixer.set('set', 'a', { volume: 0 }))).toBe('ENOENT');
     expect(errnoOf(mixer.stop('stop', 'a'))).toBe('ENOENT');
     expect(errnoOf(mixer.stop('stop', 'all'))).toBe('ok');
@@ -142,7 +142,7 @@ describe('time', () => {
   });
   const steps = fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 20 });
 
-  it('leads to the same place and the same end however it is split into steps', () => {
+  it('leads to the same position and the same end for any split into steps', () => {
     fc.assert(
       fc.property(fc.array(options, { maxLength: 3 }), steps, (channels, cut) => {
         const runs = [cut, [cut.reduce((sum, step) => sum + step, 0)]].map((durations) => {

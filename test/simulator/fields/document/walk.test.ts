@@ -60,7 +60,7 @@ describe('the rows of the field tree', () => {
     }
   });
 
-  it('are the whole tree, except our own leaves', () => {
+  it('are the whole tree, except the leaves that only this project has', () => {
     const documented = ROWS.map(([row]) => pathPattern(row));
     const ours = OURS.map(pathPattern);
     const isOneOf = (path: string, patterns: readonly RegExp[]): boolean => patterns.some((each) => each.test(path));
@@ -69,7 +69,7 @@ describe('the rows of the field tree', () => {
     expect(ours.filter((pattern) => !others.some((path) => pattern.test(path)))).toEqual([]);
   });
 
-  it('know the vessel under control by its other name as well, leaf by leaf', () => {
+  it('include the vessel under control by its other name, leaf by leaf', () => {
     const active = leaves.filter((path) => path.startsWith('vessels/active/'));
     const byId = leaves.filter((path) => path.startsWith('vessels/by-id/Hunter-ship/'));
     expect(active.map((path) => tree.canonical(path))).toEqual(byId);
@@ -86,7 +86,7 @@ describe('the kinds of leaves', () => {
     for (const path of ofKind('S')) expect(errnoOf(path, '1'), path).toBe('EACCES');
   });
 
-  it('St: takes what it reads, and reads the same again', () => {
+  it('St: accepts its own text, and then reads the same', () => {
     const paths = ofKind('St').filter((path) => !READS_ELSE.some((pattern) => pattern.test(path)));
     expect(paths.length).toBeGreaterThan(200);
     for (const path of paths.filter((path) => path !== 'clock/step')) {

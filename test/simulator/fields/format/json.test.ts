@@ -14,7 +14,7 @@ describe('JSON of the world', () => {
     }
   });
 
-  it('never breaks, and never says null for a number', () => {
+  it('is always valid and never has null for a number', () => {
     const double = fc.double();
     const shape = fc.record({ x: double, list: fc.array(double), inner: fc.record({ y: double, text: fc.string() }) });
     fc.assert(

@@ -43,7 +43,7 @@ describe('a line of audio/play', () => {
     expect(valueOf(parsePlay('  horn.wav '))).toEqual({ clip: 'horn.wav', ...PLAY_DEFAULTS });
   });
 
-  it('accepts every key, in any order, between any white space', () => {
+  it('accepts every key, in any order, separated by any white space', () => {
     const line = 'horn.wav\tgroup=music  id=a.b-C_1 pitch=100 pan=-1 vol=0.5 end=2e3 start=1000.5 loop=1';
     expect(valueOf(parsePlay(line))).toEqual({
       clip: 'horn.wav',
@@ -91,7 +91,7 @@ describe('a line of audio/play', () => {
     expect(errnoOf(written.play(line))).toBe('EINVAL');
   });
 
-  it('ends behind its start', () => {
+  it('ends after its start', () => {
     expect(errnoOf(written.play('a.wav start=100 end=101'))).toBe('ok');
     for (const end of [100, 99]) expect(errnoOf(written.play(`a.wav start=100 end=${end}`))).toBe('EINVAL');
   });
@@ -108,7 +108,7 @@ describe('a line of audio/play', () => {
     group: fc.constantFrom(...GROUPS),
   });
 
-  it('becomes the same request through its text and through its command', () => {
+  it('and the command for it make the same request', () => {
     fc.assert(
       fc.property(request, (wanted) => {
         const { clip, id, startMs, endMs, volume, pan, pitch, loop, group } = wanted;
@@ -120,7 +120,7 @@ describe('a line of audio/play', () => {
     );
   });
 
-  it('of any text is a request or a refusal in one line', () => {
+  it('of any text makes a request or a refusal in one line', () => {
     const word = fc.oneof(
       fc.constantFrom('a.wav', 'vol=', 'pan=1', 'id=a', 'loop=1', 'start=1', 'end=0', '=', '\0'),
       fc.string(),
@@ -176,7 +176,7 @@ describe('a line of audio/set', () => {
     },
   );
 
-  it('becomes the same change through its command', () => {
+  it('and the command for it make the same change', () => {
     const change = fc.record(
       {
         volume: fc.constantFrom(0, 0.5, 1),

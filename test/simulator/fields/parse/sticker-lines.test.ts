@@ -51,7 +51,7 @@ describe('a place line', () => {
     expect(placed(`${BODY} heading=-400.5 w=5`)).toEqual(onGround({ rotation: -400.5, width: 5 }));
   });
 
-  it('splits at any white space, and reads numbers and ids as they may be written', () => {
+  it('splits at any white space, and reads numbers and ids in every valid form', () => {
     expect(placed(`  meow.png\tbody   Mun +12.03 -4188e-2\u2003w=1e0 \r`)).toEqual(onGround());
     expect(placed(PART.replace('1187', '0001187'))).toEqual(onPart());
     expect(placed(PART.replace('1187', '0'))).toEqual(onPart({}, 'Kitten-1', 0));
@@ -60,7 +60,7 @@ describe('a place line', () => {
     expect(placed(PART.replace('Kitten-1', id))).toEqual(onPart({}, id));
   });
 
-  it('written by spec reads back as the same sticker, and is written the same again', () => {
+  it('from spec reads back as the same sticker, with the same spec', () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         const sticker = kept(spec);

@@ -14,7 +14,7 @@ describe('a queue of lines', () => {
     expect(queue.size).toBe(0);
   });
 
-  it('goes on in the middle of a line where a read was shorter', () => {
+  it('continues in the middle of a line after a short read', () => {
     const queue = new LineQueue();
     queue.push('abcdef');
     expect([textOf(queue.take(2)), textOf(queue.take(3)), all(queue)]).toEqual(['ab', 'cde', 'f\n']);
@@ -26,14 +26,14 @@ describe('a queue of lines', () => {
     expect(all(queue)).toBe(`${'e'.repeat(14)}\n{"notice":"dropped"}\n${'f'.repeat(14)}\n`);
   });
 
-  it('drops nothing at its bound exactly', () => {
+  it('drops nothing when it is exactly full', () => {
     const queue = new LineQueue(30);
     queue.push('a'.repeat(14));
     queue.push('b'.repeat(14));
     expect(all(queue)).toBe(`${'a'.repeat(14)}\n${'b'.repeat(14)}\n`);
   });
 
-  it('never drops the rest of a line that was read in part', () => {
+  it('never drops the rest of a partly read line', () => {
     const queue = new LineQueue(60);
     queue.push('x'.repeat(30));
     expect(textOf(queue.take(4))).toBe('xxxx');
@@ -41,7 +41,7 @@ describe('a queue of lines', () => {
     expect(all(queue).startsWith(`${'x'.repeat(26)}\n`)).toBe(true);
   });
 
-  it('holds no more than its bound and one line, however lines and reads follow each other', () => {
+  it('holds at most its bound and one line, for any order of lines and reads', () => {
     const step = fc.oneof(
       fc.record({ push: fc.string({ unit: fc.constantFrom('a', 'b', 'ä'), maxLength: 40 }) }),
       fc.record({ take: fc.integer({ min: 1, max: 50 }) }),

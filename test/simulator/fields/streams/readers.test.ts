@@ -48,7 +48,7 @@ describe('a waiting reader', () => {
     expect(textOf(await reader.read(100, idle))).toBe('kept\n');
   });
 
-  it('ends a read that waits with nothing when it is closed, and follows no longer', async () => {
+  it('ends a waiting read with nothing when it is closed, and unsubscribes', async () => {
     const { lines } = source();
     const reader = new WaitingReader((listener) => lines.follow(listener));
     const read = reader.read(100, idle);

@@ -45,7 +45,7 @@ describe('audio', () => {
     );
   });
 
-  it('goes from upload over play, set and the passing of time to the end', () => {
+  it('works from upload to play, set, passing time and the end of the clip', () => {
     const events: string[] = [];
     tree.watch('events', (line) => events.push(line));
     upload('hum.wav', wav({ samples: 16_000 }));
@@ -68,7 +68,7 @@ describe('audio', () => {
     ]);
   });
 
-  it('reports positions in whole steps of 100 ms, also where frame times do not sum up exactly', () => {
+  it('reports positions in whole steps of 100 ms, even when frame times do not sum to whole steps', () => {
     upload('a.wav');
     write('play', 'a.wav');
     for (let frame = 1; frame < 60; frame++) {
@@ -101,7 +101,7 @@ describe('audio', () => {
     expect(write(leaf, line)).toBe(errno);
   });
 
-  it('has only so many channels', () => {
+  it('has a limited number of channels', () => {
     upload('a.wav');
     expect([write('play', 'a.wav id=x'), write('play', 'a.wav'), write('play', 'a.wav')]).toEqual([
       'ok',

@@ -5,7 +5,7 @@ import { bareSimulation } from '../../../support/worlds.js';
 const GLOBAL = 'paint/parts/global';
 
 describe('ctl/batch', () => {
-  it('runs every line, whichever way its path begins, past blank lines and remarks', async () => {
+  it('runs every line with any beginning of its path, and skips blank lines and remarks', async () => {
     const { tree } = await bareSimulation();
     const lines = [
       `${GLOBAL}/color 0.1 0.2 0.3`,
@@ -42,7 +42,7 @@ describe('ctl/batch', () => {
     expect(tree.readText(`${GLOBAL}/enabled`)).toBe('1\n');
   });
 
-  it('runs the other commands where one fails, and answers with the first failure', async () => {
+  it('runs the other commands when one fails, and answers with the first failure', async () => {
     const { tree } = await bareSimulation();
     const lines = ['debug/control_vessel nobody', `${GLOBAL}/enabled 1`, 'camera/tidal 1', 'commit'];
     expect(() => tree.writeText('ctl/batch', lines.join('\n'))).toThrow('nobody');

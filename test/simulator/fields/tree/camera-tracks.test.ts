@@ -76,7 +76,7 @@ describe('camera/track', () => {
     expect(read('last_error')).toBe('b: the document is not UTF-8; save it as UTF-8');
   });
 
-  it('keeps a good track when its replacement is refused, and keeps no track that never was good', async () => {
+  it('keeps a valid track when its replacement is refused, and keeps no track that was never valid', async () => {
     await begin({ camera_max_tracks: 2, camera_max_track_bytes: 1024, camera_max_total_bytes: 1024 });
     const good = JSON.stringify(TWO);
     expect(post('a', TWO)).toBe('ok');
@@ -89,7 +89,7 @@ describe('camera/track', () => {
     expect(write('play', 'a')).toBe('ok');
   });
 
-  it('brings the good track back when a file client truncates it and closes on something else, or leaves', () => {
+  it('restores the valid track when a file client truncates it and closes with something else, or disconnects', () => {
     const good = JSON.stringify(TWO);
     post('a', TWO);
     const handle = tree.openUpload('camera/track/a', { truncate: true, exclusive: false });
@@ -107,7 +107,7 @@ describe('camera/track', () => {
     expect(tree.readText('camera/track/a')).toBe('');
   });
 
-  it('does not bring a track back when its room is taken', async () => {
+  it('does not restore a track when its room is taken', async () => {
     await begin({ camera_max_track_bytes: 1024, camera_max_total_bytes: 1500 });
     const padded = JSON.stringify(TWO).padEnd(1000);
     write('track/a', padded);
@@ -117,7 +117,7 @@ describe('camera/track', () => {
     expect([tree.readText('camera/track/a'), tree.readText('camera/track/b')]).toEqual(['', padded]);
   });
 
-  it('commits what a file client writes in pieces when it closes; until then the name is busy', () => {
+  it('commits the pieces of a file client when it closes; until then the name is busy', () => {
     const text = new TextEncoder().encode(JSON.stringify(TWO));
     const handle = tree.openUpload('camera/track/a', { truncate: true, exclusive: true });
     handle.write(0, text.subarray(0, 10));
@@ -198,7 +198,7 @@ describe('camera/play', () => {
     expect(write('set', 't 1 t 2')).toMatch(/^EINVAL .*twice/);
   });
 
-  it('returns to the values written to the pose when it is stopped, and keeps the camera', () => {
+  it('returns to the written pose when it is stopped, and keeps the camera', () => {
     write('pose/fov', '33');
     write('play', 'two at 1');
     expect([read('pose/fov'), read('pose/roll')]).toEqual(['50', '0']);
@@ -340,7 +340,7 @@ describe('a track that plays', () => {
     expect(distance(from, to)).toBeGreaterThan(100);
   });
 
-  it('a time channel sets the speed of the simulation, which comes back afterwards', () => {
+  it('a time channel sets the speed of the simulation, and the old speed returns afterwards', () => {
     post('slow', {
       shots: [
         {
@@ -371,7 +371,7 @@ describe('a track that plays', () => {
     },
   );
 
-  it('a field of view that swings past its keys stays in the range of the camera', async () => {
+  it('a field of view that overshoots its keys stays in the range of the camera', async () => {
     await begin({ camera_fov_min: 20, camera_fov_max: 70 });
     post('wide', { shots: [{ duration: 2, fov: fov(10, 170) }] });
     write('play', 'wide');

@@ -37,7 +37,7 @@ function write(leaf: string, text: string): string {
 const read = (leaf: string): string => tree.readText(`display/${leaf}`);
 
 describe('display', () => {
-  it('has its leaves where there is a screen, and is absent without a screen', () => {
+  it('has its leaves when there is a screen, and is absent without a screen', () => {
     expect(tree.list('display')).toEqual(['enabled', 'fps', 'width', 'height', 'encoding', 'format', 'stream']);
     expect(treeOver(world, defaultConfig()).list('')).not.toContain('display');
   });
@@ -198,7 +198,7 @@ describe('display/stream over 9P', () => {
     expect(answered).toBe(false);
   });
 
-  it('is refused where nothing can be drawn, and goes on once it can', async () => {
+  it('is refused while nothing can be drawn, and continues once it can', async () => {
     screen.fault = new PlatformError('no adapter');
     for (const [leaf, value] of [
       ['width', '16'],
@@ -212,7 +212,7 @@ describe('display/stream over 9P', () => {
     expect((await readWhole(fid, 1))[0]!.keys['a']).toBe('T');
   });
 
-  it('leaves out frames for a slow reader, and not for others', async () => {
+  it('leaves out frames for a slow reader, but not for others', async () => {
     const slow = await openStream(1);
     const quick = await openStream(2);
     for (const [leaf, value] of [

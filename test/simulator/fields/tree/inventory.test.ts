@@ -118,7 +118,7 @@ describe('the tree of the default scene', () => {
     expect(tree.readText(`${station}/lights/${fitted[0]!}/state`)).toBe('Deployed\n');
   });
 
-  it('keeps empty directories where telemetry is off, and leaves debug out where it is', async () => {
+  it('keeps empty directories without telemetry, and leaves debug out when it is switched off', async () => {
     const { tree } = await bareSimulation({
       telemetry_bodies: false,
       telemetry_vessel_detail: false,
@@ -148,7 +148,7 @@ describe('modules', () => {
     expect(() => tree.writeText('vessels/by-id/Hunter-ship-2/decouplers/0/fire', '1')).toThrow('has fired');
   });
 
-  it('say where an animation is', async () => {
+  it('report the position of an animation', async () => {
     const { tree, world } = await bareSimulation();
     const animation = 'vessels/by-id/Hunter-ship/animations/0';
     tree.writeText(`${animation}/goal`, '0');

@@ -59,7 +59,7 @@ describe('paint/stickers', () => {
     expect(tree.list('paint')).toContain('stickers');
   });
 
-  it('reads as the specification says while there are none', () => {
+  it('reads as specified while there are no stickers', () => {
     for (const leaf of ['status', 'last', 'last_error', 'place', 'spray']) expect(read(leaf), leaf).toBe('\n');
     expect(read('count')).toBe('0\n');
     expect(read('debug')).toBe('0\n');
@@ -115,7 +115,7 @@ describe('paint/stickers', () => {
     expect(read('1/mirror')).toBe('1\n');
   });
 
-  it('works from place over every leaf to clear', () => {
+  it('supports a sticker from place over every leaf to clear', () => {
     expect(write('place', `meow.png vessel Hunter-ship ${iid()} 0 0.5 -1.4 0 2 0 roll=15 w=0.6 h=0.3\n`)).toBe('ok');
     expect(write('place', LUNA)).toBe('ok');
     expect(read('status')).toBe(
@@ -203,7 +203,7 @@ describe('paint/stickers', () => {
     expect([read('count'), read('debug')]).toEqual(['1\n', '1\n']);
   });
 
-  it('shows what the renderer made of an image', () => {
+  it("shows the renderer's result for an image", () => {
     const renderer = new RendererDouble(world.stickers!);
     const handle = tree.openUpload('paint/textures/file/meow.png', { truncate: true, exclusive: false });
     write('place', LUNA);

@@ -8,7 +8,7 @@ const idle = new AbortController().signal;
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 describe('events', () => {
-  it('are lines of JSON from the moment of opening on; each has ut, type, vessel and detail, and vessel is empty where there is none', async () => {
+  it('are lines of JSON from opening on; each has ut, type, vessel and detail, and vessel is empty without one', async () => {
     const { tree, world } = await bareSimulation();
     tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     const reader = tree.openStream('events');
@@ -49,7 +49,7 @@ describe('events', () => {
 });
 
 describe('the stream of a vessel', () => {
-  it('begins with the current line, never waits, and has the size of all that it produced', async () => {
+  it('begins with the current line, never waits, and reports the total number of bytes so far', async () => {
     const { tree, world } = await bareSimulation();
     const reader = tree.openStream('vessels/by-id/Hunter-ship/stream');
     const first = textOf(await reader.read(10_000, idle));

@@ -84,7 +84,7 @@ describe('paint/textures', () => {
     }
   });
 
-  it('goes from upload over bind to the rows, and back', () => {
+  it('shows a picture from upload over bind to the rows, and stock after unbind', () => {
     upload('moss.png');
     expect(read('files')).toBe('moss.png 16 png 1 1\n');
     expect(write('bind', 'Core/Rock.png moss.png raw\n')).toBe('ok');

@@ -53,7 +53,7 @@ describe('ctl/timed_batch', () => {
     ]);
   });
 
-  it('knows the existing players, but not the player that it becomes', () => {
+  it('sees the existing players, but not its own', () => {
     expect(commit('@id show', '5 ctl/schedules/show/pause 1')).toMatch(/^ENOENT /);
     expect(tree.list('ctl/schedules')).not.toContain('show');
     expect(commit('@id show', `1000 ${COLOR} 1 0 0`)).toBe('ok');
@@ -62,7 +62,7 @@ describe('ctl/timed_batch', () => {
     expect([read('show/pause'), read('other/state')]).toEqual(['1', 'done']);
   });
 
-  it('keeps the last write per path when several fall due together, the alias of a vessel included; triggers all run', () => {
+  it('keeps the last write per path when several are due together, also by the alias of a vessel; all triggers run', () => {
     commit(
       '@id a',
       '10 vessels/active/paint/parts/color 1 0 0',
@@ -77,7 +77,7 @@ describe('ctl/timed_batch', () => {
     expect(events).toContain('schedule.dropped a dropped=1 total=1');
   });
 
-  it('records the first entry that failed and goes on', () => {
+  it('records the first failed entry and continues', () => {
     commit('@id a', '0 vessels/by-id/Hunter/paint/parts/color 1 0 0', `5 ${COLOR} 0 1 0`);
     world.despawn('Hunter');
     world.step(1);
@@ -167,7 +167,7 @@ describe('ctl/schedules', () => {
     expect(write('a/scrub', '-1')).toMatch(/^EINVAL/);
   });
 
-  it('makes room for the 17th player by removing the oldest finished one, and refuses it while none is finished', () => {
+  it('makes room for the 17th player by removing the oldest finished one, and refuses it when none is finished', () => {
     for (let index = 0; index < 16; index++) expect(commit(`${index < 2 ? 0 : 9e6} ${COLOR} 1 0 0`)).toBe('ok');
     expect(commit(`0 ${COLOR} 1 0 0`)).toMatch(/^EINVAL .*schedule_max_live/);
     world.step(1);

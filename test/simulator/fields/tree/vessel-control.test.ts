@@ -112,7 +112,7 @@ describe('modules', () => {
     for (const light of lights) expect(tree.readText(`${STATION}/lights/${light}/on`)).toBe('1\n');
   });
 
-  it('undock once: the part that leaves is a new vessel, and the port is free', async () => {
+  it('undock once: the separated part is a new vessel, and the port is free', async () => {
     const { tree, world } = await bareSimulation();
     const told: string[] = [];
     world.onEvent(({ type, vessel, detail }) => told.push(`${type} ${vessel} ${detail}`));
@@ -232,7 +232,7 @@ describe('a batch', () => {
 });
 
 describe('a degraded accessor', () => {
-  it('answers EOPNOTSUPP on its own leaves alone until it is reset by its name', async () => {
+  it('answers EOPNOTSUPP only on its own leaves until it is reset by its name', async () => {
     const { tree, world } = await bareSimulation();
     world.step(5);
     const events: string[] = [];

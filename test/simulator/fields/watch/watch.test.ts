@@ -14,7 +14,7 @@ describe('watching a leaf', () => {
     expect(told).toEqual(['multiply\n', 'replace\n']);
   });
 
-  it('reports nothing more once it has ended, while another goes on', async () => {
+  it('ends alone: another watch of the leaf continues', async () => {
     const { tree } = await bareSimulation();
     const told: string[] = [];
     const end = tree.watch('paint/parts/blend', (text) => told.push(`first ${text}`));

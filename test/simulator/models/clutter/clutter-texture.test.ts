@@ -29,7 +29,7 @@ describe('stock maps', () => {
     expect(new Set(MAPS.map(({ id }) => id)).size).toBe(MAPS.length);
   });
 
-  test('an opacity map keeps its coverage down to a few texels; plain averages would not', () => {
+  test('an opacity map keeps its coverage down to a few texels, unlike plain averages', () => {
     const [first, ...rest] = GRASS.maps.opacity!.levels();
     const wanted = passing(first!);
     expect(wanted).toBeGreaterThan(0.25);
@@ -49,7 +49,7 @@ describe('stock maps', () => {
     expect(() => clutterTexture('X', 'normal', 64, () => undefined)).not.toThrow();
   });
 
-  test('diffuse alpha is all or nothing: it chooses a colour space, it does not blend', () => {
+  test('diffuse alpha is 0 or 1: it chooses a colour space, and does not blend', () => {
     for (const { maps } of MATERIALS) {
       const [level] = maps.diffuse!.levels();
       const alphas = new Set(level!.filter((_, i) => i % 4 === 3));

@@ -37,7 +37,7 @@ describe.each(Object.entries(KINDS))('%s', (_, build) => {
     }
   });
 
-  test('is the same mesh whenever it is built, and differs for another variety', () => {
+  test('is the same mesh on every build, and differs for another variety', () => {
     expect(build(0, 0)!.key).toBe(build(0, 0)!.key);
     expect(build(1, 0)!.key).not.toBe(build(0, 0)!.key);
   });

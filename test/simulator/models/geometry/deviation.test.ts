@@ -33,7 +33,7 @@ describe('the deviation of two surfaces', () => {
     }
   }); // prettier-ignore
 
-  test('finds what lies in the middle of a face', () => {
+  test('finds a difference in the middle of a face', () => {
     // The edge of a ridge is over the middle of the square: no vertex of the square is far from it.
     const roof: Triangles = {
       positions: new Float32Array([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0, -1, 0, 0.5, 1, 0, 0.5]),
@@ -42,7 +42,7 @@ describe('the deviation of two surfaces', () => {
     expect(new MeasuredSurface([square(0)]).deviation([roof], 0)).toBeGreaterThan(0.4);
   });
 
-  test('does not count vertices that no triangle names', () => {
+  test('ignores vertices without triangles', () => {
     const far = square(0);
     const positions = new Float32Array([...far.positions, 0, 0, 100]);
     expect(new MeasuredSurface([{ ...far, positions }]).deviation([square(0)], 0)).toBeLessThan(1e-6);

@@ -22,7 +22,7 @@ function scattered(count: number): Triangles {
 }
 
 describe('a tree of triangles', () => {
-  test.each([1, 6, 7, 50, 1000])('of %d finds the distance that a search of all finds', (count) => {
+  test.each([1, 6, 7, 50, 1000])('of %d finds the same distance as a full search', (count) => {
     const triangles = scattered(count);
     const tree = new TriangleTree([triangles]);
     const all = new SurfaceDistance([triangles as never]);
@@ -42,13 +42,13 @@ describe('a tree of triangles', () => {
     expect(new TriangleTree([]).squaredDistance(0, 0, 0)).toBe(Infinity);
   });
 
-  test('of triangles that are all in one point answers', () => {
+  test('of triangles in one point gives an answer', () => {
     const positions = new Float32Array(900).fill(1);
     const tree = new TriangleTree([{ positions, indices: Uint32Array.from({ length: 300 }, (_, i) => i) }]);
     expect(tree.squaredDistance(1, 1, 3)).toBe(4);
   });
 
-  test('ends the search at a distance that is near enough', () => {
+  test('ends the search at a sufficiently small distance', () => {
     const triangles = scattered(1000);
     const enough = new TriangleTree([triangles]).squaredDistance(0, 0, 0, 4);
     expect(enough).toBeLessThanOrEqual(4);

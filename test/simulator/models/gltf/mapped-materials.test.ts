@@ -42,14 +42,14 @@ describe('colours of vertices', () => {
     }
   }); // prettier-ignore
 
-  test('are clamped, and white where they are NaN', async () => {
+  test('are clamped, and white for NaN', async () => {
     const { mesh } = await only({ colour: { type: 'VEC3', array: new Float32Array([-1, 3, 0.5]) } });
     expect([...mesh.colours!.subarray(0, 4)]).toEqual([0, 1, 0.5, 1]);
     const broken = await only({ colour: { type: 'VEC3', array: new Float32Array([NaN, 0, 0]) } });
     expect([...broken.mesh.colours!.subarray(0, 4)]).toEqual([1, 1, 1, 1]);
   });
 
-  test('tell meshes of one shape apart', async () => {
+  test('distinguish meshes of one shape', async () => {
     const of = async (red: number) => only({ colour: { type: 'VEC3', array: new Float32Array([red, 0, 0]) } });
     expect((await of(0.5)).mesh.key).not.toBe((await of(0.6)).mesh.key);
     expect((await of(0.5)).mesh.key).toBe((await of(0.5)).mesh.key);
@@ -104,7 +104,7 @@ describe('textures', () => {
     [{ min: 9985 }, { magnify: 'linear', minify: 'linear', mips: 'nearest' }],
     [{ min: 9986 }, { magnify: 'linear', minify: 'nearest', mips: 'linear' }],
     [{ min: 9987 }, { magnify: 'linear', minify: 'linear', mips: 'linear' }],
-  ])('are filtered as a sampler with %o says', async ({ min, mag }: { min?: number; mag?: number }, filters) => {
+  ])('are filtered as a sampler with %o defines', async ({ min, mag }: { min?: number; mag?: number }, filters) => {
     const { material } = await only({
       material: textured((m) => {
         const info = m.getBaseColorTextureInfo()!.setWrapS(33071).setWrapT(33648);
@@ -230,7 +230,7 @@ describe('a kept model', () => {
 });
 
 describe('a packed image', () => {
-  test('is enlarged in linear light where it holds colours, and as it is where it holds data', async () => {
+  test('is enlarged in linear light if it holds colours, and directly if it holds data', async () => {
     const [dark, bright] = [[0, 0, 0, 255], [200, 200, 200, 255]]; // prettier-ignore
     const { albedoOcclusion, normalRoughMetal } = (
       await only({

@@ -62,7 +62,7 @@ describe('a skinned mesh', () => {
     expect([0, 1, 2, 3].map((vertex) => corner(mesh, vertex))).toEqual([[-4, -1, 0], [6, 1, 0], [6, 3, 0], [-4, 1, 0]]); // prettier-ignore
   });
 
-  test('is at rest where the inverse bind matrices undo its joints', async () => {
+  test('is at rest when the inverse bind matrices cancel its joints', async () => {
     const mesh = await read(
       skinned({
         joints: [{ translation: [-3, 0, 0] }, { translation: [5, 2, 0] }],
@@ -108,7 +108,7 @@ describe('a skinned mesh', () => {
     expect([0, 1].map((vertex) => mesh.positions[vertex * 3 + 2])).toEqual([4, 8]);
   });
 
-  test.each([false, true])('whose joints mirror it keeps its outside outside (flat normals: %s)', async (flat) => {
+  test.each([false, true])('whose joints mirror it keeps its outside outward (flat normals: %s)', async (flat) => {
     const mesh = await read(skinned({ joints: [{ scale: [-1, 1, 1] }, { scale: [-1, 1, 1] }], flat }));
     expect(frameError(mesh)).toBeLessThan(1e-6);
     const [a, b, c] = [0, 1, 2].map((k) => corner(mesh, mesh.indices[k]!)) as [number[], number[], number[]];
@@ -117,7 +117,7 @@ describe('a skinned mesh', () => {
     expect(rounded(mesh.normals.subarray(0, 3))).toEqual([0, 0, 1]);
   });
 
-  test('of a chosen node is placed as if the nodes above that one were not there', async () => {
+  test('of a chosen node is placed without the nodes above that one', async () => {
     const builder = skinned({ joints: [{ translation: [-3, 0, 0] }, { translation: [5, 2, 0] }] });
     builder.json.scenes![0]!.nodes = [];
     const own = builder.node({ name: 'own', children: [0, 1, 2], translation: [0, 0, 1] }, false);
@@ -194,7 +194,7 @@ describe('a mesh with morph targets', () => {
     expect(rounded(mesh.tangents.subarray(0, 4))).toEqual([half, 0, -half, -1]);
   });
 
-  test('has flat normals of the shape that it is morphed to, where it has none', async () => {
+  test('without normals has flat normals of its morphed shape', async () => {
     const builder = morphing({ weights: [1, 0] });
     delete builder.json.meshes[0]!.primitives[0]!.attributes['NORMAL'];
     const mesh = await read(builder);
@@ -203,7 +203,7 @@ describe('a mesh with morph targets', () => {
     expect(Math.hypot(...normal)).toBeCloseTo(1, 4);
   });
 
-  test('may have sparse targets whose base has an offset in its view, and that share it', async () => {
+  test('may have sparse targets whose base has an offset in its view and shares it', async () => {
     const builder = morphing({ weights: [1, 1] }, {}, (file, targets) => {
       const view = file.view(new Uint8Array(new Float32Array([99, 99, 99, ...new Array<number>(12).fill(0)]).buffer));
       const shared = { bufferView: view, byteOffset: 12 };

@@ -242,7 +242,7 @@ describe('a file is refused for', () => {
     expect((await refusal(read(document))).message).toContain("mesh 'shape': vertex 2 is at Infinity");
   });
 
-  test('a node that takes its mesh out of range', async () => {
+  test('a node that moves its mesh out of range', async () => {
     const { document, node } = triangle();
     node.setScale([1e300, 1, 1]);
     expect((await refusal(read(document))).message).toContain('make the scale of the node smaller');
@@ -274,7 +274,7 @@ describe('a file is refused for', () => {
     expect((await refusal(read(document))).message).toContain('nothing to draw');
   });
 
-  test('lines alone, which leave nothing to draw', async () => {
+  test('lines only, which leave nothing to draw', async () => {
     const { document, primitive } = triangle();
     primitive.setMode(1);
     const error = await refusal(read(document));

@@ -137,7 +137,7 @@ describe('simplified levels', () => {
     }
   });
 
-  test('are the same each time', async () => {
+  test('are the same on every run', async () => {
     const [[one], [other]] = await Promise.all([meshesOf([ring(60, 30)]), meshesOf([ring(60, 30)])]);
     expect(one!.key).toBe(other!.key);
     expect(one!.levels).toEqual(other!.levels);

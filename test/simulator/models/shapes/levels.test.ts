@@ -73,7 +73,7 @@ describe.each(VARIANTS)('levels of %s %o', (name, parameters) => {
     expect(deviation(error)).toBeLessThanOrEqual(error);
   });
 
-  test('become fewer triangles as their errors grow', () => {
+  test('have fewer triangles the larger their error is', () => {
     for (const { mesh } of model.primitives) {
       expect(mesh.levels.length).toBeLessThanOrEqual(MAX_MESH_LEVELS);
       const forms = [{ error: 0, indices: mesh.indices }, ...mesh.levels];

@@ -145,7 +145,7 @@ describe('SurfacePainter', () => {
     expect([...normalRoughMetal.slice(0, 4)]).toEqual([128, 128, 128, 0]);
   });
 
-  test('ground that rises to the right leans left; that rises down the image leans up', () => {
+  test('ground that rises to the right leans left, and ground that rises down the image leans up', () => {
     const right = paint((p) => p.area(20, 20, 30, 30, (i, x) => (p.height[i] = x - 20))).normalRoughMetal;
     expect(right[(25 * 64 + 25) * 4]).toBeLessThan(50);
     const down = paint((p) => p.area(20, 20, 30, 30, (i, _x, y) => (p.height[i] = y - 20))).normalRoughMetal;
@@ -159,7 +159,7 @@ describe('SurfacePainter', () => {
     expect(bump[2080 * 4 + 3]).toBe(255);
   });
 
-  test('an area that runs over the edge goes on at the other side', () => {
+  test('an area that crosses the edge continues at the opposite side', () => {
     const touched = new Set<number>();
     paint((p) => p.area(-1, 0, 1, 1, (i) => touched.add(i)));
     expect([...touched].sort((a, b) => a - b)).toEqual([0, 63]);

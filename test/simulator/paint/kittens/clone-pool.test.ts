@@ -29,7 +29,7 @@ describe('the clone pool', () => {
     expect([pool.count, pool.uses, pool.peak]).toEqual([3, 4, 3]);
   });
 
-  it('makes as many clones as its cap, and goes on sharing them', () => {
+  it('makes clones up to its cap, and continues to share them', () => {
     const pool = new ClonePool(2);
     const clone = pool.take('suit', 1);
     expect(pool.take('suit', 2)).not.toBeNull();
@@ -38,7 +38,7 @@ describe('the clone pool', () => {
     expect(pool.take('suit', 1)).toBe(clone);
   });
 
-  it('keeps a clone without a use until it is swept, and then gives its place away', () => {
+  it('keeps an unused clone until it is swept, and then frees its place', () => {
     const pool = new ClonePool(2);
     const first = pool.take('suit', 1)!;
     pool.take('suit', 2);
@@ -58,7 +58,7 @@ describe('the clone pool', () => {
     expect(() => new ClonePool(1)).not.toThrow();
   });
 
-  it('counts uses like a plain list, whatever is acquired and released', () => {
+  it('counts uses like a plain list for any sequence of acquire and release', () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ take: fc.constantFrom('suit', 'fur'), colour: fc.integer({ min: 0, max: 5 }) }),

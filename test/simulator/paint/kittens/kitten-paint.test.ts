@@ -60,7 +60,7 @@ describe('clones of EVA materials', () => {
     expect(machine.status).toMatchObject({ clones: 1, bindings: 2 });
   });
 
-  it('are freed and every slot restored by switching off, and back with the old rules by switching on', () => {
+  it('are freed by switching off, which restores every slot, and return with the old rules by switching on', () => {
     const machine = twoCharacters();
     paint(machine, SHARED_SCOPE, RED);
     switchOn(machine, false);

@@ -21,7 +21,7 @@ describe('the master of part paint', () => {
     expect([store.enabled, store.blend, store.status, store.error]).toEqual([false, 'multiply', 'disabled', '']);
   });
 
-  it('is active at once where no renderer has to build anything', () => {
+  it('is active at once when no renderer has to build anything', () => {
     const store = createPartPaintStore();
     store.setMaster(true);
     expect(store.status).toBe('active');
@@ -42,7 +42,7 @@ describe('the master of part paint', () => {
     expect(store.status).toBe('active');
   });
 
-  it('ignores a report about masters that have changed since', () => {
+  it('ignores a report about outdated masters', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);
@@ -56,7 +56,7 @@ describe('the master of part paint', () => {
     expect(store.status).toBe('active');
   });
 
-  it('does not change for a write of its present value', () => {
+  it('does not change by a write of its present value', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);
@@ -85,7 +85,7 @@ describe('the master of part paint', () => {
     expect([store.status, store.error]).toEqual(['disabled', '']);
   });
 
-  it('only stores a blend while off', () => {
+  it('only stores a blend while it is off', () => {
     const store = createPartPaintStore();
     store.setBlend('replace');
     expect([store.blend, store.status]).toEqual(['replace', 'disabled']);

@@ -112,7 +112,7 @@ describe('rules', () => {
 });
 
 describe('changes', () => {
-  it('name the scope that was written, and only when it can be seen', () => {
+  it('name the written scope, and only if the change is visible', () => {
     const store = createPartPaintStore();
     store.setColour(VESSEL, [0, 0, 0]);
     store.setEnabled(PART, false);
@@ -130,7 +130,7 @@ describe('changes', () => {
     expect(store.changesSince(4)).toEqual([{ kind: 'all' }]);
   });
 
-  it('name everything when there were too many, and no earlier', () => {
+  it('name everything only after too many changes', () => {
     const store = createPartPaintStore();
     store.setEnabled(VESSEL, true);
     for (let i = 0; i < 5 * JOURNAL_LENGTH; i++) store.setColour(VESSEL, [i / (5 * JOURNAL_LENGTH), 0, 0]);

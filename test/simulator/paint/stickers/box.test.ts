@@ -111,7 +111,7 @@ describe('the box of a sticker on the ground', () => {
 });
 
 describe('upright', () => {
-  it('turns up towards where it should point, as far as the surface lets it', () => {
+  it('turns up towards the given direction, as far as the surface allows', () => {
     expect(partUpright([0, 0, 1], [0, 1, 0.5])).toBeCloseTo(0, 12);
     expect(partUpright([0, 0, 1], [-1, 0, 0])).toBeCloseTo(90, 12);
     expect(groundUpright(0, 0, [0, 0, 1])).toBeCloseTo(0, 12);

@@ -44,7 +44,7 @@ describe('images that stickers show', () => {
     expect(renderer.calls.at(-1)).toEqual(['meow.png']);
   });
 
-  it('report in last_error a fault of a file that is shown all the same, unless another image failed', () => {
+  it('report in last_error a fault of a file that is still shown, unless another image failed', () => {
     const faults: string[][] = [];
     const { textures, stickers } = stickerStores({ faulted: (...found) => faults.push(found) });
     upload(textures, 'meow.png');
@@ -202,7 +202,7 @@ describe('the renderer of stickers', () => {
     expect([stickers.rendererState, stickers.lastError]).toEqual(['idle', 'meow.png: truncated']);
   });
 
-  it('that attaches anew begins with nothing, and reports of a detached renderer are ignored', () => {
+  it('that attaches again starts from nothing, and reports of a detached renderer are ignored', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const first = new RendererDouble(stickers);

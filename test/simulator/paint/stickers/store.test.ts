@@ -105,7 +105,7 @@ describe('limits of stickers', () => {
 });
 
 describe('a sticker', () => {
-  it('keeps its numbers as its spec writes them, so that its spec makes the same again', () => {
+  it('keeps its numbers rounded as in its spec, so that its spec makes the same sticker again', () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         const { stickers } = stickerStores();
@@ -121,7 +121,7 @@ describe('a sticker', () => {
     expect(stickers.get(0)).toMatchObject({ width: 0.333333333, visible: true });
   });
 
-  it('changes the given members and nothing else, in its place of the order, as a new object', () => {
+  it('changes only the given members, keeps its place in the order, and becomes a new object', () => {
     const { stickers } = stickerStores();
     place(stickers);
     place(stickers);
@@ -136,7 +136,7 @@ describe('a sticker', () => {
     expect(stickers.get(1)).toEqual({ ...before, id: 1 });
   });
 
-  it('is reported as a change, every time', () => {
+  it('is reported as changed by every change', () => {
     let changes = 0;
     let removals = 0;
     const { stickers } = stickerStores({ changed: () => changes++, removed: () => removals++ });

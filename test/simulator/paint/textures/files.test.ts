@@ -35,7 +35,7 @@ describe('an upload', () => {
     expect(bytesOf(files, 'a')).toEqual([1, 0, 0, 0, 5, 6]);
   });
 
-  it('goes on top of committed bytes unless it truncates, which drops them at once', () => {
+  it('overwrites committed bytes unless it truncates, which drops them at once', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1, 2, 3));
     const patch = opened(store.files, 'a');
@@ -69,7 +69,7 @@ describe('an upload', () => {
     expect(files.get('a')?.version).toBe(2);
   });
 
-  it('that is given up leaves the file as ready as it was', () => {
+  it('leaves the file ready or not, as before, when it is aborted', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1));
     const patch = opened(store.files, 'a');
@@ -81,7 +81,7 @@ describe('an upload', () => {
     expect(store.files.get('b')).toMatchObject({ bytes: null, version: 0 });
   });
 
-  it('whose client is gone removes a file that was never committed, and no other file', () => {
+  it('of a disconnected client removes a file that was never committed, and no other file', () => {
     const { files } = smallStore();
     const [first, second] = [opened(files, 'new'), opened(files, 'new')];
     first.discard();
@@ -132,7 +132,7 @@ describe('limits', () => {
     expect(files.pendingBytes).toBe(0);
   });
 
-  it('a write that found no room ends the upload: no later one succeeds and nothing is committed', () => {
+  it('a write without room ends the upload: no later one succeeds and nothing is committed', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     handle.write(0, pngOf(10));
@@ -157,7 +157,7 @@ describe('limits', () => {
     expect([store.files.bytes, store.files.pendingBytes]).toEqual([2048, 2048]);
   });
 
-  it('there may be files_max files, ready or not, and not one more; what exists can still be opened', () => {
+  it('there may be files_max files, ready or not, and not one more; existing ones can still be opened', () => {
     const { files } = smallStore();
     for (const name of ['a', 'b', 'c', 'd']) opened(files, name);
     expect(errnoOf(files.open('e'))).toBe('ENOSPC');
@@ -213,7 +213,7 @@ describe('resizing', () => {
     expect(store.files.get('a')).toMatchObject({ bytes: { length: 0 }, version: 2 });
   });
 
-  it('cuts or zero-fills what an open upload will commit, and a cut does not come back', () => {
+  it('cuts or zero-fills the content of an open upload, and cut bytes do not return', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1, 2, 3, 4));
     const handle = opened(store.files, 'a');

@@ -49,7 +49,7 @@ describe('100 rounds of 32 files to the byte cap, each deleted again', () => {
     await expect.poll(left, { timeout: 20_000 }).toBeLessThan(0.5 * MEBIBYTE);
   }, 60_000);
 
-  it('would be noticed: one file that stays exceeds the tolerance', async () => {
+  it('would reveal a leak: one file that stays exceeds the tolerance', async () => {
     const store = new TextureStore({ limits: { fileBytesMax: MEBIBYTE } });
     const before = await usedBytes();
     upload(store, 'picture.png', pngOf(MEBIBYTE));

@@ -221,7 +221,7 @@ describe('refusals', () => {
     expect(camera.pose.eclFromCamera).toEqual(atOnce.pose.eclFromCamera);
   });
 
-  it('leave a pose that once resolved where it was, carried by the nearest body', () => {
+  it('leave a pose that resolved before in place, carried by the nearest body', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'cce', position: [10, 0, 0] });
@@ -286,7 +286,7 @@ describe('ownership', () => {
     expect(camera.owned).toBe(true);
   });
 
-  it('releases in an eased glide to the game view, which may move meanwhile', () => {
+  it('glides back to the game view on release, which may move meanwhile', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const game = camera.pose;
@@ -314,7 +314,7 @@ describe('ownership', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(game.positionEcl, step))).toBeLessThan(METRES);
   });
 
-  it('is taken out of a release where it is', () => {
+  it('is taken during a release at its present place', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'cce', position: [500, 0, 0] });

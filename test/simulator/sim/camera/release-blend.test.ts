@@ -12,7 +12,7 @@ const poseAt = (x: number, deg: number, fovY: number): CameraPose => ({
 });
 
 test.each([0.2, 0.5, 0.9])(
-  'place, direction and field of view of a released camera are the same share of the way back after %d of its time',
+  'after %d of its time, the place, direction and field of view of a released camera have gone the same share of the way back',
   (share) => {
     const game = poseAt(100, 90, 1);
     const blend = new ReleaseBlend(poseAt(0, 0, 0.5), game, 2);

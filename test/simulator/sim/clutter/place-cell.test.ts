@@ -66,7 +66,7 @@ describe('a cell', () => {
     }
   });
 
-  test('is on the ground: no foot is off it by more than the ground bends between two vertices', () => {
+  test('is on the ground: every foot is within the bend of the ground between two vertices', () => {
     const ground = groundOf('earth');
     const cell = placeCell(ground, GRASS, squareAt(ground, GRASS, MEADOW));
     for (let i = 0; i < cell.count; i += 7) {

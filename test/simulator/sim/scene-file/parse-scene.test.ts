@@ -91,7 +91,7 @@ describe('parseScene', () => {
     }
   });
 
-  test('lists everything that is wrong at once', () => {
+  test('lists all errors at once', () => {
     const scene = { ...good(), seed: -1, epoch: 7, vessels: [{ id: '' }] };
     expect(problemsOf(scene).map((text) => text.split(':')[0])).toEqual(
       expect.arrayContaining(['/seed', '/epoch', '/vessels/0/id']),
@@ -102,7 +102,7 @@ describe('parseScene', () => {
     expect(problemsOf(document)).toHaveLength(1);
   });
 
-  test('shows no more of a wrong value than a line can hold', () => {
+  test('shows no more of a wrong value than fits in a line', () => {
     const scene = replacedAt<unknown>(good(), '/name', { text: 'x'.repeat(10_000) });
     expect(problemsOf(scene)[0]!.length).toBeLessThan(120);
   });

@@ -62,7 +62,7 @@ describe('a player', () => {
     expect(fixture.ran).toEqual(['wall@100', 'ut@100']);
   });
 
-  it('in a loop plays to its end first and carries the rest over; a leap plays its last 16 rounds only', () => {
+  it('in a loop plays to its end first and carries the rest over; after a jump it plays only its last 16 rounds', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add([fixture.entry(0), fixture.entry(60, 'a'), fixture.entry(100)], { loop: true });
     fixture.advance(50);

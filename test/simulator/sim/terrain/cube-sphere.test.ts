@@ -64,7 +64,7 @@ test('four children fill their parent', () => {
   for (const child of children) expect(dot(centreDirection(child), centre)).toBeGreaterThan(0.99);
 });
 
-test('a face is a quarter of the way round', () => {
+test('a face spans a quarter of a turn', () => {
   expect(squareSize(0, 1)).toBeCloseTo(Math.PI / 2, 12);
   expect(squareSize(5, 1)).toBeCloseTo(Math.PI / 64, 12);
 });
@@ -83,7 +83,7 @@ test('a square is found again from its middle, on every face', () => {
   );
 });
 
-test('no point of a square is much nearer to a direction than the nearest', () => {
+test('the nearest point of a square is nearest, within a small error, of all its points', () => {
   const unit = fc.double({ min: -1, max: 1, noNaN: true });
   const place = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(

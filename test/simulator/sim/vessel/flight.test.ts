@@ -69,7 +69,7 @@ describe('an engine that burns', () => {
     expect(gained).toBeCloseTo(311 * G0 * Math.log(before.massTotal / after.massTotal), 0);
   });
 
-  it('runs at its least thrust or more, at none while the throttle is shut, and never before it is lit', async () => {
+  it('runs at its minimum thrust or more, not at all with a closed throttle, and never before ignition', async () => {
     const world = await adrift();
     act(world, 'vessel.ignite');
     const burnt = (): number => {

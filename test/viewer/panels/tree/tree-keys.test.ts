@@ -17,20 +17,20 @@ function after(key: string, active: string): string | null {
   return act?.kind === 'go' ? act.to.path : (act?.kind ?? null);
 }
 
-test('up and down go from row to row, and nowhere at either end', () => {
+test('the arrow keys up and down move between rows of the tree and stop at its ends', () => {
   expect(after('ArrowDown', 'camera')).toBe('paint');
   expect(after('ArrowUp', 'paint')).toBe('camera');
   expect([after('Home', 'time'), after('End', 'camera')]).toEqual(['camera', 'time']);
   expect([after('ArrowUp', 'camera'), after('ArrowDown', 'time')]).toEqual(['none', 'none']);
 });
 
-test('right opens a directory and then goes into it; left closes it, or goes to the directory of a leaf', () => {
+test('the right arrow opens a directory, then enters it; the left arrow closes it, or goes to the parent', () => {
   expect([after('ArrowRight', 'camera'), after('ArrowRight', 'paint')]).toEqual(['press', 'paint/parts']);
   expect([after('ArrowLeft', 'paint'), after('ArrowLeft', 'paint/count')]).toEqual(['press', 'paint']);
   expect([after('ArrowRight', 'time'), after('ArrowLeft', 'time')]).toEqual(['none', 'none']);
 });
 
-test('Enter opens a directory and changes a leaf; the space bar uses a control; other keys are not of the tree', () => {
+test('Enter opens a directory or edits a leaf, the space bar uses a control, and other keys do nothing', () => {
   expect([after('Enter', 'camera'), after('Enter', 'time'), after(' ', 'time')]).toEqual(['press', 'change', 'use']);
   expect([after('a', 'time'), treeKeyAct('Enter', ROWS, 'gone')]).toEqual([null, null]);
 });

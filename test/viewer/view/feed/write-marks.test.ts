@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { WriteMarks } from '../../../../src/viewer/view/feed/write-marks.js';
 
-describe('the marks of writes', () => {
-  test('are complete once the mark of the last write has come, and ask for one mark at a time', () => {
+describe('the marks that confirm writes', () => {
+  test('are complete when the mark of the last write arrives, with one mark requested at a time', () => {
     const asked: number[] = [];
     const marks = new WriteMarks((mark) => {
       asked.push(mark);
@@ -20,7 +20,7 @@ describe('the marks of writes', () => {
     expect([marks.isComplete, asked]).toEqual([true, [1, 3]]);
   });
 
-  test('resolve a wait once all has come that was written before it began', async () => {
+  test('resolve a wait when all earlier writes are confirmed', async () => {
     const marks = new WriteMarks(() => Promise.resolve());
     const heard: string[] = [];
     await marks.brought();
@@ -36,7 +36,7 @@ describe('the marks of writes', () => {
     expect(heard).toEqual(['first', 'second']);
   });
 
-  test('are complete with a world that was linked after the writes, whatever became of their marks', async () => {
+  test('are complete after the feed reconnects, even if a mark was lost', async () => {
     let asks = 0;
     const marks = new WriteMarks(() => {
       asks++;

@@ -9,8 +9,8 @@ beforeAll(async () => {
   simulation = await defaultSimulation();
 });
 
-describe('a later sun', () => {
-  it.each([1, 6, -3, 23])('has the hour of the day that was asked for, %d later', (hours) => {
+describe('the look "hours later"', () => {
+  it.each([1, 6, -3, 23])('moves the sun to the requested hour, %d hours later', (hours) => {
     const { camera } = simulation.world;
     const snapshot = simulation.world.takeSnapshot();
     const at = camera.pose.positionEcl;
@@ -19,7 +19,7 @@ describe('a later sun', () => {
     expect(solarHour(later, at)).toBeCloseTo(wanted, 6);
   });
 
-  it('is as far away as it was, and moves nothing else', () => {
+  it('keeps the distance of the sun and everything else', () => {
     const { camera } = simulation.world;
     const snapshot = simulation.world.takeSnapshot();
     const at = camera.pose.positionEcl;

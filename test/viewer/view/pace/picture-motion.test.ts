@@ -17,11 +17,11 @@ function seenFrom(radii: number, world: SimulatedWorld): SeenPlaces {
   };
 }
 
-describe('the body that a camera is nearest to', () => {
+describe('the motion of the body nearest to the camera', () => {
   it.each([
     [0.5, 'near'],
     [1.5, 'sky'],
-  ] as const)('at %s radii above it counts as %s', async (radii, counted) => {
+  ] as const)('counts at %s radii of altitude as motion of the %s', async (radii, counted) => {
     const world = await bareWorld();
     const before = seenFrom(radii, world);
     world.step(10);

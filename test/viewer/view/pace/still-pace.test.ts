@@ -16,13 +16,13 @@ const places = (): SeenPlaces => ({
 });
 const HEIGHT = 760;
 
-describe('the pace of moments for a picture that rests', () => {
-  it('is one in a minute where nothing is to change, and never more than four in a second', () => {
+describe('the rate at which a resting page requests moments', () => {
+  it('is once a minute without expected change, and at most four a second', () => {
     expect(stillPace(places(), HEIGHT, Infinity, 0).quietHz).toBe(1 / 64);
     expect(stillPace(places(), HEIGHT, 1, 1).quietHz).toBe(4);
   });
 
-  it('brings a moment before the picture looks different', () => {
+  it('is high enough to get a moment before the picture changes visibly', () => {
     for (const restMs of [300, 1000, 5000, 47_000]) {
       const seconds = 1 / stillPace(places(), HEIGHT, restMs, 1).quietHz;
       expect(seconds * 1000).toBeLessThanOrEqual(restMs);
@@ -30,7 +30,7 @@ describe('the pace of moments for a picture that rests', () => {
     }
   });
 
-  it('leaves out vessels that are too far away to be drawn, unless they could come near', () => {
+  it('leaves out vessels too far away to be drawn, unless they could come near', () => {
     const far = world
       .takeSnapshot()
       .vessels.filter(({ situation }) => situation === 'Freefall')
@@ -44,7 +44,7 @@ describe('the pace of moments for a picture that rests', () => {
     expect(stillPace(parallel, HEIGHT, Infinity, 1).unseen).toEqual([]);
   });
 
-  it('of a hidden page leaves out all of them', () => {
+  it('leaves out all vessels for a hidden page', () => {
     expect(hiddenPace(places()).unseen).toHaveLength(world.takeSnapshot().vessels.length);
   });
 });

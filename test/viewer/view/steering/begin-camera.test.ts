@@ -16,21 +16,21 @@ function linkedTo(session: string, { vessels = true } = {}): LinkedWorld {
   return { snapshot, templates: world.templates, camera: world.camera, moment: { session, homeId: 'Earth' } };
 }
 
-describe('the camera of a page begins', () => {
-  it('where the main camera is, with the first world', () => {
+describe("the page's own camera", () => {
+  it('starts at the main camera in the first world', () => {
     const world = linkedTo('first');
     const { camera } = beginCamera(null, world);
     expect(vec3.distance(camera.pose(world).positionEcl, world.camera.pose.positionEcl)).toBeLessThan(1e-3);
   });
 
-  it('nowhere else when the link was only cut', () => {
+  it('stays where it is after a lost connection', () => {
     const world = linkedTo('first');
     const begun = beginCamera(null, world);
     begun.camera.focus({ kind: 'body', bodyId: 'Luna' }, world);
     expect(beginCamera(begun, linkedTo('first'))).toBe(begun);
   });
 
-  it('nowhere else in another run of a server that has what it looks at', () => {
+  it('stays where it is after a server restart if its subject still exists', () => {
     const begun = beginCamera(null, linkedTo('first'));
     begun.camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, linkedTo('first'));
     begun.camera.turnBy(1, 0);
@@ -38,7 +38,7 @@ describe('the camera of a page begins', () => {
     expect([camera, session]).toEqual([begun.camera, 'second']);
   });
 
-  it('where the main camera is again, in a world that lacks its subject', () => {
+  it('starts at the main camera again if its subject is gone after a restart', () => {
     const begun = beginCamera(null, linkedTo('first'));
     begun.camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, linkedTo('first'));
     const next = linkedTo('second', { vessels: false });

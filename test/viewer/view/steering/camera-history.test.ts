@@ -14,8 +14,8 @@ const SUBJECTS: Readonly<Record<string, CameraSetting['subject']>> = {
 };
 const always = (): boolean => true;
 
-describe('the moves of a camera that can be taken back', () => {
-  it('are taken back one by one, the newest first, and made again', () => {
+describe("the undo history of the page's camera", () => {
+  it('undoes moves one by one, the newest first, and redoes them', () => {
     const history = new CameraHistory();
     history.note({ label: 'Turn', run: {} }, at(10));
     history.note({ label: 'Zoom', run: {} }, at(20));
@@ -29,7 +29,7 @@ describe('the moves of a camera that can be taken back', () => {
     expect(history.forward(at(30), always)).toBeNull();
   });
 
-  it('are one step for all moves of one gesture', () => {
+  it('has one step for all moves of a gesture', () => {
     const history = new CameraHistory();
     const drag = { label: 'Turn', run: {} };
     expect([history.note(drag, at(10)), history.note(drag, at(11)), history.note(drag, at(12))]).toEqual([
@@ -41,7 +41,7 @@ describe('the moves of a camera that can be taken back', () => {
     expect(history.backLabel).toBeNull();
   });
 
-  it('begin a new step after one was taken back, and forget what could be made again', () => {
+  it('starts a new step after an undo, and drops the undone moves', () => {
     const history = new CameraHistory();
     const drag = { label: 'Turn', run: {} };
     history.note(drag, at(10));
@@ -50,7 +50,7 @@ describe('the moves of a camera that can be taken back', () => {
     expect([history.backLabel, history.forwardLabel]).toEqual(['Turn', null]);
   });
 
-  it('leave out a step that ended where it began, and one whose vessel is gone', () => {
+  it('skips a step that ended where it began, and one whose vessel is gone', () => {
     const history = new CameraHistory();
     history.note({ label: 'Turn', run: {} }, at(10));
     history.note({ label: 'Look at Walker', run: {} }, at(20, 'Walker'));
@@ -59,7 +59,7 @@ describe('the moves of a camera that can be taken back', () => {
     expect(history.back(at(30 + 1e-7), isThere)).toEqual(at(10));
   });
 
-  it('are kept up to a hundred', () => {
+  it('keeps the last hundred moves', () => {
     const history = new CameraHistory();
     for (let step = 1; step <= 300; step++) history.note({ label: 'Turn', run: {} }, at(step));
     let now = at(301);

@@ -3,7 +3,7 @@ import { followedBy } from '../../../../src/viewer/view/steering/followed.js';
 import { OwnCamera } from '../../../../src/viewer/view/steering/own-camera.js';
 import { asSeen, defaultSimulation } from '../../../support/worlds.js';
 
-it('a camera is followed by name: the vessel or body that it looks at, or that carries what it looks at', async () => {
+it('the page follows the vessel or body that its camera looks at, or the one that carries its subject', async () => {
   const world = asSeen((await defaultSimulation()).world);
   const { id: vesselId, parts } = world.snapshot.vessels[0]!;
   const camera = new OwnCamera({ kind: 'body', bodyId: 'Luna' });

@@ -58,8 +58,8 @@ function isSame(back: OrbitState, from: OrbitState): void {
   expect([back.azimuth, back.elevation]).toEqual([from.azimuth, from.elevation]);
 }
 
-describe('a zoom to what is under the pointer', () => {
-  it('comes back when its steps are taken in any order and then undone in any order', () => {
+describe('a zoom towards the point under the pointer', () => {
+  it('returns to its start when its steps are reversed in any order', () => {
     fc.assert(
       fc.property(
         orbits,
@@ -77,7 +77,7 @@ describe('a zoom to what is under the pointer', () => {
     );
   });
 
-  it('comes back too when every step looks anew what is under the pointer', () => {
+  it('returns to its start when every step picks the point under the pointer again', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, fc.integer({ min: 1, max: 8 }), (orbit, pointer, seen, notches) => {
         const ray = rayThrough(orbit, pointer);
@@ -92,7 +92,7 @@ describe('a zoom to what is under the pointer', () => {
     );
   });
 
-  it('moves the camera by no more than its distance from the pivot, over the sky and the farthest ground too', () => {
+  it('moves the camera by at most its distance from the pivot, also over the sky', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, number(0.5, 2), (orbit, pointer, seen, factor) => {
         const next = zoomed(orbit, zoomAnchor(orbit, rayThrough(orbit, pointer), seen), factor);
@@ -102,7 +102,7 @@ describe('a zoom to what is under the pointer', () => {
     );
   });
 
-  it('keeps the point where it is in the picture, and the pivot in its plane', () => {
+  it("keeps the point's place in the picture, and the pivot in its plane", () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, number(0.5, 2), (orbit, pointer, seen, factor) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -116,7 +116,7 @@ describe('a zoom to what is under the pointer', () => {
     );
   });
 
-  it('never passes the surface that is under the pointer, nor the nearest distance', () => {
+  it('stays in front of the surface under the pointer, and beyond the minimum distance', () => {
     fc.assert(
       fc.property(orbits, pointers, magnitude(5, 1e9), (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -129,7 +129,7 @@ describe('a zoom to what is under the pointer', () => {
     );
   });
 
-  it('ends at the farthest distance, from where one step comes nearer again', () => {
+  it('stops at the maximum distance, and one step back comes nearer', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -142,10 +142,10 @@ describe('a zoom to what is under the pointer', () => {
   });
 });
 
-describe('two fingers', () => {
+describe('a gesture with two fingers', () => {
   const pinches = fc.record({ factor: number(0.3, 3), right: number(-1, 1), up: number(-1, 1) });
 
-  it('keep between them the point that was between them', () => {
+  it('keeps the point between the fingers in place', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, pinches, (orbit, pointer, seen, pinch) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -156,7 +156,7 @@ describe('two fingers', () => {
     );
   });
 
-  it('bring the camera back when they come back to where they began', () => {
+  it('restores the camera when the fingers return to their start', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -166,8 +166,8 @@ describe('two fingers', () => {
   });
 });
 
-describe('a pivot at a surface', () => {
-  it('leaves the camera where it is, at the depth of that surface', () => {
+describe('moving the pivot to a surface', () => {
+  it('keeps the camera where it is and takes the depth of the surface', () => {
     fc.assert(
       fc.property(orbits, pointers, magnitude(5, 1e5), (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);

@@ -19,7 +19,7 @@ const forwardOf = ({ eclFromCamera }: CameraPose): Vec3 => quat.rotate(eclFromCa
 const close = (a: Vec3, b: Vec3, tolerance: number): void => expect(vec3.distance(a, b)).toBeLessThan(tolerance);
 
 describe('the camera of a page', () => {
-  it('takes the place and the direction of a pose that it adopts', () => {
+  it('takes over the position and direction of a given pose', () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     const pose = world.camera.pose;
@@ -30,7 +30,7 @@ describe('the camera of a page', () => {
     expect(own.fovY).toBe(pose.fovY);
   });
 
-  it('looks at what it is focused on from a distance at which it fits', () => {
+  it('frames its subject from a distance at which it fits', () => {
     const world = asSeen(simulation.world);
     const subjects: CameraSubject[] = [
       SHIP,
@@ -50,7 +50,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it('looks at a vessel from farther away where the picture is narrower than it is high', () => {
+  it('frames a vessel from farther away in a portrait picture', () => {
     const world = asSeen(simulation.world);
     const distanceAt = (aspect: number): number => {
       const camera = new OwnCamera(SHIP);
@@ -61,7 +61,7 @@ describe('the camera of a page', () => {
     expect(distanceAt(2)).toBe(distanceAt(1));
   });
 
-  it('travels with its subject, and stays behind when it lets go', async () => {
+  it('moves with its subject, and stays behind after it is released', async () => {
     const { world: simulated, tree } = await defaultSimulation();
     const world = asSeen(simulated);
     const station: CameraSubject = { kind: 'vessel', vesselId: 'Haven-station' };
@@ -80,7 +80,7 @@ describe('the camera of a page', () => {
     expect(distance()).toBeGreaterThan(10_000);
   });
 
-  it('stays where a subject was that is gone', async () => {
+  it('stays in place when its subject disappears', async () => {
     const { world: simulated, tree } = await defaultSimulation();
     const world = asSeen(simulated);
     const camera = new OwnCamera(SHIP);
@@ -91,7 +91,7 @@ describe('the camera of a page', () => {
     expect(camera.subject.kind).toBe('place');
   });
 
-  it('turns, zooms, pans and flies in the directions of the picture', () => {
+  it('turns, zooms, pans and flies relative to the picture', () => {
     const world = asSeen(simulation.world);
     const seen = (move: (camera: OwnCamera) => void): { moved: Vec3; turned: Vec3 } => {
       const camera = new OwnCamera(SHIP);
@@ -115,7 +115,7 @@ describe('the camera of a page', () => {
     close(seen((camera) => camera.flyBy(0.3, 0.2, 0.1)).turned, [0, 0, -1], 1e-6);
   });
 
-  it('comes back to what was shown when a zoom is undone by its inverse, under the ground too', () => {
+  it('returns to the same view after an inverse zoom, also from below the ground', () => {
     const world = asSeen(simulation.world);
     for (const up of [0.4, 0, -0.2, -0.6]) {
       const camera = new OwnCamera(SHIP);
@@ -138,7 +138,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it('moves its pivot to a vessel behind it without a change of the picture, but not to one in front', () => {
+  it('can move its pivot farther away along the view ray without changing the picture, but not nearer', () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     camera.focus(SHIP, world);
@@ -153,7 +153,7 @@ describe('the camera of a page', () => {
     close(forwardOf(camera.pose(world)), forwardOf(before), 1e-5);
   });
 
-  it('turns around the surface that it came near to by a zoom, and around its subject after a zoom away', () => {
+  it('turns around a surface after a zoom towards it, and around its subject after a zoom away', () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     camera.focus(SHIP, world);
@@ -169,7 +169,7 @@ describe('the camera of a page', () => {
     expect(camera.orbit.distance).toBeCloseTo(10, 3);
   });
 
-  it('takes what a view shows for its subject, and the sky for a place', () => {
+  it('orbits the vessel in the middle of the view, or a place when only sky is there', () => {
     const world = asSeen(simulation.world);
     const pose = world.camera.pose;
     const { subject, distance } = subjectOfView(pose, world);
@@ -193,7 +193,7 @@ describe('the camera of a page', () => {
     expect(pose.positionEcl.every(Number.isFinite)).toBe(true);
   });
 
-  it('moves the camera of the world to where it is, by writes alone', async () => {
+  it("moves the server's camera to its own place by field writes", async () => {
     for (const subject of [
       SHIP,
       { kind: 'body', bodyId: 'Luna' } as const,

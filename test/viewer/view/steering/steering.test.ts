@@ -23,13 +23,13 @@ describe('a double click', () => {
   } as const;
   const ray = { origin: vec3.ZERO, direction: vec3.X_AXIS };
 
-  it('looks at a part of a vessel that is near, and at the whole of one that is far', () => {
+  it('frames a part of a near vessel, and the whole of a far one', () => {
     const world = asSeen(simulation.world);
     expect(focusOfHit({ ...hit, distance: 30 }, ray, 0.8, world as never)?.subject.kind).toBe('part');
     expect(focusOfHit({ ...hit, distance: 3000 }, ray, 0.8, world as never)?.subject.kind).toBe('vessel');
   });
 
-  it('looks at the ground that is near, going a part of the way, and at the whole of a body that is far', () => {
+  it('approaches near ground part of the way, and frames the whole of a far body', () => {
     const world = asSeen(simulation.world);
     const ground = { kind: 'body', bodyId: 'Earth', latitude: 0, longitude: 0, normal: vec3.X_AXIS } as const;
     const near = focusOfHit({ ...ground, distance: 500 }, ray, 0.8, world as never)!;
@@ -39,17 +39,17 @@ describe('a double click', () => {
   });
 });
 
-describe('a drag that runs on', () => {
+describe('the momentum of a drag', () => {
   const turn = (right: number, at: number) => ({ kind: 'turn', right, up: 0, at }) as const;
 
-  it('has the speed of its last movements, and none after the pointer stood still', () => {
+  it('has the speed of the last movements, and none after the pointer rested', () => {
     const moves = [turn(5, 0), turn(0.1, 920), turn(0.1, 960), turn(0.1, 1000)];
     expect(speedOf(moves, 1000)!.right).toBeCloseTo(0.3 / 0.08);
     expect(speedOf(moves, 1100)).toBeNull();
     expect(speedOf([], 1000)).toBeNull();
   });
 
-  it('comes to the same place in any number of steps, and to rest', () => {
+  it('ends at the same place for any number of steps', () => {
     const once = coast(0.3);
     let distance = 0;
     let left = 1;
@@ -64,8 +64,8 @@ describe('a drag that runs on', () => {
   });
 });
 
-describe('the directions of a picture', () => {
-  it('turns the short way round', () => {
+describe('the compass in the picture', () => {
+  it('turns the shorter way', () => {
     expect(shortestTurn(3, -3)).toBeCloseTo(2 * Math.PI - 6);
     expect(shortestTurn(-3, 3)).toBeCloseTo(6 - 2 * Math.PI);
     const end = directionAt({ azimuth: 3, elevation: 0 }, { azimuth: -3, elevation: 1 }, 1);
@@ -88,7 +88,7 @@ describe('the directions of a picture', () => {
     expect(east.right).toBeGreaterThan(0.99);
   });
 
-  it('turns to the opposite side when the camera looks from that end already', () => {
+  it('turns to the opposite side when the camera already looks from that end', () => {
     const east = directionOfAxis('east', { azimuth: 2, elevation: 0.3 });
     expect(axisOnScreen([-1, 0, 0], directionOfAxis('east', east)).near).toBeGreaterThan(0.99);
   });

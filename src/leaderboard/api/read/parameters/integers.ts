@@ -3,7 +3,7 @@ import { PAGE_SIZES, type PageSize } from '../../../../contract/board/index.js';
 import { BoardError } from '../../../board-error.js';
 import type { Parameter } from './parameter.js';
 
-/** The whole numbers that are read: those of 64 bits. */
+/** The accepted whole numbers: those of 64 bits. */
 const LEAST = -(2n ** 63n);
 const MOST = 2n ** 63n - 1n;
 
@@ -16,7 +16,7 @@ function readInteger(name: string, text: string): bigint {
   return value;
 }
 
-/** Makes the reader of the size of a page; what is out of its range becomes the nearest size that is in it. */
+/** Makes the reader of a page size; an integer out of range becomes the nearest one in it. */
 const limitOf = ({ most, usual }: PageSize): Parameter<number> => ({
   name: 'limit',
   read: (text) => (text === undefined ? usual : clamped(readInteger('limit', text), most)),

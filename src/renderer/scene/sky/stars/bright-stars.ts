@@ -1,7 +1,7 @@
 /**
- * The brightest stars and those that draw the best-known constellations: right ascension (hours), declination
- * (degrees), both J2000, visual magnitude, colour index B−V. Rounded from public catalogue values; a few arc minutes do
- * not show.
+ * The brightest stars and those of the best-known constellations: right ascension (hours), declination (degrees), both
+ * J2000, visual magnitude, colour index B−V. Rounded from public catalogue values; an error of a few arc minutes is
+ * invisible.
  */
 export const BRIGHT_STARS: readonly (readonly [
   raHours: number,

@@ -19,7 +19,7 @@ export interface StarRun {
   count: number;
 }
 
-/** Sorts points into cells, so that a picture draws the stars in view and not the whole sky. */
+/** Sorts points into cells, so that a picture draws only the stars in view. */
 export function starCells(points: readonly SkyPoint[]): { readonly points: SkyPoint[]; readonly cells: StarCell[] } {
   const byCell = new Map<number, SkyPoint[]>();
   for (const point of points) {
@@ -41,8 +41,7 @@ export function starCells(points: readonly SkyPoint[]): { readonly points: SkyPo
 }
 
 /**
- * Returns the runs of points that a view cone may show, in storage order.
- *
+ * Returns the runs of points inside a view cone, in storage order.
  * @param forward unit vector along the middle of the view
  * @param halfAngle angle from there to the picture's farthest corner, rad
  */

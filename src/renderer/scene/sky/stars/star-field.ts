@@ -5,7 +5,7 @@ import { eclipticFromEquatorial, eclipticFromGalactic } from './celestial-frames
 /** The floats of one point: direction (xyz, ecliptic axes), colour (rgb). */
 export const POINT_FLOATS = 6;
 
-/** A light in the sky without a size; it is drawn as wide as the picture's pixels need. */
+/** A light in the sky without a size; it is drawn as wide as the picture's pixels require. */
 export interface SkyPoint {
   /** The unit vector to it, ecliptic axes. */
   readonly direction: Vec3;
@@ -18,12 +18,13 @@ const FAINT_STARS = 2200;
 const RADIANS = Math.PI / 180;
 
 /**
- * Returns the radiance in the middle of the image of a star. The scale is compressed (a magnitude is a factor 2.0, not
- * 2.512): a picture holds fewer steps than an eye. Magnitude 0 is 1.7 times a white surface in the sun, 6 barely seen.
+ * Returns the central radiance of a star's image. The scale is compressed (a magnitude is a factor of 2.0, not 2.512),
+ * because a picture has fewer steps than an eye. Magnitude 0 is 1.7 times a white surface in the sun, 6 is barely
+ * visible.
  */
 export const starRadiance = (magnitude: number): number => 1.7 * 2 ** -magnitude;
 
-/** Returns the fixed stars, brightest first. They are the same everywhere and always. */
+/** Returns the fixed stars, brightest first, the same for every scene. */
 export function starField(): SkyPoint[] {
   return [...brightStars(), ...faintStars()].sort((a, b) => luminance(b.colour) - luminance(a.colour));
 }
@@ -40,7 +41,10 @@ function brightStars(): SkyPoint[] {
   });
 }
 
-/** Makes faint stars: counts grow by 10^0.45 per magnitude, as those of real stars, and crowd at the galactic plane. */
+/**
+ * Generates faint stars: counts grow by 10^0.45 per magnitude like those of real stars, and crowd at the galactic
+ * plane.
+ */
 function faintStars(): SkyPoint[] {
   const random = sequence(7);
   const [brightest, faintest] = [3.4, 6.4];
@@ -75,7 +79,7 @@ function crowded(u: number): number {
   return Math.PI * x * (0.6 + 0.4 * Math.abs(x));
 }
 
-/** Makes a generator of numbers in [0, 1) that depend on the seed alone (mulberry32). */
+/** Makes a generator of numbers in [0, 1) that depend only on the seed (mulberry32). */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {

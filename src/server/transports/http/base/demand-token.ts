@@ -4,15 +4,15 @@ import { fromOwnPage, type SiteOptions } from './own-site.js';
 import { SessionCookie } from './session-cookie.js';
 
 export interface TokenOptions extends SiteOptions {
-  /** The token that every client must show, from this machine too; null for none. */
+  /** The token that every client must send, also from this machine; null for none. */
   readonly token: AccessToken | null;
 }
 
 const SEND_IT = 'send it as Authorization: Bearer <token>';
 
 /**
- * Makes the check for the access token. The page of the viewer may show its session cookie in place of the token. A token
- * in the address does not count, because addresses are logged and shared.
+ * Makes the check for the access token. The viewer's page may send its session cookie instead. A token in the URL does
+ * not count, because URLs are logged and shared.
  */
 export function demandToken({ token, ...site }: TokenOptions): HeadCheck {
   if (token === null) return () => null;
@@ -34,7 +34,7 @@ function bearerOf(authorization: string): string {
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '';
 }
 
-/** Makes the refusal for a request without the token. RFC 9110 §11.6.1: it must name a scheme to try again with. */
+/** Makes the refusal for a missing token. RFC 9110 §11.6.1: it must name a scheme to try again with. */
 export function withoutToken(message: string): HttpRefusal {
   return { status: 401, errno: 'EACCES', message, headers: { 'www-authenticate': 'Bearer' } };
 }

@@ -1,10 +1,10 @@
-/** Maximum number of bytes of an address. RFC 9110 §4.1 asks for 8000 at least. */
+/** Maximum length of a request target, bytes. RFC 9110 §4.1 requires at least 8000. */
 export const ADDRESS_MAX = 8192;
 
 /**
- * The bounds of connections where a protocol has no reason for others. Chosen: far more than tools and pages open. One
- * address has half of the places for connections without a request, so a load test can open a thousand and then ask. A
- * connection ends after its requests.
+ * The default connection limits of a protocol. Chosen: far more than tools and pages open. One address gets half of the
+ * places for idle connections, so a load test can open a thousand before its first request. A connection is closed
+ * after a number of requests.
  */
 export const PLACES = {
   connections: 2048,

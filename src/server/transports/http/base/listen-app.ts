@@ -4,9 +4,9 @@ import { PlatformError } from '../../../../base/errors/index.js';
 export interface ListenOptions {
   /** The IP address to listen on. */
   readonly host: string;
-  /** 0 takes any free one. */
+  /** 0 means any free port. */
   readonly port: number;
-  /** True when a port that is taken is a failure; otherwise another one is taken. */
+  /** True to fail if the port is in use; otherwise another one is used. */
   readonly strictPort: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface ListenOptions {
  * Listens on a port.
  * @param hostKey the configuration key of the address
  * @returns the port
- * @throws PlatformError when the port is taken, and was asked for, or cannot be opened
+ * @throws PlatformError when a required port is in use, or no port can be opened
  */
 export async function listenApp(
   app: FastifyInstance,

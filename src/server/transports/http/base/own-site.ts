@@ -2,17 +2,17 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { HeadCheck } from '../../../../base/http/index.js';
 import { isLoopback } from '../../../../base/sockets/index.js';
 
-/** The names of this machine, for programs on it. All of them are one site. */
+/** The local names of this machine. All of them count as one site. */
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** The names by which a virtual machine reaches the machine that it runs on; neither is a public name. */
+/** The names by which a virtual machine reaches its host; neither is a public name. */
 const GUEST_NAMES = new Set(['sim', '10.0.2.2']);
 
 export interface SiteOptions {
   /** The IP address that the server listens on. */
   readonly host: string;
-  /** Further names and IP addresses by which clients reach the server, such as that of a gateway. */
+  /** Additional names and IP addresses of the server, such as that of a gateway. */
   readonly allowedHosts: readonly string[];
-  /** Origins of pages on other sites that may call; `*` allows all. */
+  /** Origins of other sites whose pages may send requests; `*` allows all. */
   readonly allowedOrigins: readonly string[];
 }
 
@@ -28,11 +28,9 @@ export function siteCheck(options: SiteOptions): HeadCheck {
 }
 
 /**
- * Refuses requests that a page on another site makes: those that name a foreign host (DNS rebinding), those that come
- * from a foreign origin (cross-site POST), and what a page embeds without naming itself, such as a picture that costs a
- * minute of drawing.
- *
- * @returns a function from the headers of a request to the reason why it is refused, or null
+ * Refuses requests caused by pages of other sites: those with a foreign host (DNS rebinding), those from a foreign
+ * origin (cross-site POST), and embedded resources without an origin, such as a picture that costs a minute of drawing.
+ * @returns a function from the headers of a request to the reason against it, or null
  */
 export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders) => string | null {
   const site = siteOf(options);
@@ -56,7 +54,7 @@ export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders
 
 /**
  * Makes a check that is true for requests of programs and of this server's own pages, and false for pages of other
- * origins, allowed or not. It is for requests that {@link ownSiteOnly} lets pass.
+ * origins, even allowed ones. It is for requests that {@link ownSiteOnly} accepts.
  */
 export function fromOwnPage(options: SiteOptions): (headers: IncomingHttpHeaders) => boolean {
   const site = siteOf(options);
@@ -74,8 +72,8 @@ const EMBEDDED =
   'a page of another origin may not embed this; list it in http_allowed_origins and ask with CORS (<img crossorigin>)';
 
 /**
- * Reports whether a browser asks on behalf of a page of another origin (W3C Fetch Metadata Request Headers). Following a
- * link does not count: the page with the link sees nothing of the answer.
+ * Reports whether a browser requests an embedded resource for a page of another origin (W3C Fetch Metadata Request
+ * Headers). Following a link does not count, because the page with the link cannot see the response.
  */
 function isEmbedded(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
@@ -84,17 +82,17 @@ function isEmbedded(headers: IncomingHttpHeaders): boolean {
 }
 
 interface Site extends SiteOptions {
-  /** `allowedHosts` as a Host header has them. */
+  /** `allowedHosts` in the form of a Host header. */
   readonly listed: ReadonlySet<string>;
 }
 
-/** Returns a name or an address as a Host header has it: an IPv6 address in brackets. */
+/** Formats a name or an address as in a Host header: an IPv6 address in brackets. */
 function inHeader(name: string): string {
   const lower = name.toLowerCase();
   return /^[\da-f]*:[\da-f]*:[\da-f:.]*$/.test(lower) ? `[${lower}]` : lower;
 }
 
-/** Reports whether a Host header names this server; a server on all interfaces has every IP address. */
+/** Reports whether a Host header names this server. A server on all interfaces accepts every IP address. */
 function isOwnHost(header: string, { host, listed }: Site): boolean {
   const name = nameOf(header);
   if (LOCAL_NAMES.has(name) || GUEST_NAMES.has(name) || isNameOf(host, name)) return true;
@@ -119,8 +117,8 @@ function isOwnOrigin(origin: string, host: string, site: Site): boolean {
 }
 
 /**
- * Reports whether an origin is that of the host: all names of this machine are one site on one port, and a gateway that
- * is listed may speak TLS for the server.
+ * Reports whether an origin belongs to the host: all local names are one site on one port, and a listed gateway may use
+ * TLS for the server.
  */
 function isSameSite(origin: string, host: string, { listed }: Site): boolean {
   if (origin === `http://${host}`) return true;
@@ -132,9 +130,9 @@ function isSameSite(origin: string, host: string, { listed }: Site): boolean {
 }
 
 /**
- * Returns what is wrong with how a request names its host, or null. RFC 9112 §3.2: "A server MUST respond with a 400 (Bad
- * Request) status code to any HTTP/1.1 request message that lacks a Host header field and to any request message that
- * contains more than one Host header field line".
+ * Returns the fault of the Host header, or null. RFC 9112 §3.2: "A server MUST respond with a 400 (Bad Request) status
+ * code to any HTTP/1.1 request message that lacks a Host header field and to any request message that contains more
+ * than one Host header field line".
  */
 function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): string | null {
   if (headers.host === undefined) return httpVersion === '1.1' ? 'the request names no Host; send one' : null;
@@ -147,9 +145,9 @@ function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): strin
 }
 
 /**
- * Returns the headers with the host of the request. RFC 9112 §3.2.2: a host in the address replaces the header.
- * RFC 9112 §3.2: an HTTP/1.0 request may have no host; from this machine it is taken as `localhost`. No browser speaks
- * that version.
+ * Returns the headers with the host of the request. RFC 9112 §3.2.2: a host in the request target replaces the header.
+ * RFC 9112 §3.2: an HTTP/1.0 request may have no host; from this machine it counts as `localhost`. No browser uses that
+ * version.
  */
 function withHost({ url = '', headers, httpVersion, socket }: IncomingMessage): IncomingHttpHeaders {
   if (headers.host === undefined && httpVersion === '1.0' && isLoopback(socket.remoteAddress)) {

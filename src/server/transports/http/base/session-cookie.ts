@@ -1,16 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AccessToken } from '../../access-token.js';
 
-/** The time for which a browser need not ask for the token again, s. Chosen: thirty days. */
+/** The validity of a session, s. Chosen: thirty days. */
 const SESSION_SECONDS = 30 * 24 * 3600;
 
 /**
- * The cookie that the page gets for the access token, because an EventSource and a picture cannot send headers. Its value
- * is its expiry time, signed with the token. So the server remembers nothing, and the cookie stays valid across
- * restarts until the token changes.
+ * The cookie that a page gets for the access token, because EventSource and images cannot send headers. Its value is
+ * its expiry time, signed with the token. So the server stores nothing, and the cookie stays valid across restarts
+ * until the token changes.
  */
 export class SessionCookie {
-  /** Cookies of all ports of a host share one jar; the name keeps two servers with different tokens apart. */
+  /** The name contains the port, because cookies of all ports of a host share one jar. */
   readonly #name: string;
 
   constructor(private readonly token: AccessToken) {
@@ -28,7 +28,7 @@ export class SessionCookie {
     return `${this.#name}=${value}; Path=/; Max-Age=${SESSION_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
   }
 
-  /** Reports whether a `Cookie` header has a session of this token that has not expired. */
+  /** Reports whether a `Cookie` header has an unexpired session of this token. */
   isIn(header: string, nowMs: number): boolean {
     const start = `${this.#name}=`;
     const values = header.split(';').map((each) => each.trim());

@@ -8,11 +8,11 @@ import { siteCheck } from './own-site.js';
 export interface SimulatorAppOptions
   extends TokenOptions, Omit<AppRules, 'headers' | 'checkSite' | 'checkCredentials' | 'now' | 'answerThrown'> {
   readonly faults: FaultLog;
-  /** Answers an error that a route threw; by default, one of the framework is refused and every other is a fault. */
+  /** Answers an error thrown by a route. By default, framework errors become refusals and all others faults. */
   readonly answerThrown?: AppRules['answerThrown'];
 }
 
-/** Makes the server of a protocol of the simulator over HTTP, with the rules that all of these have. */
+/** Creates an HTTP server for a protocol of the simulator, with the common rules. */
 export function createSimulatorApp(options: SimulatorAppOptions): FastifyInstance {
   const { token, allowedOrigins, routing, refusalBody } = options;
   return createApp({
@@ -31,8 +31,9 @@ export function createSimulatorApp(options: SimulatorAppOptions): FastifyInstanc
 }
 
 /**
- * The headers of every answer, unless a route says otherwise: the state of a simulation is kept by no cache, browsers
- * guess no types (Fetch Standard, "X-Content-Type-Options"), and pages of other sites embed nothing ("Cross-Origin-Resource-Policy").
+ * The headers of every response, unless a route overrides them: no cache stores simulation state, browsers do not guess
+ * types (Fetch Standard, "X-Content-Type-Options"), and pages of other sites cannot embed anything
+ * ("Cross-Origin-Resource-Policy").
  */
 const COMMON_HEADERS = {
   'cache-control': 'no-store',

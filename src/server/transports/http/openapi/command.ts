@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import type { DescribedAction } from '../../../../simulator/fields/index.js';
 
-/** The slots that an envelope may have; each action says what it makes of them. */
+/** The slots of an envelope; each action defines their meaning. */
 const SLOTS: Readonly<Record<string, TSchema>> = {
   ordinal: Type.Integer({ minimum: -1, default: -1, description: 'Module index or registry id.' }),
   value: Type.Number({ default: 0, description: 'Flag, fraction or number.' }),
@@ -53,7 +53,7 @@ export function commandSchema(rows: readonly DescribedAction[]): TSchema {
   });
 }
 
-/** Returns an envelope that an action takes. */
+/** Returns a valid example envelope of an action. */
 export const actionExample = ({ action, target, example }: DescribedAction) => ({
   vessel_id: target === 'vessel' ? 'Hunter-ship' : '',
   action,

@@ -47,14 +47,14 @@ const ACCESS_TOKEN = {
   description: 'The token in the `access_token_file` of the server, where one is set.',
 };
 
-/** The OpenAPI 3.1 description of a server. @param actions those that its commands may name */
+/** The OpenAPI 3.1 description of a server. @param actions the actions that its commands accept */
 export function describeInterface(actions: readonly DescribedAction[]) {
   const operations = [...VIEWS, ...STREAMS, ...FIELDS, commandOperation(actions), ...UPLOADS, FRAME, ...GOLDENS];
   return describe({
     title: 'Livery',
     description: DESCRIPTION,
     server: { url: '/v1', description: 'The server that this description came from.' },
-    // The first, empty choice is a server without a token.
+    // The first, empty choice means a server without a token.
     security: [{}, { accessToken: [] }],
     securitySchemes: { accessToken: ACCESS_TOKEN },
     tags: TAGS,

@@ -12,20 +12,20 @@ import type { LongAnswers } from '../long-answers.js';
 import { readOwnQuery, takesNoQuery } from '../query.js';
 import { answerTagged } from '../tagged-answer.js';
 
-/** The most paths that one request reads. */
+/** The maximum number of paths in one request. */
 const PATHS_MAX = 2000;
 
 const VESSELS = 'vessels/by-id';
 
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
-/** The page asks for each version under an address of its own. */
+/** The page requests each version under its own URL. */
 const VersionQuery = Type.Object({ version: Type.Optional(Type.Integer({ minimum: 0 })) });
 
 /**
- * Adds the routes of a page that shows the tree, which the field mirror does not have: the entries of a directory, the
- * paths of vessels, parts at every depth, the bytes of an uploaded picture, and the
- * texts of many paths at once. They are not under `/v1`: programs use 9P for all of it.
+ * Adds the routes of the tree panel, which the field mirror does not have: the entries of a directory, the paths of
+ * vessels, parts at every depth, the bytes of an uploaded picture, and the texts of many paths at once. They are not
+ * under `/v1`, because programs use 9P for this.
  */
 export function addBrowseRoutes(
   app: FastifyInstance,
@@ -60,8 +60,8 @@ export function addBrowseRoutes(
 }
 
 /**
- * Makes a list of what is at paths: `["<path>", "<text>"]` with the text of a leaf or the names of a directory, one per
- * line, both without the last line end; `["<path>", null, "<errno>", "<why>"]` where there is none.
+ * Lists the content of paths: `["<path>", "<text>"]` with the text of a leaf or the names in a directory, one per line,
+ * both without the last newline; `["<path>", null, "<errno>", "<why>"]` for a failure.
  */
 function* readPaths(tree: FieldTree, paths: readonly string[]): Generator<string> {
   for (const [index, path] of paths.entries()) {
@@ -80,7 +80,7 @@ function readPath(tree: FieldTree, path: string): readonly (string | null)[] {
   }
 }
 
-/** Lists a directory with the form of the value of each leaf that takes one. */
+/** Lists a directory with the value format of each writable leaf. */
 function listForms(tree: FieldTree, path: string): readonly BrowsedEntry[] {
   return listEntries(tree, path).map((entry) => {
     const form =

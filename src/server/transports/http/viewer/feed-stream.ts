@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { STREAM_HEADERS } from '../push-stream.js';
 import type { ViewerFeed, ViewerService } from './viewer-service.js';
 
-/** The most moments per second: a screen shows no more. */
+/** The maximum number of moments per second, enough for a screen. */
 export const RATE_MAX = 60;
 const SHORTEST_MS = 1000 / RATE_MAX;
 /**
@@ -13,27 +13,27 @@ const FRAME_MS = 1000 / 30;
 /** The time between two looks for motion, for a viewer that asks for few moments, ms. */
 const UNHURRIED_MS = 125;
 
-/** The moments that a viewer asks for. */
+/** The rates of moments that a viewer requests. */
 export interface FeedPace {
-  /** The moments per second that bring nothing but motion. */
+  /** The rate of moments that contain only motion, 1/s. */
   readonly hz: number;
-  /** The moments per second while everything that it sees rests on a body. */
+  /** The rate of moments while everything in view rests on a body, 1/s. */
   readonly quietHz: number;
-  /** The vessels that it does not see wherever they are, by id. */
+  /** The vessels that are out of view wherever they are, by id. */
   readonly unseen: readonly string[];
   /** True where it looks through the main camera. */
   readonly camera: boolean;
 }
 
-/** The longest time between two lines, ms; an empty line shows each end that the other is there. */
+/** The longest time between two lines, ms; an empty line shows each side that the other is alive. */
 const HEARTBEAT_MS = 5000;
-/** The time after which a reader that takes nothing counts as gone, ms. */
+/** The time after which a reader that reads nothing counts as gone, ms. */
 const PATIENCE_MS = 60_000;
 
 /**
- * The stream of moments for one viewer, as lines of JSON, no faster than it reads: the next moment is made when the
- * last one has left. A slow reader gets fewer moments, never older ones, and costs the memory of one.
- * A line that is a number is a mark that the viewer asked for.
+ * The stream of moments for one viewer, as JSON lines, no faster than it reads: the next moment is made when the last
+ * one has been sent. A slow reader gets fewer moments, never older ones, and costs the memory of one.
+ * A line with only a number is a mark requested by the viewer.
  */
 export class FeedStream {
   readonly #feed: ViewerFeed;
@@ -41,7 +41,7 @@ export class FeedStream {
   #timer: NodeJS.Timeout | null = null;
   #writing = false;
   #changed = true;
-  /** The times at which a moment was last looked at, and last sent, ms. */
+  /** The times at which a moment was last checked, and last sent, ms. */
   #takenAt = 0;
   #sentAt = 0;
   #later: NodeJS.Timeout | null = null;
@@ -50,7 +50,7 @@ export class FeedStream {
   /** The mark to send after all changes up to now; null while none is asked for. */
   #mark: number | null = null;
 
-  /** @param failed called with what making a moment threw; it ends the response */
+  /** @param failed called with an error from making a moment, which ends the response */
   constructor(
     viewer: ViewerService,
     private readonly response: ServerResponse,
@@ -58,7 +58,7 @@ export class FeedStream {
   ) {
     this.#feed = viewer.follow(
       (cause) => {
-        // A look for motion visits everything, and time goes by again soon: skip this one.
+        // Checking for motion visits everything, and time advances again soon, so this change is skipped.
         if (cause === 'time' && performance.now() - this.#takenAt < this.#lookMs - SHORTEST_MS) return;
         this.#changed = true;
         this.#plan();
@@ -90,7 +90,7 @@ export class FeedStream {
     this.#plan();
   }
 
-  /** Sends a number after all changes up to now, so that the viewer knows when it has them. */
+  /** Sends a number after all current changes, so that the viewer knows when it has them. */
   mark(mark: number): void {
     this.#mark = mark;
     this.#changed = true;
@@ -113,7 +113,7 @@ export class FeedStream {
     );
   }
 
-  /** Minimum time between two looks for motion, ms. */
+  /** The minimum time between two checks for motion, ms. */
   get #lookMs(): number {
     return Math.min(UNHURRIED_MS, this.#motionMs / 2);
   }
@@ -143,7 +143,7 @@ export class FeedStream {
     }
   }
 
-  /** Looks for motion when it is due: nothing may move any more by then, so no call would come. */
+  /** Checks for motion when it is due, since nothing may call back after the last motion. */
   #takeLater(ms: number): void {
     if (this.#later) clearTimeout(this.#later);
     const now = performance.now();

@@ -7,8 +7,8 @@ import type { ViewerService } from './viewer-service.js';
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
 /**
- * Adds the routes of the models of the scene: the list of their assets, and each asset.
- * @returns a function that makes all answers in advance; a request that comes meanwhile is answered as well
+ * Adds the routes of the scene's models: the list of their assets, and each asset.
+ * @returns a function that prepares all answers; requests are answered meanwhile
  */
 export function addModelRoutes(app: FastifyInstance, viewer: ViewerService): () => Promise<void> {
   let models: Promise<KeptBytes> | null = null;

@@ -7,15 +7,15 @@ import { errorBody } from '../errors.js';
 import { takesNoQuery } from '../query.js';
 import { SessionCookie } from '../base/session-cookie.js';
 
-/** The most bytes of the text that a page sends as its token. */
+/** The maximum size of the token that a page sends, bytes. */
 const TOKEN_BYTES_MAX = 4096;
 
 const NOT_THE_TOKEN = withoutToken('this is not the access token; it is in the access_token_file of the server');
 
-/** Both routes answer without the token: a page asks before it has one. */
+/** Both routes need no token, because a page calls them before it has one. */
 const OPEN = { onRequest: takesNoQuery('viewer/session'), bodyLimit: TOKEN_BYTES_MAX, config: { open: true } } as const;
 
-/** Adds the exchange of the access token for a session of the page. Requests of other sites do not reach it. */
+/** Adds the exchange of the access token for a session of the page. Requests of other sites are refused before. */
 export function addSessionRoutes(app: FastifyInstance, options: TokenOptions): void {
   const { token } = options;
   const cookies = token && new SessionCookie(token);

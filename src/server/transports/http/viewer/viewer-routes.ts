@@ -14,12 +14,12 @@ import { FeedStream, RATE_MAX } from './feed-stream.js';
 import { addModelRoutes } from './model-routes.js';
 import type { ViewerService } from './viewer-service.js';
 
-/** The most feeds at once; a page has one. */
+/** The maximum number of feeds; a page has one. */
 const FEEDS_MAX = 64;
 
 /**
- * The page's content security policy: scripts, styles and workers are its own, pictures may be made in it, and
- * WebAssembly is the texture transcoder.
+ * The page's content security policy: scripts, styles and workers are its own, it may create pictures, and WebAssembly
+ * is for the texture transcoder.
  */
 const POLICY = [
   "default-src 'self'",
@@ -32,7 +32,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The name of a feed, chosen by the page that opens it and unlikely to be another's. */
+/** The name of a feed, chosen by its page and practically unique. */
 const FeedName = Type.String({ pattern: '^[\\w-]{8,64}$' });
 const FeedQuery = Type.Object({ name: Type.Optional(FeedName) });
 const RateQuery = Type.Object({
@@ -45,14 +45,14 @@ const RateQuery = Type.Object({
 
 const MarkQuery = Type.Object({ name: FeedName, mark: Type.Integer({ minimum: 0, maximum: 2 ** 31 }) });
 
-/** The files that the bundler names after their content. */
+/** Matches files that the bundler names after their content. */
 const BUNDLED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
 
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
 /**
  * Adds `GET /` and everything under `/viewer/`.
- * @returns a function that makes ready what the first visitor will ask for
+ * @returns a function that prepares the answers for the first visitor
  */
 export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, faults: FaultLog): () => Promise<void> {
   const feeds = new Map<string, FeedStream>();
@@ -96,7 +96,7 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     let image = images.get(name);
     if (!image) {
       const bytes = viewer.image(name);
-      // No image is an answer, not an error: the page makes it itself, and its console stays clean.
+      // A missing image is no error: the page makes it itself, and its console stays clean.
       if (!bytes) return reply.code(204).send();
       images.set(name, (image = keptPicture(bytes)));
     }
@@ -111,8 +111,8 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
 }
 
 /**
- * Adds the files of the page. They answer without the access token: they hold nothing of the simulation, and a person must
- * see the page to type the token into it.
+ * Adds the files of the page. They need no access token: they contain nothing of the simulation, and a user must see
+ * the page to enter the token.
  */
 function addPage(app: FastifyInstance, folder: string): void {
   void app.register(async (page) => {
@@ -121,7 +121,7 @@ function addPage(app: FastifyInstance, folder: string): void {
       root: folder,
       prefix: '/viewer/',
       index: false,
-      // The set-up leaves compressed copies beside large files.
+      // The build leaves compressed copies beside large files.
       preCompressed: true,
       // Validated each time, so that a new build is not missed, except for files that have a hash in their name.
       cacheControl: false,

@@ -1,6 +1,6 @@
-/** The motion that a viewer is sent now; everything else is always due. */
+/** The kinds of motion to send to a viewer now; all other changes are always sent. */
 export interface DueMotion {
-  /** False when changes of position alone wait for a later line. */
+  /** False to delay changes that are only motion. */
   readonly motion: boolean;
   /** False when the motion of things that rest on a turning body waits, and that of what the viewer does not see. */
   readonly drift: boolean;
@@ -14,42 +14,42 @@ export interface FeedView {
   readonly camera: boolean;
 }
 
-/** The changes that one viewer has not been sent yet. */
+/** The changes that one viewer has not received yet. */
 export interface ViewerFeed {
   /** Sets what the viewer sees; at first every vessel, through a camera of its own. */
   set view(view: FeedView);
   /** True where time goes by itself since the last line, so that a later look may find more than changes call for. */
   readonly isRunning: boolean;
   /**
-   * Takes the next line of JSON: the first sets everything, each later one what changed since. Null when nothing
-   * changed that is due.
+   * Returns the next line of JSON: the first sets everything, each later one has the changes since. Null without a due
+   * change.
    */
   next(due: DueMotion): string | null;
   close(): void;
 }
 
-/** Provides what the viewer's routes answer with; the app that has a page passes one in. */
+/** Provides the data of the viewer's routes; an app with a page implements it. */
 export interface ViewerService {
   /** Folder of the bundled page, absolute. */
   readonly pageFolder: string;
   /**
    * Begins a feed.
-   * @param changed called when there may be something new, any number of times; its cause is `time` where time went by
-   *   and nothing else happened
-   * @param patienceMs returns the time for which it need not be called while nothing but time goes by
+   * @param changed called when something may have changed, any number of times; its cause is `time` if only time has
+   * passed
+   * @param patienceMs returns how long the calls may pause while only time passes
    */
   follow(changed: (cause: 'time' | 'deed') => void, patienceMs: () => number): ViewerFeed;
   /** Lists, as JSON, the assets that make the models of the scene. */
   models(): Promise<string>;
   /**
-   * Returns a function that makes the bytes of an asset by its hash, null when there is none; one hash never names two
-   * assets.
+   * Returns a function that makes the bytes of an asset by its hash, or null for an unknown hash; a hash never names
+   * two assets.
    */
   asset(hash: string): Promise<(() => Uint8Array) | null>;
   /** Lists the hashes of all assets. */
   hashes(): Promise<readonly string[]>;
-  /** Returns an image that the page would otherwise make itself, by its name; null for an unknown one. */
+  /** Returns an image by its name that the page would otherwise make itself; null for an unknown name. */
   image(name: string): Uint8Array | null;
-  /** Returns the bytes of a committed picture; null when there is none of that id now. */
+  /** Returns the bytes of a committed picture; null for an unknown id. */
   file(contentId: number): Uint8Array | null;
 }

@@ -7,12 +7,12 @@ import { endWithFault } from '../../../../base/http/index.js';
 import type { JsonObject } from './parse-body.js';
 import { refuse } from './refusal.js';
 
-/** The time that a request may take, ms. */
+/** The maximum time of a request, ms. */
 const REQUEST_MS = 180_000;
 
 /**
- * Lets the library answer one message, and writes its answer as fast as the client reads it. A client that leaves, and
- * a request that takes too long, end the work.
+ * Passes one message to the library, and writes its answer as fast as the client reads. The work ends early when the
+ * client leaves or the time limit is reached.
  */
 export async function exchange(
   handler: McpHttpHandler,
@@ -34,7 +34,7 @@ export async function exchange(
     if (reply.sent) await answer.body?.cancel();
     else await writeAnswer(answer, reply.hijack().raw, ended.signal);
   } catch (error) {
-    // The framework answers what is thrown, unless the head of the answer is out.
+    // The framework answers thrown errors, unless the head of the answer was sent.
     if (!reply.sent) throw error;
     endWithFault(reply, error, faults);
   } finally {
@@ -49,13 +49,13 @@ const TOO_SLOW = {
   message: `no answer within ${REQUEST_MS / 1000} s; send the request again`,
 } as const;
 
-/** Makes the request that the library reads. Its body was parsed before. */
+/** Makes the request for the library. Its body was parsed before. */
 function webRequest({ headers, url }: IncomingMessage, signal: AbortSignal): Request {
   const copied = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === 'string') copied.set(name, value);
   }
-  // The library insists on both; the document lets a client name only the first, or none.
+  // The library requires both; the specification lets a client name only the first, or none.
   copied.set('accept', 'application/json, text/event-stream');
   copied.delete('content-length');
   return new Request(`http://${headers.host ?? ''}${url ?? ''}`, { method: 'POST', headers: copied, signal });
@@ -66,7 +66,7 @@ async function writeAnswer(
   response: ServerResponse,
   gone: AbortSignal,
 ): Promise<void> {
-  // The server decides whether the connection goes on (RFC 9110 §7.6.1), not the library.
+  // The server, not the library, decides whether the connection stays open (RFC 9110 §7.6.1).
   headers.delete('connection');
   response.writeHead(status, Object.fromEntries(headers));
   if (body === null) return void response.end();

@@ -1,15 +1,18 @@
 import { parseJson } from '../../../../base/errors/index.js';
 import { INVALID_REQUEST, type McpRefusal, PARSE_ERROR } from './refusal.js';
 
-/** The deepest nesting of a body, and the most values in it. Chosen: tools take far less, and both are cheap to hold. */
+/**
+ * The maximum nesting of a body, and the maximum number of values in it. Chosen: tools need far less, and both cost
+ * little memory.
+ */
 const DEPTH_MAX = 64;
 const VALUES_MAX = 200_000;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Parses a body. A text that would become deep or many objects is refused before it is parsed: 24 MiB of brackets take
- * twenty times that as objects. Batches left the protocol with revision 2025-06-18.
+ * Parses a body. A text with deep nesting or too many objects is refused before parsing: 24 MiB of brackets need twenty
+ * times as much memory as objects. Batches were removed from the protocol in revision 2025-06-18.
  */
 export function parseBody(text: string): { readonly body: JsonObject } | McpRefusal {
   const refused = refuseShape(text);
@@ -39,7 +42,7 @@ const BACKSLASH = 92;
 const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
-/** Counts brackets and commas outside texts. @returns the excess, or null */
+/** Counts brackets and commas outside of strings. @returns the exceeded limit, or null */
 function refuseShape(text: string): string | null {
   let depth = 0;
   let values = 0;
@@ -60,7 +63,7 @@ function refuseShape(text: string): string | null {
   return null;
 }
 
-/** Returns the place of the quote that ends the text that begins at `start`. */
+/** Returns the position of the quote that ends the string starting at `start`. */
 function endOfText(text: string, start: number): number {
   for (let at = start; ;) {
     at = text.indexOf('"', at + 1);

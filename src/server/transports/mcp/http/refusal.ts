@@ -5,16 +5,16 @@ import { jsonLine, sendRefusal, type HttpRefusal } from '../../../../base/http/i
 export const PARSE_ERROR = -32_700;
 export const INVALID_REQUEST = -32_600;
 const INTERNAL_ERROR = -32_603;
-/** A code that JSON-RPC 2.0 §5.1 leaves to servers. */
+/** A code from the range that JSON-RPC 2.0 §5.1 reserves for servers. */
 const SERVER_ERROR = -32_000;
 
-/** A request that is refused before the protocol sees it. */
+/** A request refused before it reaches the protocol library. */
 export interface McpRefusal extends HttpRefusal {
   /** The code of JSON-RPC; by default that of the status. */
   readonly code?: number;
 }
 
-/** Makes an error of JSON-RPC that belongs to no request. */
+/** Makes a JSON-RPC error without a request id. */
 export function rpcError({ status, message, code }: McpRefusal): string {
   return jsonLine({
     jsonrpc: '2.0',

@@ -30,9 +30,9 @@ const MCP_LIMITS: HttpLimits = {
 };
 
 export interface McpHttpServerOptions extends TokenOptions {
-  /** The port to listen on; 0 takes any free one, and so does one that is taken. */
+  /** The port to listen on; 0, or a port in use, means any free one. */
   readonly port: number;
-  /** Makes the protocol server that answers one request: nothing is kept between two. */
+  /** Creates the protocol server for one request; nothing is kept between requests. */
   readonly serve: McpServerFactory;
   readonly faults: FaultLog;
 }
@@ -40,7 +40,7 @@ export interface McpHttpServerOptions extends TokenOptions {
 export interface McpHttpServer {
   readonly host: string;
   readonly port: number;
-  /** Ends every connection, with the requests that are being answered, and frees the port. */
+  /** Closes every connection, including requests in progress, and frees the port. */
   close(): Promise<void>;
 }
 
@@ -48,8 +48,8 @@ export interface McpHttpServer {
 const PATH = '/mcp';
 
 /**
- * Answers the Model Context Protocol at `POST /mcp`, as Streamable HTTP without sessions.
- * @throws PlatformError when the address cannot be listened on
+ * Serves the Model Context Protocol at `POST /mcp`, as Streamable HTTP without sessions.
+ * @throws PlatformError when it cannot listen on the address
  */
 export async function openMcpHttpServer(options: McpHttpServerOptions): Promise<McpHttpServer> {
   const { host, faults } = options;
@@ -78,7 +78,7 @@ function addRoute(app: FastifyInstance, handler: McpHttpHandler, faults: FaultLo
   });
 }
 
-/** Answers what is not `POST /mcp`. */
+/** Answers requests other than `POST /mcp`. */
 function answerElsewhere({ url, method }: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (url !== PATH && !url.startsWith(`${PATH}?`)) {
     return refuse(reply, {
@@ -91,7 +91,7 @@ function answerElsewhere({ url, method }: FastifyRequest, reply: FastifyReply): 
   return refuse(reply, { status: 405, errno: 'EINVAL', message, headers: { allow: 'POST' } });
 }
 
-/** Checks the headers that the protocol has rules for. @returns the refusal, or null for a request that may go on */
+/** Checks the headers defined by the protocol. @returns the refusal, or null */
 function refuseHead(headers: IncomingHttpHeaders): McpRefusal | null {
   const { accept, 'content-type': type = '' } = headers;
   if (headers['mcp-session-id'] !== undefined) {

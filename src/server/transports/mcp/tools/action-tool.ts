@@ -21,7 +21,7 @@ type Slot = 'vessel_id' | 'ordinal' | 'value' | 'values' | 'token' | 'aux';
 /** The arguments of a call by slot. */
 export type Slots = Readonly<Partial<Record<Slot, unknown>>>;
 
-/** The schemas of slots, where a tool says no more about them. */
+/** The default schemas of slots. */
 export const SLOTS = {
   vessel_id: Type.Optional(Type.String()),
   ordinal: Type.Optional(Type.Integer()),
@@ -31,7 +31,7 @@ export const SLOTS = {
   aux: Type.Optional(Type.String()),
 };
 
-/** A tool that groups actions. */
+/** A tool for a group of actions. */
 interface ActionTool {
   readonly name: string;
   /** The text before the list of operations. */
@@ -39,11 +39,11 @@ interface ActionTool {
   readonly example: string;
   readonly group: ActionGroupName;
   readonly acts?: boolean;
-  /** The argument of each slot, by its name, with its schema; slots that are left out are not taken. */
+  /** The argument of each slot, by its name, with its schema; missing slots are not accepted. */
   readonly arguments: Partial<Record<Slot, readonly [name: string, schema: TProperties[string]]>>;
 }
 
-/** The groups whose tools may do what cannot be taken back. */
+/** The groups whose tools may do irreversible things. */
 const ACTING: ReadonlySet<ActionGroupName> = new Set(['vessel_control', 'module_control', 'debug_control']);
 
 /** Makes a tool whose operations, and the arguments of each, come from the action rows of a group. */
@@ -66,13 +66,13 @@ export function actionTool({ name, about, example, group, ...row }: ActionTool):
   });
 }
 
-/** Reports whether an operation of a group takes a slot. The original's tools allow every slot for every operation. */
+/** Reports whether an operation of a group uses a slot. The original's tools allow every slot for every operation. */
 function isTaken(group: ActionGroupName, slot: Slot): boolean {
   if (slot === 'vessel_id') return true;
   return ACTION_ROWS.some(({ action, slots }) => groupOf(action) === group && slot in slots);
 }
 
-/** Runs an operation of a group: a name of ours, one of the original's words, or a canonical key. */
+/** Runs an operation of a group: one of our names, one of the original's words, or a canonical key. */
 function runOperation(
   call: ToolCall,
   { group, nameOf }: { readonly group: ActionGroupName; readonly nameOf: (slot: Slot) => string },
@@ -87,9 +87,9 @@ function runOperation(
 }
 
 /**
- * Refuses a number in the wrong slot: its own slot would stay 0, and the call would set 0.
+ * Refuses a number in the wrong slot, because its own slot would default to 0 and the call would set 0.
  * @param nameOf returns the argument of a slot
- * @throws ToolFailure EINVAL for a list in place of a number, and the other way round
+ * @throws ToolFailure EINVAL for a list instead of a number, and vice versa
  */
 function refuseMixUp(
   operation: string,
@@ -106,19 +106,19 @@ function refuseMixUp(
       `${nameOf('values')}: ${operation} takes one number; send it as ${nameOf('value')}`,
     );
   }
-  // Clients of the original send every slot, and 0 for a number that is not meant.
+  // Clients of the original send every slot, with 0 for an unused number.
   if (slots.value === undefined && value !== undefined && value !== 0 && lacks('values', values)) {
     throw new ToolFailure('EINVAL', `value: ${operation} takes a list of numbers; send it as ${nameOf('values')}`);
   }
 }
 
-/** Runs an action with the slots that a call gives; the others have the defaults of the document. */
+/** Runs an action with the slots of a call; the others have their documented defaults. */
 export function runAction(call: ToolCall, action: string, slots: Slots): unknown {
   const { value = onlyValueOf(action), ...others } = slots;
   return valueOrFailure(call.commands.run(envelopeFor(call, { ...others, value, action })));
 }
 
-/** Makes the envelope of a command. `active` stands for the vessel under control, in the targets of the camera too. */
+/** Makes the envelope of a command. `active` means the controlled vessel, also in camera targets. */
 export function envelopeFor({ aggregates }: ToolCall, given: Readonly<Record<string, unknown>>): Envelope {
   const { vessel_id: vesselId = '', token, action } = given;
   const isTarget = typeof token === 'string' && String(action).startsWith('camera.');
@@ -136,9 +136,9 @@ function definedIn(slots: Slots): Slots {
 }
 
 /**
- * Returns the action that an operation names. A canonical key of another group runs too, unless only its own tool is
- * marked as one that may destroy.
- * @throws ToolFailure EINVAL for an unknown word and for such a key, EOPNOTSUPP for a feature that this server leaves out
+ * Returns the action of an operation. A canonical key of another group is accepted too, unless only its own tool is
+ * marked as destructive.
+ * @throws ToolFailure EINVAL for an unknown word and for such a key, EOPNOTSUPP for a feature that this server lacks
  */
 function actionInGroup(group: ActionGroupName, operation: string): string {
   const known = ACTION_ROWS.find(({ action }) => action === operation || nameIn(group, action) === operation);
@@ -172,7 +172,7 @@ function unknownOperation(group: ActionGroupName, operation: string): ToolFailur
   return new ToolFailure('EINVAL', `${given} is unknown; ${next}`);
 }
 
-/** Returns the value that an action takes where a call gives none, if its schema allows just one. */
+/** Returns the default value of an action whose schema allows only one value. */
 function onlyValueOf(action: string): unknown {
   return ACTION_ROWS.find((row) => row.action === action)?.slots.value?.['const'];
 }

@@ -4,17 +4,17 @@ import { type DataPlace, ToolFailure } from '../envelope.js';
 import type { Tool } from './tool.js';
 
 const checks = new WeakMap<Tool, ValidateFunction>();
-/** The most problems that a message names. */
+/** The maximum number of problems in a message. */
 const PROBLEMS_MAX = 4;
 
-/** The arguments of a call that the schema of its tool allows. */
+/** The checked arguments of a call. */
 export type CheckedArguments = Readonly<Record<string, unknown>> & { readonly data_in?: DataPlace };
 
 /**
- * Checks the arguments of a call by the schema that is published. An argument that is null counts as left out, and
- * words are taken in any case, as the original's tools take them.
- * @param within for nested arguments, the tool that was called and their path in its own arguments
- * @throws ToolFailure EINVAL that names the argument, its value and what to send
+ * Checks the arguments of a call by the published schema. A null argument counts as absent, and words are accepted in
+ * any case, as by the original's tools.
+ * @param within for nested arguments, the called tool and their path in its own arguments
+ * @throws ToolFailure EINVAL that names the argument, its value and the expected one
  */
 export function checkArguments(tool: Tool, given: unknown, within: Within = { name: tool.name, path: '' }) {
   let check = checks.get(tool);
@@ -28,13 +28,13 @@ export function checkArguments(tool: Tool, given: unknown, within: Within = { na
   throw new ToolFailure('EINVAL', `${within.name}: ${problemsOf(check.errors ?? [], tool, within.path)}`);
 }
 
-/** The call that arguments are a part of. */
+/** The call that contains nested arguments. */
 export interface Within {
   readonly name: string;
   readonly path: string;
 }
 
-/** Copies arguments without the members that are null; members of objects in lists are looked at too. */
+/** Copies arguments without null members, also in objects inside lists. */
 function withoutNulls(given: unknown): unknown {
   if (Array.isArray(given)) return given.map((item: unknown) => (item === null ? null : withoutNulls(item)));
   if (typeof given !== 'object' || given === null) return given;
@@ -42,7 +42,7 @@ function withoutNulls(given: unknown): unknown {
   return Object.fromEntries(members.map(([name, value]) => [name, withoutNulls(value)]));
 }
 
-/** Writes operations and other listed words as the schema spells them. */
+/** Converts operations and other listed words to the schema's spelling. */
 function lowerWords({ arguments: { properties } }: Tool, given: unknown): void {
   for (const [name, value] of Object.entries((given ?? {}) as Record<string, unknown>)) {
     if (typeof value !== 'string') continue;
@@ -55,7 +55,7 @@ function lowerWords({ arguments: { properties } }: Tool, given: unknown): void {
 function problemsOf(errors: readonly ErrorObject[], { example }: Tool, within: string): string {
   const misspelt = errors.map(misspeltWord).find((text) => text !== null);
   if (misspelt !== undefined) return misspelt;
-  // A list of words says what to send; that it is a list of texts adds nothing.
+  // A list of words already says what to send; the fact that its items are texts adds nothing.
   const listed = new Set(errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath));
   const told = errors.filter(({ keyword, instancePath }) => keyword !== 'type' || !listed.has(instancePath));
   const problems = problemsFromSchemaErrors(told).slice(0, PROBLEMS_MAX);
@@ -66,7 +66,7 @@ function problemsOf(errors: readonly ErrorObject[], { example }: Tool, within: s
   return `${texts.join('; ')}; ${type === undefined ? `example: ${example}` : nextStep(type)}`;
 }
 
-/** The next step after a value of a wrong type, by the type that the argument has. */
+/** The next step after a value of a wrong type, by the argument's type. */
 const WANTED: Readonly<Record<string, string>> = {
   string: 'send a text in quotes',
   number: 'send a number without quotes, such as 0.5',
@@ -78,7 +78,7 @@ const WANTED: Readonly<Record<string, string>> = {
 
 const nextStep = ({ params }: ErrorObject): string => WANTED[(params as { readonly type: string }).type]!;
 
-/** Suggests the listed word that is nearest to a misspelt one: the whole list would be long. */
+/** Suggests the nearest listed word for a misspelt one, because the whole list would be long. */
 function misspeltWord({ keyword, instancePath, params, data }: ErrorObject): string | null {
   const { allowedValues: known } = params as { readonly allowedValues?: readonly unknown[] };
   if (keyword !== 'enum' || typeof data !== 'string' || !known?.every((word) => typeof word === 'string')) return null;

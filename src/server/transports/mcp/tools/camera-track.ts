@@ -45,7 +45,7 @@ export const CAMERA_TRACK = tool({
       case 'delete':
         return inStore(() => deleteFile(call.uploads.tracks, nameOf(given)));
       case 'play':
-        // The original's tool takes the track as token where a call has no name.
+        // The original's tool takes the track as token in calls without a name.
         return runAction(call, 'camera.play', {
           token: nameOf({ name: given.name ?? token }),
           aux: given.name === undefined ? undefined : token,
@@ -70,7 +70,7 @@ function update(call: ToolCall, token: string | undefined, value: number | undef
   return runAction(call, 'camera.set', { values: [slot, value] });
 }
 
-/** Decodes UTF-8; a character that is cut at the end is left to the next stretch. */
+/** Decodes UTF-8; an incomplete last character is left to the next chunk. */
 function wholeCharacters(bytes: Uint8Array, isLast: boolean): string {
   return new TextDecoder().decode(bytes, { stream: !isLast });
 }

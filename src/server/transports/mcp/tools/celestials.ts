@@ -5,7 +5,7 @@ import { ToolFailure } from '../envelope.js';
 import { PAGE, pageOf } from '../pages.js';
 import { READS, tool } from './tool.js';
 
-/** Returns what a list says of a body. */
+/** Returns the list entry of a body. */
 export const celestialOf = ({ id, class: kind, parent_id }: Body) => ({ id, class: kind, parent_id });
 
 export const LIST_CELESTIALS = tool({

@@ -5,12 +5,12 @@ import { ToolFailure } from '../envelope.js';
 import { PAGE, pageOf } from '../pages.js';
 import { READS, tool, WRITES } from './tool.js';
 
-/** The most characters of a text in one answer. */
+/** The maximum length of a text in one answer, characters. */
 const TEXT_MAX = 262_144;
 
 const PATH = Type.String();
 
-/** Says what a node is, and what can be done with it. */
+/** Describes a node and its possible operations. */
 function kindOf(node: Node): { readonly type: string; readonly access?: string } {
   if (node.type === 'directory') return { type: 'directory' };
   if (node.type === 'upload-directory') return { type: 'directory', access: 'upload' };

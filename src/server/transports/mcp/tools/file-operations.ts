@@ -4,7 +4,7 @@ import type { ChunkedUploads, UploadDirectory } from '../../../../simulator/fiel
 import { ToolFailure } from '../envelope.js';
 import { base64Of, bytesOf, readStretch } from '../uploads.js';
 
-/** The arguments that choose a file and a place in it. */
+/** The arguments that select a file and an offset in it. */
 export const FILE_ARGUMENTS = {
   name: Type.Optional(Type.String()),
   offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Chunk start, decoded bytes.' })),
@@ -44,7 +44,7 @@ export function deleteFile(uploads: ChunkedUploads, name: string) {
   return { name, deleted: true };
 }
 
-/** The bytes of a file in an answer; without `offset` and `length` when it has all. */
+/** A range of a file in an answer; without `offset` and `length` if it is the whole file. */
 interface FileStretch {
   readonly name: string;
   readonly bytes: number;
@@ -53,7 +53,7 @@ interface FileStretch {
   readonly next_offset?: number | undefined;
 }
 
-/** Reads a stretch of a file. */
+/** Reads a range of a file. */
 export function retrieve(
   directory: UploadDirectory,
   given: FileArguments,
@@ -66,7 +66,7 @@ export function retrieve(
   return { data: { name, bytes: size, ...where }, bytes: base64Of(bytes) };
 }
 
-/** Runs an operation on a store. Every refusal by the store is `invalid`, whatever its errno. */
+/** Runs an operation on a store. Every refusal by the store is `invalid`, for any errno. */
 export function inStore<T>(operate: () => T): T {
   try {
     return operate();

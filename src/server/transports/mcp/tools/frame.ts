@@ -7,7 +7,7 @@ import { base64Of } from '../uploads.js';
 import { DataWithAttachments, tool, type Tool, type ToolCall, WRITES } from './tool.js';
 import { targetOf } from './vessels.js';
 
-/** The longest edge of a picture, px. Chosen: models look at no more, and an answer stays small. */
+/** The longest edge of a picture, px. Chosen: models use no more, and an answer stays small. */
 const EDGE_MAX = 2048;
 const edge = Type.Optional(Type.Integer({ minimum: 16, maximum: EDGE_MAX }));
 
@@ -34,7 +34,7 @@ interface CameraGiven {
   readonly fov?: number | undefined;
 }
 
-/** Makes the tool that shows the picture. It lists passes where something draws. */
+/** Makes the tool that shows the picture. It lists passes if a renderer is available. */
 export function getFrame(pictures: Pictures | null): Tool {
   return tool({
     name: 'mod.get_frame',
@@ -66,7 +66,7 @@ export function getFrame(pictures: Pictures | null): Tool {
   });
 }
 
-/** Points the camera at a target, by default the vessel under control. */
+/** Points the camera at a target, by default the controlled vessel. */
 function aim({ aggregates, commands }: ToolCall, { target = 'vessel:active', ...view }: CameraGiven): void {
   valueOrFailure(commands.lookAt({ ...view, target: targetOf(aggregates, target) }));
 }

@@ -9,19 +9,19 @@ import { DataWithAttachments, READS, tool, type ToolCall, words, WRITES } from '
 
 const NAME = Type.String();
 
-/** The parameter of a query as an argument. The route says what is in range, and waits for images without being asked to. */
+/** Returns a query parameter as an argument. The route defines the range, and waits for images by default. */
 const argumentOf = (schema: TSchema): TSchema =>
   Type.Optional(Type.Unsafe<unknown>({ type: (schema as ParameterSchema).type }));
 const { settled: _, ...QUERY } = CompareQuery.properties;
 
-/** The parameters of the HTTP route, with numbers as numbers; a golden keeps those that it was accepted with. */
+/** The parameters of the HTTP route, with numbers as numbers; a golden keeps the ones with which it was accepted. */
 const PARAMETERS = {
   ...Object.fromEntries(Object.entries(QUERY).map(([name, schema]) => [name, argumentOf(schema)])),
   comparer: Type.Optional(words(COMPARER_NAMES)),
   mask: Type.Optional(Type.String({ description: 'Left out: x,y,width,height;…' })),
 };
 
-/** Returns the parameters that a list of arguments leaves out. */
+/** Returns the parameters that are not in a list of arguments. */
 const allBut = (...listed: string[]): string[] => Object.keys(PARAMETERS).filter((name) => !listed.includes(name));
 
 /** Lists the bounds of each comparer that has some. */

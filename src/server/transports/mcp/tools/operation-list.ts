@@ -8,16 +8,19 @@ import {
   type DescribedAction,
 } from '../../../../simulator/fields/index.js';
 
-/** Finds the argument that a slot has in a tool. */
+/** Returns the argument of a slot in a tool. */
 export type ArgumentOf = (slot: string) => readonly [name: string, schema: TSchema];
 
-/** The longest text about one argument in a list, and all its words. Chosen: the list of tools stays below 24 kB. */
+/**
+ * The maximum length of the text about one argument, with all its words. Chosen so that the list of tools stays below
+ * 24 kB.
+ */
 const ABOUT_MAX = 29;
 const WORDS_MAX = 40;
 
 /**
- * Writes the operations of a group as agents read them: those that take the same arguments together, then the words of
- * the original's tools. Arguments that the tool itself requires are not repeated.
+ * Formats the operations of a group for agents: grouped by equal arguments, then the words of the original's tools.
+ * Arguments that the tool itself requires are not repeated.
  */
 export function operationList(group: ActionGroupName, argumentOf: ArgumentOf): string {
   const together = new Map<string, string[]>();
@@ -34,7 +37,7 @@ export function operationList(group: ActionGroupName, argumentOf: ArgumentOf): s
   return `${list}${marks}${originals === '' ? '' : `; also: ${originals}`}`;
 }
 
-/** The mark of an operation on a vessel, in tools that have others too. */
+/** The mark of an operation on a vessel, for tools that also have others. */
 const ON_VESSEL = '*';
 
 /** Reports whether the argument of a slot is optional. */
@@ -46,7 +49,7 @@ function argumentsOf({ slots, optional }: DescribedAction, argumentOf: ArgumentO
     .map(([slot, schema]) => {
       const [name] = argumentOf(slot);
       const mark = (optional as readonly string[]).includes(slot) ? '?' : '';
-      // An argument with a name of its own needs no explanation; only words are still listed.
+      // An argument with its own name needs no explanation; only its words are listed.
       const about = (name === slot && slot !== 'ordinal') || Array.isArray(schema['enum']) ? aboutOf(schema) : '';
       return `${name}${mark}${about}`;
     })

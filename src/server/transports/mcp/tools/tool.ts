@@ -10,9 +10,9 @@ export interface ToolSetting {
   readonly aggregates: Aggregates;
   readonly commands: Commands;
   readonly uploads: Readonly<Record<'textures' | 'clips' | 'tracks', ChunkedUploads>>;
-  /** Null where nothing draws. */
+  /** Null without a renderer. */
   readonly pictures: Pictures | null;
-  /** Null where no goldens are kept. */
+  /** Null if goldens are disabled. */
   readonly goldens: GoldenPictures | null;
 }
 
@@ -22,7 +22,7 @@ export interface ToolCall extends ToolSetting {
   readonly gone: AbortSignal;
 }
 
-/** A picture, a sound or a file beside the data of an answer. Bytes are in base64. */
+/** A picture, a sound or a file sent with the data of an answer. Bytes are in base64. */
 export type Attachment =
   | { readonly type: 'image' | 'audio'; readonly data: string; readonly mimeType: string }
   | {
@@ -30,7 +30,7 @@ export type Attachment =
       readonly resource: { readonly uri: string; readonly mimeType: string; readonly blob: string };
     };
 
-/** An answer of a tool with pictures, sounds or files beside its data. */
+/** A tool's answer with attachments besides its data. */
 export class DataWithAttachments {
   constructor(
     readonly data: unknown,
@@ -38,7 +38,7 @@ export class DataWithAttachments {
   ) {}
 }
 
-/** The hints of the protocol about what a tool does; a hint that is left out has the protocol's default. */
+/** The protocol's hints about the effects of a tool; an omitted hint has the protocol's default. */
 interface Hints {
   readonly readOnlyHint?: true;
   readonly destructiveHint?: boolean;
@@ -46,9 +46,9 @@ interface Hints {
 
 /** Reads only. MCP, ToolAnnotations: `idempotentHint` is meaningful only when `readOnlyHint == false`. */
 export const READS: Hints = { readOnlyHint: true };
-/** Changes only what can be changed back. */
+/** Makes only reversible changes. */
 export const WRITES: Hints = { destructiveHint: false };
-/** May do what cannot be changed back. */
+/** May make irreversible changes. */
 export const ACTS: Hints = { destructiveHint: true };
 
 export interface Tool {
@@ -58,7 +58,7 @@ export interface Tool {
   readonly example: string;
   readonly hints: Hints;
   readonly arguments: TObject;
-  /** The arguments that are taken and not listed: they would cost every client bytes, and few calls have them. */
+  /** Accepted arguments that are not listed, because few calls need them and every client would load them. */
   readonly unlisted?: readonly string[];
   /**
    * Answers with data, or {@link DataWithAttachments}.
@@ -72,10 +72,13 @@ export interface Tool {
 export const words = <const W extends readonly string[]>(known: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...known] });
 
-/** The argument of every tool that chooses the place of long data in the answer. It is unlisted: such answers name it. */
+/**
+ * The argument of every tool that chooses the place of long data in the answer. It is unlisted, because such answers
+ * name it.
+ */
 const DATA_IN = { data_in: Type.Optional(words(DATA_PLACES)) };
 
-/** Makes a tool that takes only these arguments and the place of the data. */
+/** Makes a tool that accepts only these arguments and the place of the data. */
 export function tool<const P extends TProperties>(row: {
   readonly name: string;
   readonly description: string;
@@ -93,7 +96,7 @@ export function tool<const P extends TProperties>(row: {
   };
 }
 
-/** Returns a tool as the protocol lists it. Unknown arguments are refused; saying so of 35 tools would cost 1 kB. */
+/** Returns a tool in its listed form. Unknown arguments are refused; listing that for 35 tools would cost 1 kB. */
 export function describeTool({ name, description: about, example, hints, arguments: schema, ...row }: Tool) {
   const { properties, required } = JSON.parse(JSON.stringify(schema)) as JsonSchema;
   const unlisted = [...(row.unlisted ?? []), ...Object.keys(DATA_IN)];
@@ -108,7 +111,7 @@ export function describeTool({ name, description: about, example, hints, argumen
   };
 }
 
-/** Reports whether an example shows more than the schema does: how several arguments go together, or what is in one. */
+/** Reports whether an example adds to the schema: how arguments go together, or the content of one. */
 const says = (example: string): boolean => {
   const given = JSON.parse(example) as object;
   return Object.keys(given).length > 2 || Object.values(given).some((value) => typeof value === 'object');

@@ -5,33 +5,33 @@ import { ToolFailure } from '../envelope.js';
 import { PAGE, PAGE_NAMES, type Page, pageLists, pageOf } from '../pages.js';
 import { READS, tool, words } from './tool.js';
 
-/** The id that stands for the vessel under control. */
+/** The id that means the controlled vessel. */
 const ACTIVE = 'active';
 
-/** Returns the id that is meant. @throws ToolFailure ENOENT for `active` while no vessel is under control */
+/** Resolves a vessel id. @throws ToolFailure ENOENT for `active` while no vessel is controlled */
 export function vesselIdOf({ moment }: Aggregates, id: string): string {
   if (id !== ACTIVE) return id;
   if (moment.activeVesselId !== null) return moment.activeVesselId;
   throw new ToolFailure('ENOENT', 'no vessel is under control; mod.list_vessels lists them');
 }
 
-/** A target of the camera on the vessel under control: the vessel itself, or one of its parts. */
+/** Matches a camera target on the controlled vessel: the vessel itself, or one of its parts. */
 const ACTIVE_TARGET = /^(vessel|part):active($|\/.*$)/s;
 
-/** Returns a target of the camera with the id that is meant. @throws ToolFailure as {@link vesselIdOf} does */
+/** Resolves the vessel id in a camera target. @throws ToolFailure as {@link vesselIdOf} */
 export function targetOf(aggregates: Aggregates, target: string): string {
   const [, kind, part] = ACTIVE_TARGET.exec(target) ?? [];
   return kind === undefined ? target : `${kind}:${vesselIdOf(aggregates, ACTIVE)}${part}`;
 }
 
-/** Cuts a page from the lists of a vessel's view; only its parts are ever longer than one. */
+/** Returns a page of the lists in a vessel's view; only its parts can exceed one page. */
 export function pageParts(vessel: Readonly<Record<string, unknown>>, page: Page): Record<string, unknown> {
   return pageLists(`vessel ${String(vessel['id'])}`, vessel, page);
 }
 
 const SITUATIONS = ['Prelaunch', 'Landed', 'Flying', 'Freefall'] as const;
 
-/** Returns a situation as it is spelt. @throws ToolFailure EINVAL for one that does not exist */
+/** Returns the exact spelling of a situation. @throws ToolFailure EINVAL for an unknown one */
 function situationOf(given: string): string {
   const known = SITUATIONS.find((each) => each.toLowerCase() === given.toLowerCase());
   if (known !== undefined) return known;

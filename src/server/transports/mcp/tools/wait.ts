@@ -7,7 +7,7 @@ import { vesselIdOf } from './vessels.js';
 const DEFAULT_MS = 30_000;
 const LONGEST_MS = 120_000;
 
-/** The types of events, those of the document first. */
+/** The types of events, documented ones first. */
 const EVENT_TYPES = [
   ...['warp-changed', 'active-changed', 'vessel-appeared', 'vessel-removed', 'situation-change', 'soi-changed'],
   ...['engine-state', 'flameout', 'docked', 'undocked', 'decoupled', 'animation-complete', 'battery-depleted'],
@@ -74,7 +74,7 @@ export const WAIT = tool({
   },
 });
 
-/** @throws ToolFailure EINVAL for a type that is nearly one of the list; any other may be one of a later version */
+/** @throws ToolFailure EINVAL for a type that resembles a listed one; any other may belong to a later version */
 function refuseMisspelt(type: string | undefined): void {
   if (type === undefined || EVENT_TYPES.includes(type)) return;
   const meant = nearestName(type.slice(0, 64), EVENT_TYPES);

@@ -8,7 +8,7 @@ import { celestialOf } from './celestials.js';
 import { READS, tool, words } from './tool.js';
 import { pageParts } from './vessels.js';
 
-/** The most vessels of one answer with all their parts: about a MiB. */
+/** The maximum number of vessels with all their parts in one answer: about a MiB. */
 const FULL_LIMIT = 100;
 
 export const GET_WORLD = tool({
@@ -62,7 +62,10 @@ export const GET_CAPABILITIES = tool({
     aggregates.capabilities(detail, name === undefined ? null : groupNamed(name)),
 });
 
-/** Returns the group of actions of a tool, by its name with or without `mod.`. @throws ToolFailure EINVAL for another */
+/**
+ * Returns the action group of a tool, by its name with or without `mod.`. @throws ToolFailure EINVAL for an unknown
+ * name
+ */
 function groupNamed(given: string): ActionGroupName {
   const name = given.replace(/^mod\./, '');
   const group = ACTION_GROUPS.find((each) => each === name);

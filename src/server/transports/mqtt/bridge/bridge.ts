@@ -15,33 +15,33 @@ import { BrokerLink, type LinkSubscription } from './broker-link.js';
 import { RetainedAtBroker } from './retained-at-broker.js';
 
 export interface MqttBridgeOptions extends TopicOptions {
-  /** The address of the broker, such as `mqtt://broker:1883`; `mqtts:`, `ws:` and `wss:` work as well. */
+  /** The URL of the broker, such as `mqtt://broker:1883`; `mqtts:`, `ws:` and `wss:` work as well. */
   readonly url: string;
   /** Empty for none. */
   readonly username: string;
   readonly password: string;
   /** Empty for a random one. */
   readonly clientId: string;
-  /** The time between two attempts to connect, ms; by default that of the link. */
+  /** The time between two connection attempts, ms; by default that of the link. */
   readonly retryMs?: number;
 }
 
 export interface MqttBridge {
-  /** Says `offline` and ends the connection. */
+  /** Publishes `offline` and closes the connection. */
   close(): Promise<void>;
 }
 
-/** The most bytes of events and results that may wait for a broker that does not read; with more we connect again. */
+/** The maximum number of bytes of events and results waiting for a slow broker; above it the bridge reconnects. */
 const WAITING_BYTES_MAX = 16_777_216;
 
 /**
- * The most levels of a field's path. A filter for `…/set` at any depth does not exist (`#` is always the last level), so
- * there is one for each depth.
+ * The maximum number of levels of a field's path. No filter matches `…/set` at any depth (`#` is always the last
+ * level), so there is one for each depth.
  */
 const PATH_LEVELS_MAX = 24;
 
 /**
- * Serves the topics at another broker. It returns at once and connects as soon as the broker is there.
+ * Publishes the topics to another broker. It returns at once and connects when the broker is available.
  * @throws PlatformError for an invalid address
  */
 export function openMqttBridge(options: MqttBridgeOptions): MqttBridge {
@@ -57,9 +57,9 @@ class Bridge implements MqttBridge, Outlet {
   readonly #requests: Requests;
   readonly #interest = new FilterIndex<true>();
   readonly #scheduler: StepScheduler<unknown>;
-  /** The state that waits for the broker; null without a connection. */
+  /** The state waiting for the broker; null without a connection. */
   #outbox: Outbox | null = null;
-  /** Ends what was begun for the connection that is lost. */
+  /** Aborts the work for a lost connection. */
   #connection: AbortController | null = null;
   #retained: RetainedAtBroker | null = null;
 
@@ -100,7 +100,7 @@ class Bridge implements MqttBridge, Outlet {
   }
 
   update(topic: RetainedTopic, before: string | null): void {
-    // An empty payload only clears what is retained: without a payload before, skip it.
+    // An empty payload only clears the retained message: it is skipped when nothing is retained.
     if (topic.payload !== '' || before !== null) this.clear(topic);
   }
 
@@ -125,7 +125,7 @@ class Bridge implements MqttBridge, Outlet {
     });
   }
 
-  /** Brings what the broker retains up to date, then follows the changes and takes requests. */
+  /** Updates what the broker retains, then follows changes and handles requests. */
   async #begin(ended: AbortSignal): Promise<void> {
     this.#retained = new RetainedAtBroker();
     const retained = await this.#retained.ask(this.#link, this.#stateFilters(), ended);
@@ -164,12 +164,12 @@ class Bridge implements MqttBridge, Outlet {
     const { root, fieldTopics } = this.options;
     const depths = fieldTopics ? Array.from({ length: PATH_LEVELS_MAX }, (_, index) => '/+'.repeat(index + 1)) : [];
     const filters = [`${root}/command`, ...depths.map((path) => `${root}/sim${path}/set`)];
-    // A request that is sent exactly once runs exactly once.
+    // Requests with QoS 2 run exactly once.
     return filters.map((filter) => ({ filter, qos: 2 }));
   }
 
   #message(packet: IPublishPacket): void {
-    // A request that a broker retained is an old one, and may have run already.
+    // A retained request is an old one, and may have run already.
     if (!packet.retain) this.#request(packet);
     else if (this.#retained?.take(packet) === false) this.#link.drop('it retains more than any world has');
   }
@@ -185,7 +185,7 @@ class Bridge implements MqttBridge, Outlet {
     this.#link.publish(responseTopic, result, { qos: 1, properties: correlationData ? { correlationData } : {} });
   }
 
-  /** Reports whether a response may go to a topic: the server's own topics take no results. */
+  /** Reports whether a response may be published to a topic: results never go to the server's own topics. */
   #isForeign(topic: string): boolean {
     return isTopicName(topic) && !topic.startsWith('$') && !owns(this.options, topic);
   }

@@ -3,19 +3,19 @@ import { PlatformError } from '../../../../base/errors/index.js';
 /** The protocols of a broker's address. */
 const PROTOCOLS = ['mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:'];
 
-/** Another broker, and our account there. */
+/** Another broker, and the account there. */
 export interface BrokerAddress {
-  /** The address to connect to, without a name and a password. */
+  /** The URL for the connection, without user name and password. */
   readonly url: string;
-  /** The address as it may be logged: without its query and fragment too, where some brokers take a token. */
+  /** The URL for log lines: also without query and fragment, which some brokers use for a token. */
   readonly shown: string;
   readonly username: string;
   readonly password: string;
 }
 
 /**
- * Reads the address of a broker. A name and a password in it are used where none are given beside it.
- * @throws PlatformError for an invalid address; the message does not repeat it, since it may hold a password
+ * Reads the URL of a broker. User name and password in it are used if none are configured.
+ * @throws PlatformError for an invalid URL; the message does not quote it, since it may contain a password
  */
 export function brokerAddress(
   url: string,

@@ -6,9 +6,9 @@ export interface LinkOptions {
   readonly address: BrokerAddress;
   /** The client id at the broker; empty for a random one. */
   readonly clientId: string;
-  /** The retained topic of our presence: `online`, or, as our will, `offline`. */
+  /** The retained topic of the bridge's presence: `online`, or `offline` by its will. */
   readonly presenceTopic: string;
-  /** The time between two attempts to connect, ms; by default two seconds. */
+  /** The time between two connection attempts, ms; by default two seconds. */
   readonly retryMs?: number;
   readonly warn: (sentence: string) => void;
 }
@@ -28,26 +28,26 @@ export interface LinkListeners {
 
 const RETRY_MS = 2000;
 const CONNECT_MS = 10_000;
-/** The time that a broker has to acknowledge that we leave, ms: a server is to end within two seconds. */
+/** The time for the broker to acknowledge the disconnection, ms: a server must end within two seconds. */
 const LEAVE_MS = 1000;
-/** The time for which the same failure is not logged again, ms: a broker may end every connection at once. */
+/** The time for which the same failure is not logged again, ms, because a broker may close every connection at once. */
 const SAME_FAILURE_MS = 60_000;
-/** The most reasons of failures that are remembered. */
+/** The maximum number of failure reasons kept. */
 const FAILURES_MAX = 16;
-/** The codes of a refusal of the protocol's version: MQTT 3.1.1 §3.2.2.3, MQTT 5 §3.2.2.2. */
+/** The codes that refuse the protocol version: MQTT 3.1.1 §3.2.2.3, MQTT 5 §3.2.2.2. */
 const WRONG_VERSION = [1, 132];
 
 /**
- * A connection to a broker that is opened again whenever it is lost, with MQTT 5, or with 3.1.1 where the broker does
- * not speak that. Nothing is queued while it is lost.
+ * A connection to a broker that is reopened when it is lost, with MQTT 5, or with 3.1.1 if the broker does not support
+ * that. Nothing is queued without a connection.
  */
 export class BrokerLink {
   #client: MqttClient | null = null;
-  /** When each failure was logged, ms, by its reason. */
+  /** The time of each logged failure, ms, by its reason. */
   readonly #failures = new Map<string, number>();
-  /** True from a logged failure until the log says that the broker is back. */
+  /** True from a logged failure until the log reports the reconnection. */
   #isMissed = false;
-  /** The bytes that came since the last whole packet. */
+  /** The bytes received since the last complete packet. */
   #unparsed = 0;
   #admitted = false;
   #reached = true;
@@ -58,7 +58,7 @@ export class BrokerLink {
     private readonly listeners: LinkListeners,
   ) {}
 
-  /** Begins to connect. */
+  /** Starts connecting. */
   async open(): Promise<void> {
     const { address, clientId, presenceTopic, retryMs = RETRY_MS } = this.options;
     // Only a bridge needs the client library.
@@ -75,14 +75,14 @@ export class BrokerLink {
       connectTimeout: CONNECT_MS,
       resubscribe: false,
       queueQoSZero: false,
-      // Only MQTT 5 brokers keep to it, so bytes are counted too.
+      // Only MQTT 5 brokers obey it, so bytes are counted too.
       properties: { maximumPacketSize: PACKET_BYTES_MAX },
     });
     this.#client = client;
     client.on('connect', () => this.#connected());
     client.on('close', () => this.#lost());
     client.on('error', (error) => this.#failed(client, error));
-    // The library has begun its first stream already; the first packet on each one after it is ours.
+    // The library has already started its first stream; the first packet on each later stream is ours.
     this.#boundPackets(client);
     client.on('packetsend', ({ cmd }) => {
       if (cmd === 'connect') this.#boundPackets(client);
@@ -91,18 +91,18 @@ export class BrokerLink {
     client.on('message', (_topic, _payload, packet) => this.listeners.message(packet));
   }
 
-  /** True while the broker speaks MQTT 5 with us. */
+  /** True if the broker uses MQTT 5. */
   get isVersion5(): boolean {
     return this.#client?.options.protocolVersion === 5;
   }
 
-  /** The stream of the present connection. */
+  /** The stream of the current connection. */
   get stream(): MqttClient['stream'] {
     return this.#client!.stream;
   }
 
   async subscribe(subscriptions: readonly LinkSubscription[]): Promise<void> {
-    // MQTT 5 "No Local": our own messages are not sent back.
+    // MQTT 5 "No Local": the broker does not return our own messages.
     const own = this.isVersion5 ? { nl: true } : {};
     await this.#client?.subscribeAsync(
       Object.fromEntries(subscriptions.map(({ filter, qos }) => [filter, { qos, ...own }])),
@@ -118,14 +118,14 @@ export class BrokerLink {
     if (client?.connected) client.publish(topic, payload, options);
   }
 
-  /** Says that we leave, and ends the connection. */
+  /** Publishes `offline`, and closes the connection. */
   async close(): Promise<void> {
     this.#closed = true;
     const client = this.#client;
     if (!client) return;
     if (client.connected) {
       const said = client.publishAsync(this.options.presenceTopic, 'offline', { qos: 1, retain: true });
-      // Leave a broker that does not answer as well: it has our will.
+      // A broker that does not answer is left too: it has our will.
       await Promise.race([
         said.catch(() => undefined),
         new Promise((resolve) => setTimeout(resolve, LEAVE_MS).unref()),
@@ -134,13 +134,13 @@ export class BrokerLink {
     await client.endAsync(true);
   }
 
-  /** Ends the connection. @param reason for the log */
+  /** Closes the connection. @param reason for the log */
   drop(reason: string): void {
     this.#fail(reason);
     this.#client?.stream.destroy();
   }
 
-  /** Ends a connection that brings more bytes than a packet may have: the parser would gather all of them. */
+  /** Closes a connection that sends a packet above the size limit, because the parser would buffer all of it. */
   #boundPackets({ stream }: MqttClient): void {
     this.#unparsed = 0;
     stream.on('data', (bytes: Uint8Array) => {

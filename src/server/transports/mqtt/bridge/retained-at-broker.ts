@@ -1,16 +1,18 @@
 import type { IPublishPacket } from 'mqtt';
 import type { BrokerLink } from './broker-link.js';
 
-/** The silence after which the retained messages count as complete, ms: the protocol does not mark the last one. */
+/**
+ * The pause after which the retained messages count as complete, ms, because the protocol does not mark the last one.
+ */
 const QUIET_MS = 500;
-/** Maximum time to wait for the silence, ms. */
+/** The maximum wait for the pause, ms. */
 const LONGEST_MS = 10_000;
 
-/** Maximum number of bytes retained below our root, with a little for each message. */
+/** The maximum number of bytes retained below our root, with a small overhead per message. */
 const RETAINED_BYTES_MAX = 268_435_456;
 const MESSAGE_BYTES = 128;
 
-/** Asks a broker what it retains. */
+/** Reads what a broker retains. */
 export class RetainedAtBroker {
   readonly #found = new Map<string, string>();
   #bytes = 0;

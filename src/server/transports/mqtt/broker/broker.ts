@@ -37,7 +37,7 @@ import type { Receiver, ReceiverFilter } from './subscribers.js';
 
 export interface BrokerOptions {
   readonly own: OwnTopics;
-  /** Runs the work for clients in slices of time. */
+  /** Runs work for clients in time slices. */
   readonly scheduler: StepScheduler<unknown>;
   readonly listeners: BrokerListeners;
   /** The token that every client must send as its password; null for none. */
@@ -51,15 +51,15 @@ export interface BrokerOptions {
 export interface BrokerListeners {
   subscribed(receiver: Receiver, filters: readonly ReceiverFilter[]): void;
   unsubscribed(receiver: Receiver, filters: readonly string[]): void;
-  /** Returns the bytes of messages, beside state, that wait to be read by a receiver. */
+  /** Returns the bytes of messages other than state that wait for a receiver. */
   eventBytes(receiver: Receiver): number;
-  /** Called when a connection has ended, with all its filters. */
+  /** Called when a connection with all its filters has ended. */
   gone(receiver: Receiver): void;
 }
 
 /**
- * The broker. The library runs the protocol, keeps sessions and passes messages on between clients. This class bounds
- * all of it, and handles messages to the server's own topics itself.
+ * The broker. The library implements the protocol, keeps sessions and forwards messages between clients. This class
+ * limits all of it, and handles messages to the server's own topics.
  */
 export class Broker {
   readonly #library: Aedes;
@@ -78,7 +78,7 @@ export class Broker {
       connectTimeout: CONNECT_MS,
       queueLimit: EARLY_PACKETS_MAX,
       preConnect: (client, packet, done) => {
-        // MQTT-3.1.3-7: a session that is kept needs a client id.
+        // MQTT-3.1.3-7: a stored session needs a client id.
         const member = this.#members.get(client);
         if (member) member.isNameRefused = packet.clientId === '' && !packet.clean;
         done(null, true);
@@ -96,7 +96,7 @@ export class Broker {
     this.#library.on('unsubscribe', (filters, client) => this.#unsubscribed(client, filters));
     this.#library.on('client', (client) => this.#members.get(client)?.admitted());
     this.#library.on('clientReady', (client) => this.#restored(client));
-    // A connection that failed ends without a report.
+    // The end of a failed connection needs no report.
     const passOver = (): void => undefined;
     this.#library.on('clientError', passOver).on('connectionError', passOver);
     (this.#library as NodeJS.EventEmitter).on('error', (error) => void options.faults.fault(error, 'MQTT broker'));
@@ -107,12 +107,12 @@ export class Broker {
     return this.#members.size;
   }
 
-  /** Begins to work. */
+  /** Starts the broker. */
   async open(): Promise<void> {
     await this.#library.listen();
   }
 
-  /** Serves a connection until either side ends it. @param admitted called when its client has introduced itself */
+  /** Serves a connection until either side closes it. @param admitted called when its client was accepted */
   serve(connection: Duplex, admitted: () => void): void {
     const client = this.#library.handle(connection);
     const member = new Member(client, this.options.warn, admitted);
@@ -128,7 +128,7 @@ export class Broker {
     connection.once('close', () => this.#gone(member));
   }
 
-  /** Ends every connection. */
+  /** Closes every connection. */
   async close(): Promise<void> {
     for (const { connection } of this.#members.values()) connection.destroy();
     await new Promise<void>((closed) => this.#library.close(closed));
@@ -144,7 +144,9 @@ export class Broker {
     return false;
   }
 
-  /** @returns the reason to end the connection; null for what is passed on, taken as a request or ignored */
+  /**
+   * @returns the reason to close the connection; null for a message that is forwarded, handled as a request or ignored
+   */
   #whyNotPublished(client: Client | null, { topic }: PublishPacket): Error | null {
     if (!isTopicName(topic)) return new Error('a topic with a wildcard, a NUL or broken UTF-8 [MQTT-3.3.2-2]');
     if (client) this.#warnOfIgnored(client, topic);
@@ -165,7 +167,8 @@ export class Broker {
 
   #consume({ topic, payload }: AedesPublishPacket): boolean {
     const { own, faults } = this.options;
-    // MQTT 3.1.1 §4.7.2: clients do not send each other such topics. Bridges of other brokers report their state there.
+    // MQTT 3.1.1 §4.7.2: clients do not exchange messages on such topics. Bridges of other brokers report their state
+    // there.
     if (isReserved(topic)) return true;
     if (!owns(own, topic)) return false;
     try {
@@ -274,20 +277,20 @@ function levelsOf(filter: string): number {
   return filter.split('/').length;
 }
 
-/** MQTT 3.1.1 §2.2.1: kinds of packets, as the first byte has them. */
+/** MQTT 3.1.1 §2.2.1: packet types in the first byte. */
 const SUBSCRIBE = 0x80;
 const UNSUBSCRIBE = 0xa0;
 
-/** MQTT 3.1.1 §3.2.2.3: the codes for a client id, and for a user name or a password, that is not accepted. */
+/** MQTT 3.1.1 §3.2.2.3: the return codes for a rejected client id, and for a wrong user name or password. */
 const IDENTIFIER_REJECTED = 2;
 const BAD_PASSWORD = 4;
 
-/** Makes the refusal of a session that is to be kept without a client id [MQTT-3.1.3-8]. */
+/** Makes the refusal of a persistent session without a client id [MQTT-3.1.3-8]. */
 function namelessSession(): Error {
   return Object.assign(new Error('an empty client id needs a clean session'), { returnCode: IDENTIFIER_REJECTED });
 }
 
-/** Makes the refusal of a password that is not the access token. */
+/** Makes the refusal of a password other than the access token. */
 function badPassword(): Error {
   const message = 'the password must be the access token of the server';
   return Object.assign(new Error(message), { returnCode: BAD_PASSWORD });

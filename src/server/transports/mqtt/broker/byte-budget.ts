@@ -1,4 +1,4 @@
-/** A number of bytes that many share. */
+/** A number of bytes shared by several users. */
 export class ByteBudget {
   #taken = 0;
 
@@ -8,7 +8,7 @@ export class ByteBudget {
     return this.#taken;
   }
 
-  /** Takes bytes. @returns false, and takes none, when they are more than are left */
+  /** Reserves bytes. @returns false, without reserving any, if not enough are left */
   take(bytes: number): boolean {
     if (this.#taken + bytes > this.most) return false;
     this.#taken += bytes;

@@ -2,21 +2,21 @@ import type { Client, Subscription } from 'aedes';
 import { shown } from '../../../../base/errors/index.js';
 import type { Receiver, ReceiverFilter } from './subscribers.js';
 
-/** A connection with its client, as the broker counts what it holds. */
+/** A connection and its client, with counts of what it uses. */
 export class Member implements Receiver {
-  /** The filters that it asked for, granted or about to be. */
+  /** The requested filters, granted or about to be. */
   readonly filters = new Set<string>();
-  /** The filters of a session that was kept, until the client has its CONNACK. */
+  /** The filters of a resumed session, until the client has its CONNACK. */
   restored: Subscription[] = [];
-  /** True when it asks to keep a session without a client id. */
+  /** True for a request to keep a session without a client id. */
   isNameRefused = false;
-  /** The warnings about it, each of which is logged once. */
+  /** The warnings logged for this client, each once. */
   readonly #warnings = new Set<string>();
 
   constructor(
     readonly client: Client,
     private readonly warn: (sentence: string) => void,
-    /** Called when the client has introduced itself. */
+    /** Called when the client was accepted. */
     readonly admitted: () => void,
   ) {}
 
@@ -35,7 +35,7 @@ export class Member implements Receiver {
     this.connection.destroy();
   }
 
-  /** Logs a warning about it, once for each kind. @param kind the same for all warnings that count as one */
+  /** Logs a warning about this client, once per kind. @param kind the same for all warnings that count as one */
   warnOnce(what: string, kind = what): void {
     if (this.#warnings.has(kind)) return;
     this.#warnings.add(kind);
@@ -43,12 +43,12 @@ export class Member implements Receiver {
   }
 }
 
-/** Returns subscriptions as the server's messages need them; those that were refused are left out. */
+/** Returns subscriptions in the form for the server's messages, without refused ones. */
 export function receiverFilters(subscriptions: readonly Subscription[]): ReceiverFilter[] {
   return subscriptions
     .filter(({ qos }) => (qos as number) !== REFUSED)
     .map(({ topic, rap }) => ({ filter: topic, retainAsPublished: rap === true }));
 }
 
-/** MQTT 3.1.1 §3.9.3: the code of a subscription that was refused. */
+/** MQTT 3.1.1 §3.9.3: the return code of a refused subscription. */
 const REFUSED = 0x80;

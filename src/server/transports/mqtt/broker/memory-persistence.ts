@@ -7,17 +7,17 @@ type Will = AedesPublishPacket & { brokerId?: string; clientId?: string };
 type ById = Pick<Client, 'id'>;
 
 /**
- * The memory of the broker library (its interface `aedes-persistence`, whose own implementation keeps whatever clients
- * send): retained messages, sessions, messages that are not released yet, and wills, all bounded.
+ * The storage of the broker library (its interface `aedes-persistence`, whose default implementation has no limits):
+ * retained messages, sessions, unreleased messages and wills, all limited.
  */
 export class MemoryPersistence {
   readonly #wills = new Map<string, Will>();
-  /** The lists of subscriptions that were added: the library hands over the whole list once for each of its members. */
+  /** The lists of subscriptions already added, because the library passes the whole list once per member. */
   readonly #added = new WeakSet<readonly Subscription[]>();
   #brokerId = '';
 
   /**
-   * @param storeRetained retains a message that a client asked to retain
+   * @param storeRetained stores a retained message of a client
    * @param retained finds such messages
    */
   constructor(
@@ -61,7 +61,7 @@ export class MemoryPersistence {
     return Promise.resolve(this.sessions.matching(topic));
   }
 
-  /** Forgets the session of a client that begins a new one. */
+  /** Drops the session of a client that starts a new one. */
   async cleanSubscriptions({ id }: ById): Promise<void> {
     this.sessions.forget(id);
     return Promise.resolve();
@@ -90,19 +90,19 @@ export class MemoryPersistence {
     return Readable.from(this.sessions.queueOf(id));
   }
 
-  /** Rejects when too much is unreleased; the library then ends the connection. */
+  /** Rejects when the limit of unreleased messages is exceeded; the library then closes the connection. */
   async incomingStorePacket({ id }: ById, packet: AedesPublishPacket): Promise<void> {
     if (this.sessions.store(id, packet)) return Promise.resolve();
     return Promise.reject(new Error('too many bytes of messages of QoS 2 are not released'));
   }
 
-  /** Rejects when there is none. */
+  /** Rejects for an unknown message. */
   async incomingGetPacket({ id }: ById, { messageId }: Queued): Promise<AedesPublishPacket> {
     const packet = this.sessions.unreleased(id, messageId);
     return packet ? Promise.resolve(packet) : Promise.reject(new Error('no such packet'));
   }
 
-  /** Rejects when there is none. */
+  /** Rejects for an unknown message. */
   async incomingDelPacket({ id }: ById, { messageId }: Queued): Promise<void> {
     return this.sessions.release(id, messageId) ? Promise.resolve() : Promise.reject(new Error('no such packet'));
   }
@@ -125,7 +125,7 @@ export class MemoryPersistence {
     return Promise.resolve(will);
   }
 
-  /** Streams the wills of clients of other brokers: none, as this is the only one. */
+  /** Streams the wills of other brokers in a cluster: none, as this is the only one. */
   streamWill(): Readable {
     return Readable.from([]);
   }

@@ -6,14 +6,14 @@ type Listener = (packet: AedesPublishPacket, done: () => void) => void;
 type Routed = AedesPublishPacket & { readonly clientId?: string };
 
 /**
- * The way of messages through the broker library (its interface `mqemitter`). A message of a client to a topic that the
- * server owns ends here, whatever its QoS; the library acknowledges it as any other. Clients take turns: one message
- * can match many filters.
+ * Routes messages through the broker library (its interface `mqemitter`). A client's message to a topic that the server
+ * owns ends here, for any QoS; the library acknowledges it like any other. Clients take turns, because one message can
+ * match many filters.
  */
 export class MessageRouter {
   readonly #listeners = new FilterIndex<Listener>();
 
-  /** @param consume takes a message of a client when its topic is the server's. @returns false when it is not */
+  /** @param consume handles a client's message to a server topic. @returns false for other topics */
   constructor(
     private readonly consume: (packet: AedesPublishPacket) => boolean,
     private readonly scheduler: StepScheduler<unknown>,
@@ -49,9 +49,9 @@ export class MessageRouter {
   }
 
   #deliver(packet: Routed, done: () => void): void {
-    // Never at once: the library would read the next packet while it parses this one.
+    // Never synchronously: the library would read the next packet while it parses this one.
     setImmediate(done);
-    // A client that reads slowly is bounded by what waits for it, and does not hold up those who send.
+    // The queue of a slow client is bounded, so that it does not hold up senders.
     for (const deliver of this.#listeners.match(packet.topic)) deliver(packet, () => undefined);
   }
 

@@ -1,7 +1,9 @@
-/** The topics that the server owns: all below its root. Clients read them, and write to those that take requests. */
+/**
+ * The topics that the server owns: all below its root. Clients read them, and write to the ones that accept requests.
+ */
 export interface OwnTopics {
   readonly root: string;
-  /** Does what a message to such a topic asks for. @returns false when the topic takes no requests */
+  /** Handles a message to such a topic. @returns false if the topic accepts no requests */
   request(topic: string, payload: Buffer): boolean;
 }
 

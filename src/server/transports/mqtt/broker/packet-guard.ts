@@ -5,21 +5,24 @@ import type { ByteBudget } from './byte-budget.js';
 const LENGTH_BYTES_MAX = 4;
 
 export interface PacketGuardOptions {
-  /** Returns the most bytes that a packet may have now. @param kind the kind of packet: the first byte without its flags */
+  /**
+   * Returns the maximum size of a packet at this moment. @param kind the kind of packet: the first byte without its
+   * flags
+   */
   readonly bytesMax: (kind: number) => number;
-  /** The bytes that packets which have not come whole may hold, those of all connections. */
+  /** The bytes available for incomplete packets of all connections. */
   readonly halfPackets: ByteBudget;
-  /** Ends the connection. */
+  /** Closes the connection. */
   readonly refuse: (reason: string) => void;
 }
 
 /**
- * Watches the lengths of the packets that a connection brings, and refuses one that is too long before it has come: the
- * parser of the library would gather all of it. It looks at the bytes as another reader of the stream takes them, so
- * that reader must have begun before.
+ * Checks the lengths of a connection's packets, and refuses a too long one before it has arrived, because the library's
+ * parser would buffer all of it. It sees the bytes when another reader of the stream takes them, so that reader must be
+ * attached first.
  */
 export function guardPackets(connection: Duplex, { bytesMax, halfPackets, refuse }: PacketGuardOptions): void {
-  /** The bound that a packet exceeds; null while none does. */
+  /** The limit that a packet exceeds; null for none. */
   let exceeded: number | null = null;
   const lengths = new PacketLengths((kind, length) => {
     const most = bytesMax(kind);
@@ -43,23 +46,23 @@ export function guardPackets(connection: Duplex, { bytesMax, halfPackets, refuse
   connection.on('close', () => hold(0));
 }
 
-/** Follows the packets in a stream of bytes by their lengths alone. */
+/** Follows the packets in a byte stream by their lengths only. */
 export class PacketLengths {
   #kind = 0;
   #length = 0;
-  /** The bytes of the packet that are still to come; null within its head. */
+  /** The remaining bytes of the packet; null within its header. */
   #missing: number | null = null;
   #headBytes = 0;
 
-  /** @param seen takes the kind of each packet, and its length without the head, as soon as that has come */
+  /** @param seen receives the kind and length of each packet as soon as its header is complete */
   constructor(private readonly seen: (kind: number, length: number) => void) {}
 
-  /** The bytes that have come of an unfinished packet. */
+  /** The received bytes of an unfinished packet. */
   get half(): number {
     return this.#missing === null ? this.#headBytes : this.#length - this.#missing;
   }
 
-  /** Takes bytes as they come. @returns false for an invalid length */
+  /** Takes received bytes. @returns false for an invalid length */
   push(bytes: Uint8Array): boolean {
     let at = 0;
     while (at < bytes.length) {

@@ -3,7 +3,7 @@ import { FilterIndex } from '../topics/filter-index.js';
 import { ByteBudget } from './byte-budget.js';
 import { QUEUED_BYTES_MAX, QUEUED_MAX, SESSIONS_MAX, UNRELEASED_BYTES_MAX } from './limits.js';
 
-/** A message that waits for a session: to be sent, or to be acknowledged; a PUBREL takes the place of its message. */
+/** A message waiting for a session, to be sent or acknowledged; a PUBREL replaces its message. */
 export type Queued = Omit<AedesPublishPacket, 'cmd'> & { readonly cmd: 'publish' | 'pubrel'; messageId?: number };
 
 /** A subscription with its client. */
@@ -14,11 +14,11 @@ export interface SessionSubscription extends Subscription {
 interface Session {
   readonly subscriptions: Map<string, SessionSubscription>;
   queue: Queued[];
-  /** The messages of QoS 2 that the client sent and did not release yet, by packet id. */
+  /** The QoS 2 messages that the client sent and has not released yet, by packet id. */
   readonly unreleased: Map<number, AedesPublishPacket>;
 }
 
-/** The sessions of clients that asked to keep them after they disconnect (MQTT 3.1.1 §3.1.2.4). */
+/** The sessions of clients that asked to keep them after a disconnect (MQTT 3.1.1 §3.1.2.4). */
 export class Sessions {
   /** The sessions by client id, the last used at the end. */
   readonly #sessions = new Map<string, Session>();
@@ -55,7 +55,7 @@ export class Sessions {
     );
   }
 
-  /** Returns the subscriptions of QoS 1 and 2 that match a topic, one of each client. */
+  /** Returns the QoS 1 and 2 subscriptions that match a topic, one per client. */
   matching(topic: string): SessionSubscription[] {
     const byClient = new Map<string, SessionSubscription>();
     for (const found of this.#filters.match(topic)) {
@@ -65,18 +65,18 @@ export class Sessions {
     return [...byClient.values()];
   }
 
-  /** Adds a message to the end of a session's queue, or drops it when too much waits. */
+  /** Appends a message to a session's queue, or drops it when the queue is full. */
   enqueue(clientId: string, message: Queued): void {
     const { queue } = this.#open(clientId);
     if (queue.length < QUEUED_MAX && this.#bytes.take(sizeOf(message))) queue.push(message);
   }
 
-  /** Returns the messages that wait for a session, the oldest first. */
+  /** Returns the messages waiting for a session, the oldest first. */
   queueOf(clientId: string): readonly Queued[] {
     return [...(this.#sessions.get(clientId)?.queue ?? [])];
   }
 
-  /** Gives a queued message the id under which it was sent, or puts its PUBREL in its place. */
+  /** Sets the packet id of a queued message, or replaces it by its PUBREL. */
   update(clientId: string, packet: Queued): void {
     const queue = this.#sessions.get(clientId)?.queue ?? [];
     for (const [index, queued] of queue.entries()) {
@@ -93,7 +93,7 @@ export class Sessions {
     }
   }
 
-  /** Removes what was acknowledged. */
+  /** Removes an acknowledged message. */
   acknowledge(clientId: string, messageId: number | undefined): Queued | undefined {
     const queue = this.#sessions.get(clientId)?.queue ?? [];
     const index = queue.findIndex((queued) => queued.messageId === messageId);
@@ -103,7 +103,7 @@ export class Sessions {
     return queued;
   }
 
-  /** Keeps a message of QoS 2 until it is released. @returns false when too much is kept */
+  /** Stores a QoS 2 message until it is released. @returns false when the limit is reached */
   store(clientId: string, message: AedesPublishPacket): boolean {
     if (!this.#unreleasedBytes.take(sizeOf(message))) return false;
     this.#open(clientId).unreleased.set(message.messageId!, message);
@@ -114,7 +114,7 @@ export class Sessions {
     return messageId === undefined ? undefined : this.#sessions.get(clientId)?.unreleased.get(messageId);
   }
 
-  /** Forgets a message of QoS 2 that was released. @returns false when there is none */
+  /** Removes a released QoS 2 message. @returns false for an unknown one */
   release(clientId: string, messageId: number | undefined): boolean {
     const message = this.unreleased(clientId, messageId);
     if (!message) return false;
@@ -123,7 +123,7 @@ export class Sessions {
     return true;
   }
 
-  /** Forgets all that a client sent and did not release. */
+  /** Removes all unreleased messages of a client. */
   releaseAll(clientId: string): void {
     const session = this.#sessions.get(clientId);
     if (!session) return;
@@ -164,7 +164,7 @@ export class Sessions {
   }
 }
 
-/** Approximate memory of an empty message, bytes. */
+/** The approximate memory of an empty message, bytes. */
 const MESSAGE_BYTES = 128;
 
 function sizeOf({ topic, payload }: Partial<Pick<Queued, 'topic' | 'payload'>>): number {

@@ -6,24 +6,24 @@ import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { WAITING_BYTES_MAX } from './limits.js';
 
 /**
- * The time for which messages wait for others after a send, ms. A send costs more than many messages: in
- * bursts of one update per turn to one subscriber it was two thirds of the processor's time.
+ * The time for which messages are collected after a send, ms. A send costs more than many messages: for bursts of one
+ * update per turn to one subscriber it was two thirds of the CPU time.
  */
 const TOGETHER_MS = 1;
 
 /** A client as a receiver of messages. */
 export interface Receiver {
   readonly connection: Pick<Duplex, 'write' | 'cork' | 'uncork'> & OutboxConnection;
-  /** The filters that it has now. */
+  /** Its current filters. */
   readonly filters: ReadonlySet<string>;
-  /** Ends the connection of a client that does not read. */
+  /** Closes the connection of a client that does not read. */
   drop(reason: string): void;
 }
 
 /** A filter of a receiver. */
 export interface ReceiverFilter {
   readonly filter: string;
-  /** True for bridges of other brokers, which get the retain flag as it was published. */
+  /** True for bridges of other brokers, which get the original retain flag. */
   readonly retainAsPublished: boolean;
 }
 
@@ -40,24 +40,26 @@ interface Kept {
 /** The receivers of a topic; true for those that get the retain flag. */
 type Route = ReadonlyMap<Receiver, boolean>;
 
-/** The most topics whose receivers are remembered. Chosen: well above what is sent again and again to a crowd. */
+/**
+ * The maximum number of topics with cached receivers. Chosen: well above the number sent repeatedly to many clients.
+ */
 const ROUTES_MAX = 16_384;
 
 /**
- * The receivers, and the way of the server's own messages to them. A message is encoded once and the same bytes are
- * written to all; the receivers of a topic are remembered until subscriptions change. All messages of one turn of the
- * event loop leave a connection together, and so do those that follow within {@link TOGETHER_MS}. State waits in an
- * {@link Outbox} while a receiver reads slowly; a receiver is dropped only for events that it does not read.
+ * The receivers of the server's own messages. A message is encoded once and the same bytes are written to all; the
+ * receivers of a topic are cached until subscriptions change. All messages of one turn of the event loop leave a
+ * connection together, and so do those within {@link TOGETHER_MS}. State waits in an {@link Outbox} while a receiver
+ * reads slowly; only a receiver that does not read events is dropped.
  */
 export class Subscribers implements Outlet {
   readonly #index = new FilterIndex<Subscription>();
   readonly #kept = new Map<Receiver, Kept>();
   readonly #routes = new Map<string, Route>();
   readonly #corked = new Set<Receiver['connection']>();
-  /** The time at which messages left last, ms. */
+  /** The time when messages were last sent, ms. */
   #leftAt = -Infinity;
 
-  /** Adds filters of a receiver; one that it has already is replaced. */
+  /** Adds filters of a receiver, replacing equal ones. */
   add(receiver: Receiver, filters: readonly ReceiverFilter[]): void {
     const { subscriptions } = this.#keep(receiver);
     for (const filter of filters) {
@@ -93,7 +95,7 @@ export class Subscribers implements Outlet {
   update(topic: RetainedTopic, before: string | null, except?: unknown): void {
     const route = this.#routeOf(topic.topic);
     if (route.size === 0) return;
-    /** The packet without and with the retain flag. */
+    /** The packets without and with the retain flag. */
     const packets: (Buffer | undefined)[] = [];
     for (const [receiver, retainAsPublished] of route) {
       if (receiver === except) continue;
@@ -115,7 +117,7 @@ export class Subscribers implements Outlet {
     this.#routes.delete(topic.topic);
   }
 
-  /** Sends a message that no broker retains. Drops a receiver that has left too many such bytes unread. */
+  /** Sends a message without retaining it. Drops a receiver with too many such bytes unread. */
   event(topic: string, payload: string): void {
     const route = this.#routeOf(topic);
     if (route.size === 0) return;
@@ -127,7 +129,7 @@ export class Subscribers implements Outlet {
   }
 
   /**
-   * Sends retained state to one receiver, which has room for it: what a subscription gets first. An empty payload is
+   * Sends retained state to one receiver, which has space for it, as the start of a subscription. An empty payload is
    * sent as an update.
    */
   baseline(receiver: Receiver, topic: RetainedTopic): void {
@@ -136,7 +138,7 @@ export class Subscribers implements Outlet {
     this.#keep(receiver).outbox.putNow(topic, () => this.#write(receiver, sent));
   }
 
-  /** Begins to send a receiver all state, by {@link baseline}: meanwhile, other clients may create topics. */
+  /** Starts sending a receiver all state by {@link baseline}; other clients may create topics meanwhile. */
   beginBaseline(receiver: Receiver): void {
     this.#keep(receiver).outbox.hold();
   }
@@ -145,12 +147,12 @@ export class Subscribers implements Outlet {
     this.#keep(receiver).outbox.release();
   }
 
-  /** Returns a promise that is resolved when a receiver takes more state; undefined when it does now. */
+  /** Returns a promise that resolves when a receiver accepts more state; undefined if it does now. */
   room(receiver: Receiver): Promise<void> | undefined {
     return this.#keep(receiver).outbox.room();
   }
 
-  /** Returns the bytes that wait for a receiver behind its state: events, and messages of other clients. */
+  /** Returns the bytes waiting for a receiver after its state: events, and messages of other clients. */
   eventBytes(receiver: Receiver): number {
     return this.#kept.get(receiver)?.outbox.eventBytes ?? receiver.connection.writableLength;
   }
@@ -164,7 +166,7 @@ export class Subscribers implements Outlet {
     return kept;
   }
 
-  /** Writes a topic that waited for its receiver, unless that has unsubscribed meanwhile. */
+  /** Writes a topic that waited for its receiver, unless the receiver has unsubscribed meanwhile. */
   #writeLate(receiver: Receiver, { topic, payload }: RetainedTopic): void {
     const retainAsPublished = this.#routeOf(topic).get(receiver);
     if (retainAsPublished === undefined) return;
@@ -214,7 +216,10 @@ export class Subscribers implements Outlet {
   }
 }
 
-/** Reports whether a topic fits in a packet. An id can be longer than a topic; it is then there by name only. */
+/**
+ * Reports whether a topic fits into a packet. An id can be too long for a topic; its vessel is then available by name
+ * only.
+ */
 function isSendable(topic: string): boolean {
   return topic.length * 3 <= TOPIC_BYTES_MAX || Buffer.byteLength(topic) <= TOPIC_BYTES_MAX;
 }

@@ -16,16 +16,16 @@ import { createSimulatorApp } from '../../http/base/simulator-app.js';
 import { ByteBudget } from './byte-budget.js';
 import { CONNECT_MS, HALF_PACKETS_BYTES_MAX, HTTP_LIMITS, PACKET_BYTES_MAX } from './limits.js';
 
-/** MQTT 3.1.1 §6: the name of the protocol; the second is that of the version before. */
+/** MQTT 3.1.1 §6: the name of the protocol; the second is that of the previous version. */
 const SUBPROTOCOLS = ['mqtt', 'mqttv3.1'];
-/** RFC 6455 §7.4.1: the code for a kind of data that is not accepted. */
+/** RFC 6455 §7.4.1: the status code for an unsupported kind of data. */
 const UNSUPPORTED_DATA = 1003;
 
 export interface PageOptions extends SiteOptions {
   readonly faults: FaultLog;
 }
 
-/** Serves the packets of a page, which come in a stream above a socket. */
+/** Serves the packets of a page, which arrive in a stream over a socket. */
 type Serve = (connection: Duplex, socket: Socket) => void;
 
 const refusalBody: RefusalBody = ({ errno, message }) => jsonLine({ errno, message });
@@ -38,10 +38,9 @@ const NO_WEBSOCKET: HttpRefusal = {
 };
 
 /**
- * Makes the entry for web pages, which can connect by WebSocket alone. A page on another site is refused, as over HTTP.
- *
- * @param options the places are those of all connections of the broker
- * @returns a function that takes a connection which speaks HTTP
+ * Makes the entry for web pages, which can connect only by WebSocket. A page of another site is refused, as over HTTP.
+ * @param options the places of all connections of the broker
+ * @returns a function that takes an HTTP connection
  */
 export async function webSocketEntry(
   options: PageOptions & { readonly places: ConnectionPlaces },
@@ -49,11 +48,11 @@ export async function webSocketEntry(
 ): Promise<(socket: Socket) => void> {
   const isForeign = siteCheck(options);
   const upgrades = webSocketServer(serve);
-  /** Ends the wait for the request of a connection. */
+  /** Functions that end the wait for a connection's request. */
   const waiting = new WeakMap<Socket, () => void>();
   const app = createSimulatorApp({
     ...options,
-    // The page shows the access token as the password of MQTT: a browser sends no header with a WebSocket.
+    // The page sends the access token as the MQTT password: a browser cannot send headers with a WebSocket.
     token: null,
     limits: HTTP_LIMITS,
     refusalBody,
@@ -72,7 +71,7 @@ export async function webSocketEntry(
   });
   await app.ready();
   return (socket) => {
-    // Node limits the time of requests only in a server that listens itself.
+    // Node limits the time of requests only in servers that listen themselves.
     const late = setTimeout(() => socket.destroy(), CONNECT_MS);
     const inTime = (): void => clearTimeout(late);
     waiting.set(socket, inTime);
@@ -81,7 +80,7 @@ export async function webSocketEntry(
   };
 }
 
-/** Makes the function that turns a connection into a WebSocket and serves its packets. */
+/** Makes the function that upgrades a connection to a WebSocket and serves its packets. */
 function webSocketServer(serve: Serve): (request: IncomingMessage, socket: Socket, behind: Buffer) => void {
   const upgrades = new WebSocketServer({
     noServer: true,
@@ -105,8 +104,8 @@ function webSocketServer(serve: Serve): (request: IncomingMessage, socket: Socke
 }
 
 /**
- * Bounds the memory of unfinished messages of pages: the library gathers each until its last frame.
- * @param halfMessages the bytes that they may hold, those of all pages together
+ * Limits the memory of pages' unfinished messages, because the library buffers each until its last frame.
+ * @param halfMessages the bytes available for all pages together
  */
 function guardFrames(socket: Duplex, webSocket: WebSocket, halfMessages: ByteBudget): void {
   let held = 0;
@@ -115,7 +114,7 @@ function guardFrames(socket: Duplex, webSocket: WebSocket, halfMessages: ByteBud
     held = halfMessages.take(bytes) ? bytes : 0;
     return held === bytes;
   };
-  // Before the library takes the bytes: the message that they complete is not held any longer.
+  // This listener runs before the library's, so that the completed message no longer counts as pending.
   socket.prependListener('data', (bytes: Uint8Array) => {
     if (!hold(held + bytes.length)) webSocket.terminate();
   });

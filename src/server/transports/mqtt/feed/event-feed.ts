@@ -3,7 +3,7 @@ import type { FieldTree } from '../../../../simulator/fields/index.js';
 import type { Outlet } from './retained-feed.js';
 import { withoutLineEnds } from './line-ends.js';
 
-/** The events of the world, one message each, not retained. It follows them only while it has subscribers. */
+/** Publishes the world's events, one message each, not retained. It follows events only while it has subscribers. */
 export class EventFeed {
   readonly #topic: string;
   #end: (() => void) | null = null;
@@ -16,7 +16,7 @@ export class EventFeed {
     this.#topic = `${root}/events`;
   }
 
-  /** Starts or ends following, after the filters of subscribers changed. */
+  /** Starts or stops following after a change of subscribers' filters. */
   follow(): void {
     const [root = '', leaf = ''] = this.#topic.split('/');
     if (!this.outlet.interest()?.enter(root)?.enter(leaf)?.matches) {

@@ -5,12 +5,12 @@ import { guardedRead } from './guarded-read.js';
 import { withoutLineEnds } from './line-ends.js';
 import type { TopicSource, VisitTopic, Walk } from './topic-source.js';
 
-/** The directory whose alias is left out, with a topic in its place that says what it stands for. */
+/** The directory whose alias is left out; a topic has the id that the alias means. */
 const VESSELS = 'vessels';
 
 /**
- * Makes the field mirror: a topic for every leaf and uploaded text of the tree. Streams, uploads of bytes and the alias
- * `vessels/active` are left out; `vessels/active_id` says what that stands for.
+ * Makes the field mirror: a topic for every leaf and uploaded text of the tree. Streams, uploaded bytes and the alias
+ * `vessels/active` are left out; `vessels/active_id` has the id that the alias means.
  */
 export function fieldSource(tree: FieldTree, root: string, faults: FaultLog): TopicSource {
   const guarded = guardedRead(faults, 'MQTT field mirror');

@@ -1,12 +1,12 @@
 import { FieldError, type FaultLog } from '../../../../base/errors/index.js';
 
-/** Reads the payload of a topic. @returns null when it cannot be read now */
+/** Reads the payload of a topic. @returns null if it cannot be read now */
 export type GuardedRead = (topic: string, read: () => string | null) => string | null;
 
 /**
- * Makes a reader of payloads: a payload that fails does not keep the others from being sent. Ignores refusals of the
- * tree; logs any other failure once, and again when it returns after a success.
- * @param where the name of what reads, for the log of faults
+ * Makes a reader of payloads, whose failures do not stop other payloads. Ignores refusals of the tree; logs any other
+ * failure once, and again when it recurs after a success.
+ * @param where the name of the reader, for the fault log
  */
 export function guardedRead(faults: FaultLog, where: string): GuardedRead {
   const failing = new Set<string>();

@@ -1,4 +1,4 @@
-/** Returns a text without the line ends that it ends with. */
+/** Returns a text without trailing newlines. */
 export function withoutLineEnds(text: string): string {
   let end = text.length;
   while (end > 0 && text.charCodeAt(end - 1) === 10) end--;

@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream';
 import type { RetainedTopic } from './retained-feed.js';
 
 /**
- * The bytes that may wait in a connection while more state is written to it. Past them state waits outside, where the
- * newest payload of a topic replaces the one before. Chosen: large enough to keep a fast reader busy.
+ * The maximum number of bytes waiting in a connection while more state is written. Above it, state waits outside, where
+ * a topic's newest payload replaces the previous one. Chosen: large enough for a fast reader.
  */
 export const STATE_AHEAD_BYTES = 262_144;
 
@@ -11,41 +11,41 @@ export const STATE_AHEAD_BYTES = 262_144;
 export type OutboxConnection = Pick<Writable, 'writableLength' | 'destroyed' | 'once' | 'off'>;
 
 /**
- * The state that waits for a connection whose other end reads slowly. It holds topics, not messages: each is written
- * with the payload that it has when its turn comes.
+ * The state waiting for a slow connection. It holds topics, not messages: each is written with its payload at that
+ * time.
  */
 export class Outbox {
   readonly #waiting = new Set<RetainedTopic>();
-  /** New topics that come while the reader is getting all there are; null at other times. */
+  /** New topics during a baseline; null at other times. */
   #held: Set<RetainedTopic> | null = null;
-  /** The waiting bytes when state was written last: state may fill a connection, and only what follows it counts. */
+  /** The waiting bytes after the last write of state: only bytes after it count. */
   #stateBytes = 0;
   #drained: Promise<void> | null = null;
 
-  /** @param send writes a topic that has waited, with the payload that it has now */
+  /** @param send writes a waiting topic with its current payload */
   constructor(
     private readonly connection: OutboxConnection,
     private readonly send: (topic: RetainedTopic) => void,
   ) {}
 
-  /** The number of topics that wait. */
+  /** The number of waiting topics. */
   get size(): number {
     return this.#waiting.size;
   }
 
-  /** The bytes that wait behind the last state: those of events and of messages that clients send each other. */
+  /** The bytes waiting after the last state: events, and messages between clients. */
   get eventBytes(): number {
     const { writableLength } = this.connection;
     if (writableLength < this.#stateBytes) this.#stateBytes = writableLength;
     return writableLength - this.#stateBytes;
   }
 
-  /** Keeps new topics back until {@link release}: the reader is getting all there are, and may get them that way. */
+  /** Holds back new topics until {@link release}, because the reader is getting a baseline that may include them. */
   hold(): void {
     this.#held = new Set();
   }
 
-  /** Writes the new topics that were kept back and not written since. */
+  /** Writes the new topics that were held back and not written since. */
   release(): void {
     const held = this.#held ?? [];
     this.#held = null;
@@ -58,25 +58,28 @@ export class Outbox {
     else this.put(topic, write);
   }
 
-  /** Writes the payload of a topic when the connection has room. @param write writes the present payload, if it has now */
+  /**
+   * Writes a topic's payload when the connection has space. @param write writes the current payload, if it has space
+   * now
+   */
   put(topic: RetainedTopic, write: () => void): void {
     if (this.#waiting.size > 0 || this.#isFull) this.#wait(topic);
     else this.#write(write);
   }
 
-  /** Writes the payload of a topic at once, in place of one that waits. For callers that have waited for {@link room}. */
+  /** Writes a topic's payload at once, replacing a waiting one. For callers that have waited for {@link room}. */
   putNow(topic: RetainedTopic, write: () => void): void {
     this.#waiting.delete(topic);
     this.#held?.delete(topic);
     this.#write(write);
   }
 
-  /** Returns a promise that is resolved when the connection takes more state; undefined when it does now. */
+  /** Returns a promise that resolves when the connection accepts more state; undefined if it does now. */
   room(): Promise<void> | undefined {
     return this.#isFull && !this.connection.destroyed ? this.#whenDrained() : undefined;
   }
 
-  /** Forgets all that waits. */
+  /** Drops everything that waits. */
   clear(): void {
     this.#waiting.clear();
     this.#held = null;

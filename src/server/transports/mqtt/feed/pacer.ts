@@ -1,12 +1,12 @@
 /**
- * Runs a function after each request, at a bounded rate: at once when the last run is long enough ago, otherwise as
- * soon as it is. Only a waiting request has a timer.
+ * Runs a function after each request at a limited rate: at once if the last run is long enough ago, otherwise as soon
+ * as it is. It has a timer only while a request waits.
  */
 export class Pacer {
   #due = 0;
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param hz the most runs per second; 0 runs at every request */
+  /** @param hz the maximum number of runs per second; 0 runs at every request */
   constructor(
     private readonly run: () => void,
     private readonly hz: number,
@@ -23,7 +23,7 @@ export class Pacer {
     else this.#timer = setTimeout(() => this.#runNow(), waitMs);
   }
 
-  /** Forgets a request that waits. */
+  /** Drops a waiting request. */
   cancel(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

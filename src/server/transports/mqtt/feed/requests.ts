@@ -4,19 +4,19 @@ import type { Aggregates, FieldTree } from '../../../../simulator/fields/index.j
 import { outcomeOfThrown, resultBody } from '../errors.js';
 import { withoutLineEnds } from './line-ends.js';
 
-/** The most characters of a command's `id`, written as JSON. */
+/** The maximum length of a command's `id` as JSON, characters. */
 const ID_MAX = 1024;
 
 export interface RequestOptions {
   readonly tree: Pick<FieldTree, 'writeText'>;
   readonly aggregates: Pick<Aggregates, 'execute'>;
   readonly root: string;
-  /** False when the field mirror is switched off, and writing fields with it. */
+  /** False if the field mirror, and so writing fields, is disabled. */
   readonly fieldTopics: boolean;
   readonly faults: FaultLog;
 }
 
-/** Runs the requests that clients publish: commands, and values of fields. */
+/** Runs the requests published by clients: commands and field writes. */
 export class Requests {
   readonly #commandTopic: string;
   readonly #fields: string;
@@ -27,9 +27,9 @@ export class Requests {
   }
 
   /**
-   * Does what a message asks for.
-   * @param correlation the correlation data of the request, where the protocol has them
-   * @returns the body of the result, or null when the topic takes no requests
+   * Handles a message.
+   * @param correlation the correlation data of the request, if the protocol has them
+   * @returns the body of the result, or null if the topic accepts no requests
    */
   handle(topic: string, payload: Buffer, correlation?: Buffer): string | null {
     if (topic === this.#commandTopic) return this.#command(payload);
@@ -68,7 +68,7 @@ export class Requests {
   }
 }
 
-/** Returns correlation data as the id of a result: text, where it is short and text. */
+/** Returns correlation data as the id of a result, if it is a short text. */
 function idFrom(correlation: Buffer | undefined): string | undefined {
   return correlation && correlation.length <= ID_MAX && isUtf8(correlation) ? correlation.toString('utf8') : undefined;
 }
@@ -80,13 +80,13 @@ function textOf(payload: Buffer): Outcome<string> {
 
 /** Returns the `id` of an envelope; undefined without one, and for text that is not an envelope. */
 function idOf(envelope: string): Outcome<unknown> {
-  // Most commands have none: they need not be parsed twice.
+  // Most commands have no id and need not be parsed twice.
   if (!envelope.includes('"id"')) return { ok: true, value: undefined };
   let id: unknown;
   try {
     id = (JSON.parse(envelope) as { readonly id?: unknown } | null)?.id;
   } catch {
-    // The command reports what is wrong with the envelope.
+    // The command itself reports errors of the envelope.
     return { ok: true, value: undefined };
   }
   if (id !== undefined && JSON.stringify(id).length > ID_MAX) {

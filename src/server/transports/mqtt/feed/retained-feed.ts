@@ -3,7 +3,7 @@ import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { Pacer } from './pacer.js';
 import type { TopicSource, Walk } from './topic-source.js';
 
-/** A topic with the payload that was sent last, which later ones replace; empty once the topic is no more. */
+/** A topic with the payload sent last; empty after the topic has gone. */
 export interface RetainedTopic {
   readonly topic: string;
   payload: string;
@@ -15,33 +15,33 @@ export interface Outlet {
   interest(): FilterCursor<unknown> | null;
   /**
    * Sends the new payload of a topic.
-   * @param before the payload that was sent last; null when there was none
+   * @param before the payload sent last; null for none
    * @param except a receiver that gets the payload in another way
    */
   update(topic: RetainedTopic, before: string | null, except?: unknown): void;
-  /** Sends that a topic is no more: an empty payload, which clears what brokers retain. */
+  /** Sends the removal of a topic: an empty payload, which clears what brokers retain. */
   clear(topic: RetainedTopic): void;
 }
 
 export interface FeedOptions {
   readonly source: TopicSource;
   readonly outlet: Outlet;
-  /** Runs the walks over topics in slices of time. */
+  /** Runs walks over topics in time slices. */
   readonly scheduler: StepScheduler<unknown>;
-  /** Calls back at each sample of the tree. @returns the function that ends it */
+  /** Calls back at each sample of the tree. @returns the function that stops it */
   readonly onSample: (listener: () => void) => () => void;
-  /** The most cycles per second; 0 is one at every sample. */
+  /** The maximum number of cycles per second; 0 means one at every sample. */
   readonly hz: number;
 }
 
 interface Sent extends RetainedTopic {
-  /** The cycle that found the topic last. */
+  /** The last cycle that found the topic. */
   cycle: number;
 }
 
 /**
- * Retained state: after each sample it walks the topics with subscribers, and sends those whose payload
- * changed. While no filter concerns its source it follows no samples and keeps nothing.
+ * Retained state: after each sample it walks the topics with subscribers, and sends changed payloads. While no filter
+ * concerns its source, it follows no samples and stores nothing.
  */
 export class RetainedFeed {
   readonly #sent = new Map<string, Sent>();
@@ -55,12 +55,12 @@ export class RetainedFeed {
     this.#pacer = new Pacer(() => this.#run(), options.hz);
   }
 
-  /** The number of topics that are kept. */
+  /** The number of stored topics. */
   get size(): number {
     return this.#sent.size;
   }
 
-  /** Starts or ends following samples, after the filters of subscribers changed. */
+  /** Starts or stops following samples after a change of subscribers' filters. */
   follow(): void {
     const interest = this.options.outlet.interest();
     if (interest && this.options.source.concerns(interest)) {
@@ -79,11 +79,11 @@ export class RetainedFeed {
   }
 
   /**
-   * Sends every topic that new filters match, as it is now, in steps. All other receivers get what changed since the
-   * last cycle, and no more.
+   * Sends the current payload of every topic that matches new filters, in steps. Other receivers get only the changes
+   * since the last cycle.
    * @param filters the new filters
-   * @param receiver the one that subscribed
-   * @param send takes each topic, empty ones included
+   * @param receiver the new subscriber
+   * @param send takes each topic, including empty ones
    */
   *baseline<Value>(filters: FilterIndex<Value>, receiver: unknown, send: (topic: RetainedTopic) => void): Walk {
     const interest = filters.cursor();
@@ -94,15 +94,15 @@ export class RetainedFeed {
     });
   }
 
-  /** The filters that match every topic of this feed, and few others. */
+  /** Filters that match every topic of this feed, and few others. */
   get filters(): readonly string[] {
     return this.options.source.filters;
   }
 
   /**
-   * Takes the messages that a broker retains as those sent last, so that the next cycle sends only differences and
-   * clears topics that are gone.
-   * @param retained payloads by topic; those of other feeds are passed over
+   * Takes a broker's retained messages as the ones sent last, so that the next cycle sends only differences and clears
+   * removed topics.
+   * @param retained payloads by topic; those of other feeds are skipped
    */
   *assumeSent(retained: ReadonlyMap<string, string>): Walk {
     this.#sent.clear();
@@ -114,7 +114,7 @@ export class RetainedFeed {
     }
   }
 
-  /** Looks at every topic with subscribers, and sends what changed, in steps. */
+  /** Compares every topic with subscribers, and sends changes, in steps. */
   *compare(): Walk {
     const { outlet, source } = this.options;
     const interest = outlet.interest();
@@ -134,7 +134,7 @@ export class RetainedFeed {
     if (payload !== '') this.options.outlet.clear(sent);
   }
 
-  /** Sends a payload if it has changed. @returns the topic as it is now, null when it never had a payload */
+  /** Sends a payload if it has changed. @returns the topic now, null if it never had a payload */
   #note(topic: string, payload: string | null, except?: unknown): RetainedTopic | null {
     const sent = this.#sent.get(topic);
     if (sent) sent.cycle = this.#cycle;
@@ -148,7 +148,7 @@ export class RetainedFeed {
     return now;
   }
 
-  /** Runs a cycle, or, while one is running, lets another follow it. */
+  /** Runs a cycle, or another one after the current cycle. */
   #run(): void {
     if (!this.#end) return;
     const { scheduler } = this.options;

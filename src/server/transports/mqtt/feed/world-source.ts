@@ -5,7 +5,7 @@ import { levelFromId } from '../topics/topic-level.js';
 import { guardedRead } from './guarded-read.js';
 import type { TopicSource, VisitTopic, Walk } from './topic-source.js';
 
-/** The whole views, as they are named in topics and in paths of HTTP. */
+/** The whole views, by their names in topics and HTTP paths. */
 const SHORT_VIEWS = ['time', 'status', 'system', 'bodies'] as const;
 const SNAPSHOT = 'snapshot';
 const WHOLE_VIEWS = [...SHORT_VIEWS, SNAPSHOT];
@@ -19,18 +19,18 @@ function textOf(view: unknown): string | null {
   return view === null ? null : jsonText(view);
 }
 
-/** Stands for a view that is not there; no view is an empty text. */
+/** The payload for a missing view; no view is an empty text. */
 const NOT_THERE = '';
 
-/** Makes the topics of the world: the aggregate views, byte for byte as HTTP answers them. */
+/** Makes the topics of the world: the aggregate views, byte for byte as over HTTP. */
 export function worldSource(aggregates: Aggregates, root: string, faults: FaultLog): TopicSource {
   const guarded = guardedRead(faults, 'MQTT topics of the world');
-  /** Visits a topic; a view that is switched off, or of a vessel that is gone, is not there. */
+  /** Visits a topic; a disabled view, or one of a missing vessel, has no payload. */
   const visitView = (topic: string, view: () => string | null, visit: VisitTopic): void => {
     const payload = guarded(topic, () => view() ?? NOT_THERE);
     if (payload !== NOT_THERE) visit(topic, payload);
   };
-  /** Makes the view of the whole moment, a vessel at each step. */
+  /** Makes the view of the whole moment, one vessel per step. */
   function* visitSnapshot(topic: string, visit: VisitTopic): Walk {
     const pieces = aggregates.snapshotText();
     const made: string[] = [];

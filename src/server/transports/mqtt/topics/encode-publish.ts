@@ -5,9 +5,9 @@ const RETAIN = 0x01;
 export const TOPIC_BYTES_MAX = 65_535;
 
 /**
- * Encodes a PUBLISH packet of QoS 0, once for all who get it.
+ * Encodes a PUBLISH packet of QoS 0, once for all receivers.
  * @param topic at most {@link TOPIC_BYTES_MAX} bytes of UTF-8
- * @param retained sets the retain flag: for what a new subscriber gets first, and always for a bridge
+ * @param retained sets the retain flag: for the baseline of a new subscriber, and always for a bridge
  */
 export function encodePublish(topic: string, payload: string, retained = false): Buffer {
   const topicBytes = Buffer.byteLength(topic);

@@ -1,5 +1,5 @@
 /**
- * A level of the filters. The sets and maps are made when they are first used: a client may have thousands of filters.
+ * A level of the filters. The sets and maps are created on first use, because a client may have thousands of filters.
  */
 interface FilterNode<Value> {
   children: Map<string, FilterNode<Value>> | null;
@@ -36,7 +36,7 @@ export class FilterIndex<Value> {
     (node.here ??= new Set()).add(value);
   }
 
-  /** Removes a value of a filter, if it is there. */
+  /** Removes a value of a filter, if it exists. */
   remove(filter: string, value: Value): void {
     removeFrom(this.#root, filter.split('/'), 0, value);
   }
@@ -50,16 +50,19 @@ export class FilterIndex<Value> {
     return at?.values() ?? new Set();
   }
 
-  /** Returns the cursor above the first level, where matching begins; null without filters. */
+  /** Returns a cursor above the first level, where matching starts; null without filters. */
   cursor(): FilterCursor<Value> | null {
     return isEmpty(this.#root) ? null : new FilterCursor([this.#root], [], true);
   }
 }
 
-/** A place in topics, with the filters that can still match there or below. It walks a tree along with the filters. */
+/**
+ * A position in topics, with the filters that can still match there or below. It descends a tree together with the
+ * filters.
+ */
 export class FilterCursor<Value> {
   /**
-   * @param at the nodes of filters that matched up to here, level by level
+   * @param at the filter nodes that matched so far, level by level
    * @param passed the nodes whose `#` matches everything below them
    */
   constructor(
@@ -68,7 +71,7 @@ export class FilterCursor<Value> {
     private readonly first = false,
   ) {}
 
-  /** Returns the place one level down, or null when no filter matches anything there. */
+  /** Returns the position one level down, or null if no filter matches anything there. */
   enter(level: string): FilterCursor<Value> | null {
     // MQTT 3.1.1 §4.7.2: a wildcard at the front does not match topics that begin with `$`.
     const literally = this.first && level.startsWith('$');
@@ -84,7 +87,7 @@ export class FilterCursor<Value> {
     return at.length + passed.length === 0 ? null : new FilterCursor(at, passed);
   }
 
-  /** Returns the only levels that can match below here; null when any can. */
+  /** Returns the only level names that can match below here; null if any can. */
   levels(): readonly string[] | null {
     if (this.passed.length > 0 || this.at.some((node) => node.any ?? node.below)) return null;
     return [...new Set(this.at.flatMap((node) => [...(node.children?.keys() ?? [])]))];
@@ -124,7 +127,7 @@ function isEmpty<Value>({ children, any, here, below }: FilterNode<Value>): bool
   return !children && !any && !here && !below;
 }
 
-/** Removes a value and the nodes that are empty without it. A filter has at most as many levels as a broker admits. */
+/** Removes a value and the nodes that become empty. A filter has at most as many levels as a broker allows. */
 function removeFrom<Value>(node: FilterNode<Value>, levels: readonly string[], depth: number, value: Value): void {
   const level = levels[depth];
   if (level === undefined) {

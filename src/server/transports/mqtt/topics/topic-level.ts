@@ -1,14 +1,14 @@
 import { PlatformError, shown } from '../../../../base/errors/index.js';
 
 /**
- * The characters that a level of a topic cannot hold: the separator, the wildcards (MQTT 3.1.1 §4.7.1), what brokers
- * may refuse in any text (§1.5.3: controls, noncharacters), and the percent sign, because it introduces an escape.
+ * The characters forbidden in a topic level: the separator, the wildcards (MQTT 3.1.1 §4.7.1), characters that brokers
+ * may refuse in any text (§1.5.3: controls, noncharacters), and the percent sign, which starts an escape.
  */
 const NOT_IN_LEVEL = /[%/+#\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
 /**
- * Returns the level of a topic that stands for a raw id: the id itself, with percent escapes (RFC 3986 §2.1) for the
- * characters that a level cannot hold. Different ids have different levels.
+ * Returns the topic level for a raw id: the id itself, with percent escapes (RFC 3986 §2.1) for forbidden characters.
+ * Different ids have different levels.
  */
 export function levelFromId(id: string): string {
   // Halves of surrogate pairs have no UTF-8; they become the replacement character, as in every other text.

@@ -5,7 +5,9 @@ interface TopicNode<Value> {
   value: Value | undefined;
 }
 
-/** Values by topic. Finding those that filters match costs what the filters cover, however many others there are. */
+/**
+ * Values by topic. The cost of finding those that match filters depends on the matched part, not on the total number.
+ */
 export class TopicTree<Value> {
   readonly #root: TopicNode<Value> = { children: new Map(), value: undefined };
   #size = 0;
@@ -48,7 +50,7 @@ export class TopicTree<Value> {
     }
   }
 
-  /** Yields the values of the topics that filters match, each once. */
+  /** Yields the values of the topics that match filters, each once. */
   *matching(filters: FilterCursor<unknown> | null): Generator<Value> {
     if (filters) yield* matchingBelow(this.#root, filters);
   }

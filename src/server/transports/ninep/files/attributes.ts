@@ -8,11 +8,12 @@ const MODE_DIRECTORY = 0o040755;
 const MODE_WRITABLE = 0o100644;
 const MODE_READ_ONLY = 0o100444;
 
-/** The mask of attributes that are answered: all, whatever was asked for. */
+/** The mask of returned attributes: all, whatever was requested. */
 const VALID_BASIC = 0x7ff;
 const BLOCK_BYTES = 4096;
 /**
- * The size of a stream without an end. It is sent as 2^63 − 1, the largest signed 64 bit number; no double holds it.
+ * The size of an endless stream. It is sent as 2^63 − 1, the largest signed 64-bit number, which no double can
+ * represent.
  */
 const SIZE_MAX = 2 ** 63;
 
@@ -31,7 +32,7 @@ export function isWritable(node: Node): boolean {
   }
 }
 
-/** Returns how many bytes a read would give now. @param shared the stream there, as the clones of the fid see it */
+/** Returns how many bytes a read would return now. @param shared the stream there, shared by the clones of the fid */
 export function sizeOf(tree: FieldTree, path: string, node: Node, shared: SharedStream): number {
   if (isDirectory(node)) return 0;
   if (isLineStream(node)) return shared.size(node);
@@ -40,12 +41,12 @@ export function sizeOf(tree: FieldTree, path: string, node: Node, shared: Shared
     return tree.readBytes(path).length;
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
-    // A leaf that cannot be read now is listed all the same; reading it says why.
+    // A leaf that cannot be read now is still listed; reading it returns the error.
     return 0;
   }
 }
 
-/** Writes the body of an answer to getattr. @param startedAt s since 1970; stands for every time */
+/** Writes the body of an answer to getattr. @param startedAt s since 1970; used for every timestamp */
 export function writeAttributes(to: WireWriter, qid: Qid, node: Node, size: number, startedAt: number): WireWriter {
   writeQid(to.u64(VALID_BASIC), qid);
   to.u32(isDirectory(node) ? MODE_DIRECTORY : isWritable(node) ? MODE_WRITABLE : MODE_READ_ONLY);

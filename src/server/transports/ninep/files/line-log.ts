@@ -1,21 +1,21 @@
-/** The fewest bytes that stay readable behind the end: as many as wait for a reader of any other stream. */
+/** The minimum number of bytes that stay readable before the end: as many as wait for a reader of any other stream. */
 const KEPT_BYTES = 262_144;
 const LEAST_CAPACITY = 4096;
 export const LINE_END = 0x0a;
 const ENCODER = new TextEncoder();
-/** Precedes the oldest line once older ones were dropped. Its first byte ends a line that was read in part. */
+/** Precedes the oldest line after older ones were dropped. Its first byte ends a partly read line. */
 const NOTICE = ENCODER.encode('\n{"notice":"dropped"}\n');
 
 /**
- * The text of a stream as a file that grows: every byte has one position, counted from the first. Only the newest part
- * is kept; older lines are dropped whole.
+ * The text of a stream as a growing file: every byte has one position, counted from the first. Only the newest part is
+ * kept; older lines are dropped whole.
  */
 export class LineLog {
   #bytes = new Uint8Array(LEAST_CAPACITY);
   #start = 0;
   #end = 0;
 
-  /** Position of the oldest byte that is kept. */
+  /** Position of the oldest kept byte. */
   get start(): number {
     return this.#start;
   }
@@ -32,7 +32,7 @@ export class LineLog {
     this.#end += bytes.length;
   }
 
-  /** Returns at most `count` bytes from a position on; none at the end. */
+  /** Returns at most `count` bytes from a position; none at the end. */
   read(position: number, count: number): Uint8Array {
     const at = Math.max(0, position - this.#start);
     return this.#bytes.subarray(at, Math.max(at, Math.min(this.#length, at + count)));
@@ -42,7 +42,7 @@ export class LineLog {
     return this.#end - this.#start;
   }
 
-  /** Moves to a larger array, so that slices that were read before stay as they are. */
+  /** Moves to a larger array, so that earlier slices stay valid. */
   #makeRoom(wanted: number): void {
     const cut = this.#length + wanted > 2 * KEPT_BYTES && this.#length > KEPT_BYTES ? this.#oldestToKeep() : 0;
     const kept = this.#bytes.subarray(cut, this.#length);
@@ -53,7 +53,7 @@ export class LineLog {
     this.#start += cut;
   }
 
-  /** Returns the index from which bytes are kept: that of a line, less the room for the notice. */
+  /** Returns the index from which bytes are kept: the start of a line, minus space for the notice. */
   #oldestToKeep(): number {
     return this.#bytes.indexOf(LINE_END, this.#length - KEPT_BYTES) + 1 - NOTICE.length;
   }

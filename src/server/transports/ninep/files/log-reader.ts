@@ -2,39 +2,38 @@ import { LINE_END, type LineLog } from './line-log.js';
 import type { OpenMode } from './open-mode.js';
 import type { LineStream, SharedStream } from './shared-stream.js';
 
-/** A read of an open file: where, how much, and whether that is as much as a message can carry. */
+/** A read of an open file: offset, count, and whether the count is the maximum of a message. */
 export interface ReadRequest {
   readonly offset: number;
   readonly count: number;
   readonly isLargest: boolean;
 }
 
-/** The buffers that `tail` of busybox fills, bytes: BUFSIZ of glibc and of musl. */
+/** The buffer sizes of busybox `tail`, bytes: BUFSIZ of glibc and of musl. */
 const TAIL_BUFFERS = [8192, 1024];
 
 /**
- * A reader of a stream that is shared as a file. Offsets are positions in the file. A reader that goes on where its last
- * answer ended, and was overtaken, is answered from the oldest line that is kept.
- *
- * Where reads of the stream wait, a read at the end of the file waits too, with two exceptions. In both, the program
- * gets the bytes before the end only when it sees an end:
- *
- * - Linux fills the buffer of one `read()` with several requests, until it is full or an answer is empty. A request
- *   that asks for just the rest of the buffer gets an empty answer.
- * - `tail` of busybox fills a buffer with several `read()`, so it repeats the request that got an empty answer. It polls:
- *   from then on it finds an end, not a wait. Other programs that repeat it have other buffers, and must wait.
+ * A reader of a stream that is shared as a file. Offsets are positions in the file. A reader that continues at the end
+ * of its last answer, but was overtaken, is answered from the oldest kept line.
+ * If reads of the stream wait, a read at the end of the file waits too, with two exceptions. In both, the program gets
+ * the preceding bytes only after an empty answer:
+ * - Linux fills the buffer of one `read()` with several requests, until it is full or an answer is empty. A request for
+ *   exactly the rest of the buffer gets an empty answer.
+ * - busybox `tail` fills a buffer with several `read()` calls, so it repeats the request that got an empty answer. It
+ *   polls: from then on it gets an end, not a wait. Other programs that repeat it have other buffer sizes, and must
+ *   wait.
  */
 export class LogReader {
   readonly #log: LineLog;
-  /** The position in the log of the offset that follows the last answer. */
+  /** The position in the log for the offset after the last answer. */
   #position = 0;
   #isInLine = false;
   #last: (ReadRequest & { readonly answered: number }) | null = null;
-  /** True when the buffer of the first read is one of `tail`. */
+  /** True if the first read has a buffer size of `tail`. */
   #mayPoll = false;
   #polls: boolean;
 
-  /** @throws FieldError EOPNOTSUPP where the stream is switched off */
+  /** @throws FieldError EOPNOTSUPP for a disabled stream */
   constructor(
     path: string,
     stream: LineStream,
@@ -72,7 +71,7 @@ export class LogReader {
       this.#isInLine = false;
     }
     const { start } = this.#log;
-    // The first byte there ends a line that was read in part.
+    // The first byte there ends a line that was partly read.
     if (this.#position < start) this.#position = this.#isInLine ? start : start + 1;
     return this.#log.read(this.#position, count);
   }
@@ -84,12 +83,12 @@ export class LogReader {
     return bytes;
   }
 
-  /** The offset that follows the last answer. */
+  /** The offset after the last answer. */
   get #next(): number {
     return this.#last ? this.#last.offset + this.#last.answered : 0;
   }
 
-  /** Reports whether a request asks for the rest of the buffer that the last answer filled in part. */
+  /** Reports whether a request is for the rest of the buffer that the last answer filled partly. */
   #continues({ offset, count }: ReadRequest): boolean {
     if (this.mode.readsOnce || !this.#last || this.#last.answered === 0 || offset !== this.#next) return false;
     const rest = this.#last.count - this.#last.answered;
@@ -97,14 +96,17 @@ export class LogReader {
     return this.#last.isLargest ? count >= rest : count === rest;
   }
 
-  /** Reports whether a request asks again for what was answered with nothing. A request that a message limits may not. */
+  /**
+   * Reports whether a request repeats one that got an empty answer. A request limited by the message size may not be
+   * one.
+   */
   #repeats({ offset, count, isLargest }: ReadRequest): boolean {
     if (!this.#last || this.#last.answered > 0 || isLargest) return false;
     return offset === this.#last.offset && count === this.#last.count;
   }
 }
 
-/** Reports whether a first read is of a buffer of `tail`, which a message may limit. */
+/** Reports whether a first read has a buffer size of `tail`, possibly limited by the message size. */
 function isTailBuffer({ count, isLargest }: ReadRequest): boolean {
   return TAIL_BUFFERS.includes(count) || (isLargest && count < Math.max(...TAIL_BUFFERS));
 }

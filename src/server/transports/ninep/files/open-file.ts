@@ -8,28 +8,23 @@ import { isDirectory } from './qid.js';
 import { isLineStream, type SharedStream } from './shared-stream.js';
 
 /**
- * An open file. Reads give the text that was captured when it was opened; writes act at the end of a line or when the
- * file is closed.
+ * An open file. Reads return the text captured at open; writes take effect at the end of a line or when the file is
+ * closed.
  */
 export interface OpenFile {
-  /** True for a directory, which is listed and not read. */
+  /** True for a directory, which is listed instead of read. */
   readonly isDirectory: boolean;
-  /** The bytes of the captured text; for a stream, the size that it gives. */
+  /** The size of the captured text, bytes; for a stream, its reported size. */
   readonly size: number;
-  /**
-   * The bytes that are kept for it: the captured text, and text that was written and waits for its end. Uploads count
-   * in their store.
-   */
+  /** The bytes kept for it: the captured text, and incomplete written text. Uploads count in their store. */
   readonly held: number;
-  /** Reads the captured text; null where it is not open for reading, or is a stream. */
+  /** Reads the captured text; null if it is not open for reading, or is a stream. */
   read: ((offset: number, count: number) => Uint8Array) | null;
-  /**
-   * Waits for what comes next of a stream that is open for reading; rejects when `signal` aborts. Null for all others.
-   */
+  /** Waits for more of a stream that is open for reading; rejects when `signal` aborts. Null for all others. */
   next: ((request: ReadRequest, signal: AbortSignal) => Promise<Uint8Array>) | null;
-  /** Writes; null where it is not open for writing. @throws FieldError of the leaf, or of the upload's limits */
+  /** Writes; null if it is not open for writing. @throws FieldError of the leaf, or of the upload's limits */
   write: ((offset: number, bytes: Uint8Array) => void) | null;
-  /** Commits. A refusal of what is committed is dropped: closing a file has no way to report it. */
+  /** Commits. Errors are dropped, because closing a file cannot report them. */
   close(): void;
   /** Closes without committing, because the client is gone. */
   abort(): void;
@@ -37,8 +32,8 @@ export interface OpenFile {
 
 /**
  * Opens the file or directory at a path.
- * @param shared the stream of all clones of a fid, where this is one; a stream is then opened as a file that grows
- * @throws FieldError EACCES for a change of a read-only file, EISDIR for one of a directory, ENOTDIR, EEXIST, or the
+ * @param shared for a fid's stream, the one shared by its clones, which is opened as a growing file
+ * @throws FieldError EACCES for writing a read-only file, EISDIR for writing a directory, ENOTDIR, EEXIST, or the
  * refusal of the leaf
  */
 export function openFile(
@@ -73,7 +68,7 @@ export function openFile(
   };
 }
 
-/** @throws FieldError where a node cannot be opened in a mode */
+/** @throws FieldError if a node cannot be opened in a mode */
 function requireFit(path: string, node: Node, mode: OpenMode): void {
   const changes = mode.writes || mode.truncates;
   const refuse = (errno: Errno, why: string): never => {
@@ -86,7 +81,7 @@ function requireFit(path: string, node: Node, mode: OpenMode): void {
 }
 
 /**
- * Makes, or opens, a file of an upload directory for writing.
+ * Creates or opens a file of an upload directory for writing.
  * @throws FieldError EROFS elsewhere, EINVAL bad name, EEXIST, ENOSPC
  */
 export function openUpload(tree: FieldTree, path: string, mode: OpenMode): OpenFile {

@@ -1,7 +1,7 @@
 import { ERRNO_NUMBERS } from '../../../../base/errors/index.js';
 import { ProtocolError } from '../errors.js';
 
-/** Flags of Tlopen and Tlcreate: those of open(2) on Linux, which have the same numbers here on every machine. */
+/** Flags of Tlopen and Tlcreate: those of open(2) on Linux, with these numbers on every machine. */
 const FLAG = {
   access: 0o3,
   create: 0o100,
@@ -26,31 +26,31 @@ const READ_WRITE = 0o2;
 const KNOWN = Object.values(FLAG).reduce((all, flag) => all | flag, 0);
 
 /**
- * The way a file is opened. The other known flags are accepted and change nothing: the tree has neither links nor access
- * times, the server caches nothing and answers a write after it is done, and `O_NONBLOCK` and `O_ASYNC` have no effect
- * on regular files.
+ * How a file is opened. Other known flags are accepted without effect: the tree has neither links nor access times, the
+ * server caches nothing and answers a write after it is done, and `O_NONBLOCK` and `O_ASYNC` have no effect on regular
+ * files.
  */
 export interface OpenMode {
   readonly reads: boolean;
   readonly writes: boolean;
   readonly creates: boolean;
-  /** True when the file must not exist yet. */
+  /** True if the file must not exist yet. */
   readonly exclusive: boolean;
   readonly truncates: boolean;
-  /** True when every write goes to the end, whatever its offset is. */
+  /** True if every write goes to the end, whatever its offset. */
   readonly appends: boolean;
-  /** True when only a directory is to be opened. */
+  /** True to open only a directory. */
   readonly directoryOnly: boolean;
   /**
-   * True when the client passes every answer on as one `read()`, as Linux did up to 6.7 for `O_NONBLOCK`. Later versions
-   * do not send `O_LARGEFILE`.
+   * True if the client returns every answer as one `read()`, as Linux did up to 6.7 for `O_NONBLOCK`. Later versions do
+   * not send `O_LARGEFILE`.
    */
   readonly readsOnce: boolean;
 }
 
 /**
- * Reads the flags of an open.
- * @throws ProtocolError EINVAL for bits that are unknown, no kind of access, and a directory that is to be made
+ * Parses the flags of an open.
+ * @throws ProtocolError EINVAL for unknown bits, an invalid access mode, and creating a directory
  */
 export function openMode(flags: number): OpenMode {
   const access = flags & FLAG.access;

@@ -1,23 +1,23 @@
 import { FieldError } from '../../../../base/errors/index.js';
 
-/** The most bytes of text that may wait for its end in one open file; a batch has a limit of its own. */
+/** The maximum number of bytes of incomplete text in one open file; a batch has its own limit. */
 const PENDING_MAX = 65_536;
 
-/** Text that is written in pieces and acts once it is whole; later writes to the open file are discarded. */
+/** Text written in pieces that takes effect when it is complete; later writes to the open file are ignored. */
 export interface PendingText {
-  /** The bytes that wait for their end. */
+  /** The bytes of incomplete text. */
   readonly held: number;
   /**
    * Takes a piece.
-   * @throws FieldError the refusal of the write, when this piece makes the text whole; EINVAL when the text is too long
-   * without an end
+   * @throws FieldError the refusal of the write when this piece completes the text; EINVAL when the text becomes too
+   * long before its end
    */
   push(bytes: Uint8Array): void;
-  /** Runs text that lacks only its last line end. Drops a refusal: closing a file has no way to report it. */
+  /** Runs text that lacks only its last newline. Errors are dropped, because closing a file cannot report them. */
   close(): void;
 }
 
-/** Makes the text of a control: its first line is one command, and everything after it is discarded. */
+/** Makes the text of a control: its first line is one command, the rest is ignored. */
 export function controlText(path: string, write: (line: string) => void): PendingText {
   return new PendingLines(path, {
     isWhole: () => true,
@@ -28,7 +28,7 @@ export function controlText(path: string, write: (line: string) => void): Pendin
   });
 }
 
-/** Makes the text of a batch: lines up to one that says `commit`. Nothing runs when the file is closed without it. */
+/** Makes the text of a batch: lines up to `commit`. Without it, nothing runs when the file is closed. */
 export function batchText(path: string, write: (text: string) => void, bytesMax = PENDING_MAX): PendingText {
   const isCommit = (line: string): boolean => line.trim() === 'commit';
   return new PendingLines(path, {
@@ -36,27 +36,27 @@ export function batchText(path: string, write: (text: string) => void, bytesMax 
     isWorthRunning: isCommit,
     advice: 'end a batch with the line commit',
     write: (lines) => write(`${lines.join('\n')}\n`),
-    // The line end of the commit, which the batch does not count.
+    // The line end after the commit, which does not count for the batch.
     bytesMax: bytesMax + 1,
   });
 }
 
 interface Ending {
-  /** True when the text ends with this line. */
+  /** True if the text ends with this line. */
   isWhole(line: string): boolean;
-  /** True when a last line without its line end is run when the file is closed. */
+  /** True to run a last line without a newline when the file is closed. */
   isWorthRunning(line: string): boolean;
   write(lines: readonly string[]): void;
-  /** Says how a client ends the text; the refusal of a text that is too long adds it. */
+  /** Describes how a client ends the text, for the refusal of a too long one. */
   readonly advice: string;
-  /** The most bytes that may wait for the end. */
+  /** The maximum number of bytes before the end. */
   readonly bytesMax: number;
 }
 
 class PendingLines implements PendingText {
   readonly #decoder = new TextDecoder();
   #lines: string[] = [];
-  /** The line that has not ended yet. */
+  /** The unfinished line. */
   #last = '';
   #bytes = 0;
   #done = false;

@@ -4,13 +4,13 @@ import { isRefusal, ProtocolError } from '../errors.js';
 import { HEADER_BYTES, WireWriter } from '../wire/cursor.js';
 import { isDirectory, type Qid, qidOf, writeQid } from './qid.js';
 
-/** Type bytes of directory entries, as `readdir` of Linux has them. */
+/** Type bytes of directory entries, as in `readdir` of Linux. */
 const ENTRY_DIRECTORY = 4;
 const ENTRY_FILE = 8;
 /** Bytes of an entry before its name: qid, cookie, type, length of the name. */
 const ENTRY_OVERHEAD = 13 + 8 + 1 + 2;
 
-/** A place in the tree: names from the root, as walks go. */
+/** A place in the tree: the names from the root. */
 export type Place = readonly string[];
 
 export const pathOf = (place: Place): string => place.join('/');
@@ -24,7 +24,7 @@ function placeIn(directory: Place, name: string): Place {
   return [...directory, name];
 }
 
-/** Looks up places in the tree, and describes their nodes as the protocol does. */
+/** Looks up places in the tree, and describes their nodes in protocol terms. */
 export class Places {
   constructor(private readonly tree: FieldTree) {}
 
@@ -46,8 +46,8 @@ export class Places {
   }
 
   /**
-   * Walks as far as the names lead; fewer qids than names mean that the walk stopped there.
-   * @throws FieldError, ProtocolError when not even the first one leads anywhere
+   * Walks as far as the names exist; fewer qids than names mean that the walk stopped there.
+   * @throws FieldError, ProtocolError if even the first name does not exist
    */
   walk(start: Place, steps: readonly string[]): { readonly qids: readonly Qid[]; readonly reached: Place } {
     const qids: Qid[] = [];
@@ -74,7 +74,7 @@ export class Places {
   /**
    * Writes the entries of a listing from a cookie on, as many as fit into `most` bytes. A cookie is the ordinal of the
    * next entry.
-   * @throws ProtocolError EINVAL when there are entries and none fits, which would look like the end
+   * @throws ProtocolError EINVAL if there are entries and none fits, because that would look like the end
    */
   entries(place: Place, listing: readonly string[], cookie: number, most: number): Uint8Array {
     const to = new WireWriter(0, 0);
@@ -106,7 +106,7 @@ export class Places {
   }
 }
 
-/** Returns the place one step away: up, the same, or down. The root is above itself. */
+/** Returns the place one step away: up, the same, or down. The root is its own parent. */
 function neighbour(place: Place, step: string): Place {
   if (step === '.') return place;
   return step === '..' ? place.slice(0, -1) : placeIn(place, step);

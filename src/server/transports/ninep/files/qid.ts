@@ -14,7 +14,7 @@ const ENCODER = new TextEncoder();
 
 /**
  * The qid of the node at a path. Its number is a hash of the path (FNV-1a, once from each of two bases), so that the
- * same path always has the same number, and nothing has to be remembered for it.
+ * same path always has the same number, and nothing is stored.
  * @param path canonical, without a leading slash
  */
 export function qidOf(path: string, node: Node): Qid {
@@ -22,7 +22,7 @@ export function qidOf(path: string, node: Node): Qid {
   return { directory: isDirectory(node), low: hash(bytes, 0x811c9dc5), high: hash(bytes, 0x9747b28c) };
 }
 
-/** Reports whether a node is listed, rather than read. */
+/** Reports whether a node is listed instead of read. */
 export function isDirectory(node: Node): boolean {
   return node.type === 'directory' || node.type === 'upload-directory';
 }

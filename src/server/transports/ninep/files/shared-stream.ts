@@ -2,7 +2,7 @@ import { FieldError } from '../../../../base/errors/index.js';
 import { Waiters, type Node, type TextStream } from '../../../../simulator/fields/index.js';
 import { LineLog } from './line-log.js';
 
-/** A stream of lines that can be followed, and so kept as a file that grows. */
+/** A stream of lines that can be followed, and so be kept as a growing file. */
 export type LineStream = TextStream & Required<Pick<TextStream, 'follow'>>;
 
 export function isLineStream(node: Node): node is LineStream {
@@ -10,22 +10,21 @@ export function isLineStream(node: Node): node is LineStream {
 }
 
 /**
- * A stream as the clients of a mount see it: one file that grows, for all fids that were cloned from one fid.
- *
+ * A stream for the clients of a mount: one growing file for all clones of one fid.
  * Linux looks a file up once, opens a clone of that fid for each process, and asks the first fid for the size. So a
- * size can be true for every reader only if they read the same bytes at the same offsets. It must be true: `tail -f` of
- * GNU reads up to the size and no further, and since version 6.12 Linux fails a read with ENODATA when the server has
- * no bytes at an offset below the size.
+ * size is correct for every reader only if they read the same bytes at the same offsets. It must be correct: `tail -f`
+ * of GNU reads exactly up to the size, and since version 6.12 Linux fails a read with ENODATA when the server has no
+ * bytes at an offset below the size.
  */
 export class SharedStream {
   readonly #waiters = new Waiters();
   #log: LineLog | null = null;
   #unfollow: (() => void) | null = null;
   #readers = 0;
-  /** The text with which the log begins, as it was when its size was last asked for; null before. */
+  /** The text with which the log starts, as of the last size request; null before. */
   #first: string | null = null;
 
-  /** Returns the size that the file has now. */
+  /** Returns the current size of the file. */
   size(stream: LineStream): number {
     if (this.#log) return this.#log.end;
     this.#first = firstText(stream);
@@ -35,7 +34,7 @@ export class SharedStream {
   /**
    * Adds a reader; the first one starts the log.
    * @returns the log, which every reader must {@link leave}
-   * @throws FieldError EOPNOTSUPP where the stream is switched off
+   * @throws FieldError EOPNOTSUPP for a disabled stream
    */
   join(path: string, stream: LineStream): LineLog {
     this.#log ??= this.#start(path, stream);
@@ -71,9 +70,9 @@ export class SharedStream {
 }
 
 /**
- * Returns the text that a reader finds at once: the current line, or a space where reads wait. Blank space before an
- * object means nothing in JSON, and `tail -f` needs a file that is not empty: it reads an empty one to an end that
- * does not come.
+ * Returns the text that a reader gets at once: the current line, or a space if reads wait. White space before an object
+ * is valid JSON, and `tail -f` needs a file that is not empty, because it reads an empty one to an end that never
+ * comes.
  */
 function firstText(stream: LineStream): string {
   if (!stream.current) return ' ';

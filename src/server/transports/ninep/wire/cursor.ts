@@ -1,4 +1,4 @@
-/** Thrown for bytes that are not a message of the protocol. Their connection must be closed. */
+/** Thrown for bytes that are not a protocol message. Their connection must be closed. */
 export class MalformedMessage extends Error {
   override readonly name = 'MalformedMessage';
 }
@@ -16,7 +16,7 @@ export class WireReader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** The number of bytes that no field has read yet. */
+  /** The number of unread bytes. */
   get left(): number {
     return this.bytes.length - this.#at;
   }
@@ -43,7 +43,7 @@ export class WireReader {
     return DECODER.decode(this.data(this.u16()));
   }
 
-  /** Reads bytes, as a view and not a copy. */
+  /** Reads bytes as a view, without a copy. */
   data(count: number): Uint8Array {
     const start = this.#take(count);
     return this.bytes.subarray(start, start + count);
@@ -67,7 +67,7 @@ export class WireReader {
 /** The bytes before the body of a message: size, type, tag. */
 export const HEADER_BYTES = 7;
 
-/** Writes the fields of one message in order, behind a header that {@link finish} completes. */
+/** Writes the fields of one message in order, after a header that {@link finish} completes. */
 export class WireWriter {
   #bytes = new Uint8Array(64);
   #view = new DataView(this.#bytes.buffer);
@@ -116,7 +116,7 @@ export class WireWriter {
     return this;
   }
 
-  /** Completes the header. @returns the whole message */
+  /** Completes the header. @returns the complete message */
   finish(): Uint8Array {
     this.#view.setUint32(0, this.#at, true);
     return this.#bytes.subarray(0, this.#at);

@@ -5,7 +5,7 @@ export const FRAME_MAX = 1_048_576;
 
 const NO_BYTES = new Uint8Array(0);
 
-/** Cuts a stream of bytes into messages. It holds less than one message, and what came with its last piece. */
+/** Cuts a byte stream into messages. It holds less than one message, plus the last received piece. */
 export class FrameSplitter {
   #rest: Uint8Array = NO_BYTES;
 
@@ -21,8 +21,8 @@ export class FrameSplitter {
   }
 
   /**
-   * Takes the next whole message, or null while there is none.
-   * @throws MalformedMessage for a size that no message can have
+   * Takes the next complete message, or null without one.
+   * @throws MalformedMessage for an impossible size
    */
   next(): Uint8Array | null {
     if (this.#rest.length < 4) return null;

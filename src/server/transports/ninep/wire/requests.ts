@@ -1,6 +1,6 @@
 import { WireReader } from './cursor.js';
 
-/** The type bytes of the requests that are understood; the type byte of an answer is one more. */
+/** The type bytes of the supported requests; the type byte of an answer is one more. */
 export const REQUEST = {
   statfs: 8,
   lopen: 12,
@@ -23,13 +23,13 @@ export const REQUEST = {
   clunk: 120,
 } as const;
 
-/** The type byte of the answer that carries an error number. */
+/** The type byte of an error answer. */
 export const RLERROR = 7;
 
-/** A request of which no field is used. */
+/** A request without used fields. */
 type Nothing = Readonly<Record<string, never>>;
 
-/** The fields that are used of each request, by its name; sizes in bytes, flags as Linux has them. */
+/** The used fields of each request, by its name; sizes in bytes, flags as in Linux. */
 export interface RequestBodies {
   readonly statfs: Nothing;
   readonly lopen: { readonly fid: number; readonly flags: number };
@@ -58,14 +58,14 @@ export type Request = {
   [Name in RequestName]: { readonly name: Name; readonly tag: number; readonly body: RequestBodies[Name] };
 }[RequestName];
 
-/** A request that this service does not understand. */
+/** A request that this server does not support. */
 export interface UnknownRequest {
   readonly name: null;
   readonly tag: number;
   readonly type: number;
 }
 
-/** The readers of the bodies. They also read fields that nothing uses, so that a body of another length is noticed. */
+/** The readers of the bodies. They also read unused fields, so that a body of the wrong length is detected. */
 const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBodies[Name] } = {
   statfs: (from) => (from.u32(), {}),
   lopen: (from) => ({ fid: from.u32(), flags: from.u32() }),
@@ -89,7 +89,7 @@ const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBod
   },
   xattrwalk: (from) => ({ fid: from.u32(), newFid: from.u32(), name: from.string() }),
   readdir: (from) => ({ fid: from.u32(), offset: from.u64(), count: from.u32() }),
-  // Older clients leave out the flag for data alone.
+  // Older clients leave out the flag for data only.
   fsync: (from) => {
     const body = { fid: from.u32() };
     if (from.left >= 4) from.data(4);
@@ -129,7 +129,7 @@ const NAMES: ReadonlyMap<number, RequestName> = new Map(
 
 /**
  * Reads one message of a client. Data of a write is a view of `frame`.
- * @throws MalformedMessage when its fields do not fill it exactly
+ * @throws MalformedMessage if its fields do not fill it exactly
  */
 export function readRequest(frame: Uint8Array): Request | UnknownRequest {
   const from = new WireReader(frame);

@@ -8,7 +8,7 @@ import { schedulesJson } from './schedules.js';
 import { stickersJson } from './stickers.js';
 import { texturesJson } from './textures.js';
 
-/** The view of one feature; null while it is switched off. */
+/** The view of one feature; null while it is disabled. */
 interface Feature<State> {
   readonly view: (world: World) => State | null;
   /** The key that switches it on. */
@@ -27,7 +27,7 @@ const FEATURES: { readonly [F in RuntimeFeature]: Feature<RuntimeStates[F]> } = 
 /** The features whose state can be shown. */
 export const RUNTIME_FEATURES = Object.keys(FEATURES) as RuntimeFeature[];
 
-/** Features that clients of the document may ask for and that this project leaves out. */
+/** Documented features that this project does not have. */
 export const ABSENT_FEATURES = [
   'welds',
   'thug_life',
@@ -51,7 +51,7 @@ export function featuresJson(world: World, cameraEnabled: boolean): Readonly<Rec
   };
 }
 
-/** Returns the state of a feature. @returns EOPNOTSUPP for one that is off or left out, EINVAL for an unknown one */
+/** Returns the state of a feature. @returns EOPNOTSUPP for a disabled or missing one, EINVAL for an unknown one */
 export function runtimeJson(
   world: World,
   cameraEnabled: boolean,
@@ -70,7 +70,7 @@ export function runtimeJson(
   return refuse('EINVAL', `unknown feature '${shown(name)}'; ${next}`);
 }
 
-/** Returns the state of a feature. @returns EOPNOTSUPP for one that is off */
+/** Returns the state of a feature. @returns EOPNOTSUPP for a disabled one */
 export function stateOf<F extends RuntimeFeature>(
   world: World,
   cameraEnabled: boolean,

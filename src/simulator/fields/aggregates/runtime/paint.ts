@@ -55,7 +55,7 @@ export function paintJson({ paint, kittens }: World): PaintState {
   };
 }
 
-/** Returns the rules that a vessel has of its own. */
+/** Returns the rules of one vessel. */
 export function vesselPaintJson({ paint, kittens: { rules } }: World, vesselId: string): VesselPaint {
   const overrides = [...paint.rules()].flatMap(([scope, rule]): Entry[] =>
     scope.kind === 'part' && scope.vesselId === vesselId ? [[String(scope.instanceId), ruleJson(rule)]] : [],

@@ -13,7 +13,7 @@ export function catalogueJson(textures: TextureStore): TexturesState['clutter'] 
   }));
 }
 
-/** Returns which textures are to be replaced, and what became of it. */
+/** Returns the textures to replace, with the result of each. */
 export function bindingsJson(textures: TextureStore) {
   return {
     desired: textures.bindings().map(({ textureId, file, mode }) => ({ target_id: textureId, file_name: file, mode })),
@@ -28,7 +28,7 @@ export function bindingsJson(textures: TextureStore) {
   };
 }
 
-/** Returns everything about the pictures of the ground clutter. */
+/** Returns the complete state of clutter textures. */
 export function texturesJson(textures: TextureStore): TexturesState {
   const { limits, available, retiring, revision } = textures;
   const { desired, applied } = bindingsJson(textures);

@@ -1,24 +1,24 @@
 import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 
-/** A sheet that shows one foliage image, its lower edge at `root`. Metres; +Z is up. */
+/** A sheet with one foliage image, whose lower edge is at `root`. Metres; +Z is up. */
 export interface Card {
   readonly root: Vec3;
   /** Vector from the middle of the lower edge to the middle of the upper one. */
   readonly rise: Vec3;
   /** Vector from the left edge to the right one. */
   readonly width: Vec3;
-  /** Vector by which the upper edge falls over, added with the square of the way up. */
+  /** Vector by which the upper edge droops, weighted with the square of the position. */
   readonly droop?: Vec3;
-  /** Number of strips along the rise; more than one only shows with a droop. */
+  /** Number of strips along the rise; more than one is visible only with a droop. */
   readonly strips?: number;
 }
 
-/** The light on a piece of foliage, which is lit as the whole that it is part of. */
+/** The light on a piece of foliage, which is shaded as a part of the whole plant. */
 export interface Crown {
   /** Returns the shading normal of a point, of any length. */
   readonly normal: (point: Vec3) => Vec3;
-  /** Returns the share of the surrounding light that reaches a point past the rest of the plant, [0, 1]. */
+  /** Returns the share of the surrounding light that the rest of the plant lets through to a point, [0, 1]. */
   readonly light: (point: Vec3) => number;
 }
 

@@ -1,14 +1,13 @@
 import type { Vec3 } from '../../../../base/math/index.js';
 import type { Crown } from './card.js';
 
-/** The light deep inside a crown, and the loss of light at its underside, as shares of the light in the open. */
+/** The light deep inside a crown, and the loss of light at its underside, as shares of the light outside. */
 const INSIDE = 0.3;
 const BELOW = 0.3;
 
 /**
- * Returns the light on a crown about `centre`, m: normals point away from its middle and a little up, so that it is one
- * volume; inside and below, leaves hide the sky from each other.
- *
+ * Returns the light on a crown around `centre`, m. Normals point away from its middle and slightly up, so that it looks
+ * like one volume; inside and below, leaves hide the sky from each other.
  * @param size half of its width, and half of its height, m
  */
 export function roundCrown(centre: Vec3, size: readonly [across: number, up: number]): Crown {

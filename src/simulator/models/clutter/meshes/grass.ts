@@ -16,7 +16,7 @@ export const GRASS_HEIGHT = 0.36;
 /** Normals point mostly up, so a meadow is lit like the ground below it. The ecotype's `foot` darkens its lower part. */
 const MEADOW: Crown = { normal: ([x, y]) => [x * 0.9, y * 0.9, 1], light: () => 1 };
 
-/** Builds a tuft of bent blades about 0.6 m wide; roots reach below the ground, which is rarely quite level. */
+/** Builds a tuft of bent blades about 0.6 m wide; roots reach below the ground, which is rarely level. */
 export function grassTuft(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const { cards, strips } = DETAILS[detail];

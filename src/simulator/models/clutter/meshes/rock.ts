@@ -15,19 +15,19 @@ const FACES: readonly (readonly [number, number, number])[] = [
   [3, 9, 4], [3, 4, 2], [3, 2, 6], [3, 6, 8], [3, 8, 9], [4, 9, 5], [2, 4, 11], [6, 2, 10], [8, 6, 7], [9, 8, 1],
 ];
 
-/** The number of planes that cut the ball, where rock broke. */
+/** The number of planes that cut the sphere, like fractures. */
 const CUTS = 9;
-/** The number of times that faces are cut in four, nearest detail first. */
+/** The number of times that faces are subdivided, nearest detail first. */
 const SUBDIVISIONS = [2, 1, 0] as const;
 
-/** The stretches along the axes: a boulder, a slab, a shard. */
+/** The scales along the axes: a boulder, a slab, a shard. */
 const FORMS: readonly Vec3[] = [
   [0.52, 0.46, 0.42],
   [0.62, 0.5, 0.26],
   [0.36, 0.44, 0.5],
 ];
 
-/** Builds a stone about a metre wide that sits a third deep in the ground. Facets blend softly into each other. */
+/** Builds a stone about a metre wide, a third of it below the ground. Facets blend softly into each other. */
 export function rock(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const form = FORMS[variety % FORMS.length]!;
@@ -80,7 +80,8 @@ function quartered([a, b, c]: readonly [Vec3, Vec3, Vec3]): [Vec3, Vec3, Vec3][]
 }
 
 /**
- * Returns a direction's point on the ball after the cuts, with a little roughness; it depends on the direction alone.
+ * Returns the point of a direction on the sphere after the cuts, with a little roughness; it depends on the direction
+ * alone.
  */
 function worn(direction: Vec3, variety: number): Vec3 {
   let radius = 1;

@@ -25,7 +25,7 @@ const FORMS: readonly Form[] = [
 ];
 
 /**
- * The sprays around the crown and their size, the heights of level sheets in it, and the sides of the trunk; nearest
+ * The sprays around the crown and their size, the heights of its level sheets, and the sides of the trunk; nearest
  * detail first.
  */
 const DETAILS = [
@@ -103,7 +103,7 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   return builder.build();
 }
 
-/** Builds the trunk and the thicker branches. The foot reaches a metre into the ground, which is rarely level. */
+/** Builds the trunk and the thicker branches. The foot reaches a metre below the ground, which is rarely level. */
 export function treeTrunk(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const form = formOf(variety);

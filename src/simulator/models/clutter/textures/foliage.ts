@@ -4,10 +4,10 @@ import { drawn, rasteriseStrokes, type Stroke, type StrokeField } from './stroke
 
 const SIZE = 128;
 
-/** The linear texel of a stroke's diffuse map, and the differences between strokes. */
+/** The linear colour of a stroke's diffuse map, and the variation between strokes. */
 interface Shade {
   readonly rgb: readonly [number, number, number];
-  /** Light at the root; `tip` is that at the tip. */
+  /** Brightness at the root; `tip` is that at the tip. */
   readonly root: number;
   readonly tip: number;
   /** Amount by which strokes differ in brightness. */
@@ -47,7 +47,7 @@ function fill(pixels: Uint8Array, texel: (index: number) => readonly [number, nu
   }
 }
 
-/** Paints the diffuse map. Texels between the strokes get the mean colour, so that a blurred edge is not a dark one. */
+/** Paints the diffuse map. Texels between the strokes get the mean colour, so that blurred edges are not dark. */
 function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, spread, alpha }: Shade): void {
   const encode = (value: number): number => {
     const v = Math.min(1, Math.max(0, value));
@@ -122,8 +122,8 @@ function spray(leaves: number, length: readonly [number, number], width: number,
 }
 
 /**
- * Blades in the colour of the ground: bright tips, dark roots, but not by much. Tips hide roots, and a tuft that is far
- * brighter than the ground is a speck wherever it stands alone.
+ * Blades in the colour of the ground with slightly bright tips and dark roots. Tips hide roots, and a tuft much
+ * brighter than the ground would look like a speck.
  */
 export const GRASS_MAPS = foliage('EarthGrass', 2 * SIZE, grassBlades, {
   rgb: [0.27, 0.3, 0.2],
@@ -140,7 +140,7 @@ export const SHRUB_MAPS = foliage('EarthShrub', SIZE, () => spray(120, [0.08, 0.
   spread: 0.3,
   alpha: 255,
 });
-/** Leaves with a colour of their own: half of the albedo, because the shader doubles it. */
+/** Leaves with their own colour: half of the albedo, because the shader doubles it. */
 export const TREE_MAPS = foliage('EarthTree', 2 * SIZE, () => spray(480, [0.042, 0.068], 0.3, 60), {
   rgb: [0.044, 0.066, 0.02],
   root: 0.75,
@@ -171,7 +171,7 @@ function paintNormals(pixels: Uint8Array, field: StrokeField, bend: number): voi
 }
 
 /**
- * The pbr map of all foliage, because leaves and blades are alike in gloss. Occlusion deepens towards the foot of the
+ * The pbr map of all foliage, because leaves and blades have similar gloss. Occlusion increases towards the foot of the
  * image.
  */
 export const FOLIAGE_PBR = clutterTexture('EarthFoliageClutterPbr', 'pbr', 64, (pixels) => {

@@ -15,14 +15,14 @@ export interface Stroke {
   readonly shape: 'blade' | 'leaf';
 }
 
-/** Finds every texel's topmost stroke; later strokes lie over earlier ones. */
+/** Finds every texel's topmost stroke; later strokes are on top. */
 export function rasteriseStrokes(size: number, strokes: readonly Stroke[]): StrokeField {
   const field = new StrokeField(size);
   strokes.forEach((stroke, index) => field.draw(stroke, index));
   return field;
 }
 
-/** The texels of the flat shapes from which foliage maps are painted: the place of each on a blade or a leaf. */
+/** The texels of the flat shapes from which foliage maps are painted: the position of each on a blade or a leaf. */
 export class StrokeField {
   /** Index of the stroke on top; −1 between them. */
   readonly stroke: Int16Array;

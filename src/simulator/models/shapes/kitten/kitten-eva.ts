@@ -60,8 +60,8 @@ const VISORS: Readonly<Record<'clear' | 'gold', Material>> = {
 };
 
 /**
- * The textures of suits and coats: characters that share one share its images, so that their material handles are the
- * same.
+ * The textures of suits and coats: characters with the same suit share its images, so that their material handles are
+ * the same.
  */
 const textures = new Map<string, SurfaceTexture>();
 function kept(key: string, make: () => SurfaceTexture): SurfaceTexture {
@@ -72,18 +72,17 @@ function kept(key: string, make: () => SurfaceTexture): SurfaceTexture {
 
 const bytes = (c: Vec3): Srgb8 => [Math.round(c[0] * 255), Math.round(c[1] * 255), Math.round(c[2] * 255)];
 
-/** A body that lies up to this far below a surface of the finest level may still show between two of its points, m. */
+/** A body up to this far below a surface of the finest level may be visible between two of its points, m. */
 const DEPTH = 0.003;
-/** Behind this, x in metres, nothing within a helmet can be seen through its visor: the head is widest before it. */
+/** Behind this x, m, nothing inside a helmet is visible through its visor: the head is widest before it. */
 const BEHIND_FACE = -0.08;
 /** The gap between the head and the lining of a helmet, m. Points nearer to its middle belong to the head. */
 const CLEARANCE = 0.018;
 
 /**
- * Returns the bodies whose insides are never seen: torso, skull and palms, and the back of a worn helmet. Limbs and cheeks
- * reach deep into them, an eighth of all triangles.
- *
- * @param tolerance how far the surfaces of this level may lie inside of the finest, m
+ * Returns the bodies whose insides are never visible: torso, skull and palms, and the back of a worn helmet. Limbs and
+ * cheeks reach deep into them; an eighth of all triangles are inside.
+ * @param tolerance how far the surfaces of this level may be inside of the finest, m
  */
 export function hidingSolids(options: { readonly helmet: boolean; readonly pose: Pose }, tolerance: number): Solid[] {
   const depth = Math.max(DEPTH, tolerance);

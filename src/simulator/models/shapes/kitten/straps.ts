@@ -5,13 +5,15 @@ import { ballSolid } from '../../geometry/solid.js';
 import { appendSurface } from '../../geometry/surface.js';
 import { COLLAR, RUBBER, SHOULDER, TORSO } from './suit.js';
 
-/** The webbing that holds the pack: two straps over the shoulders, which lie on the suit wherever it bulges. */
+/** The straps of the pack: two over the shoulders, which follow the surface of the suit. */
 
 const WIDTH = 0.052;
 const THICKNESS = 0.013;
-/** Distance to the side of the middle of a strap: at its ends, and on the shoulder outside of the collar, m. */
+/**
+ * Distance of the middle of a strap from the centre plane: at its ends, and on the shoulder outside of the collar, m.
+ */
 const SIDE = { end: 0.125, top: 0.292 };
-/** The axis about which a strap runs: azimuths in the plane of x and height, from the chest unit to the pack, rad. */
+/** The axis around which a strap runs: azimuths in the plane of x and height, from the chest unit to the pack, rad. */
 const AXIS_Z = -0.28;
 const FROM = 0.1;
 const TO = 2.35;
@@ -43,7 +45,10 @@ function edge(side: 1 | -1, offset: number): Vec3[] {
   return [...line, [PACK.x, side * (sides[STEPS]! - 0.01), PACK.z]];
 }
 
-/** Returns the distance from the axis to the surface of the suit at an azimuth, on the line `y` to the side, m. */
+/**
+ * Returns the distance from the axis to the surface of the suit at an azimuth, on the line `y` from the centre plane,
+ * m.
+ */
 function reachOf(azimuth: number, y: number): number {
   const isInside = (reach: number): boolean => {
     return isInSuit(reach * Math.cos(azimuth), y, AXIS_Z - reach * Math.sin(azimuth));
@@ -62,7 +67,7 @@ function reachOf(azimuth: number, y: number): number {
 const isInTorso = loftSolid(TORSO, 0);
 const isInShoulder = ballSolid(SHOULDER.at, SHOULDER.radius);
 
-/** Reports whether a point is in torso, shoulder or collar; `y` is the distance to the side. */
+/** Reports whether a point is in torso, shoulder or collar; `y` is the distance from the centre plane. */
 export function isInSuit(x: number, y: number, z: number): boolean {
   if (z > COLLAR.from && z < COLLAR.to && x * x + y * y < COLLAR.radius ** 2) return true;
   return isInShoulder(x, y, z) || isInTorso(x, y, z);

@@ -2,8 +2,8 @@ import { SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
 /**
- * A test pattern: raised squares, two in each direction per repeat, light and dark by turns. The light ones are matt, the
- * dark ones smooth, and one of the dark ones is metal. It never changes for its looks.
+ * A test pattern: raised squares, two in each direction per repeat, alternately light and dark. The light ones are
+ * matt, the dark ones smooth, and one of the dark ones is metal. Its look must not change.
  */
 export const checks = surfaceTexture('checks', 128, () => {
   const size = 128;

@@ -4,9 +4,9 @@ import { SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
 /**
- * Returns the heights of crumpled film: the distance to the nearest of several sets of random creases. Each cell holds
- * one facet plane, tilted its own way; the lowest of the neighbouring planes wins, which leaves sharp ridges between
- * flat faces.
+ * Returns the heights of crumpled film: the distance to the nearest of several sets of random creases. Each cell has
+ * one facet plane with its own tilt; the lowest of the neighbouring planes wins, which gives sharp ridges between flat
+ * faces.
  */
 function crumpled(size: number, cells: number, seed: number): Float32Array {
   const field = new Float32Array(size * size);

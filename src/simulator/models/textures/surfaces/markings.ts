@@ -3,8 +3,8 @@ import { SurfacePainter } from '../surface-painter.js';
 import { lazyImage } from '../surface-texture.js';
 
 /**
- * Black and white quarters for reading a rocket's roll on film: two checks in each direction per repeat. It is a colour
- * alone, to go over the relief of the hull.
+ * Black and white quarters for reading a rocket's roll on film: two checks in each direction per repeat. It is only a
+ * colour, for use over the relief of the hull.
  */
 export const rollPattern = lazyImage('image:roll-pattern:albedo-occlusion', 512, () => {
   const size = 512;

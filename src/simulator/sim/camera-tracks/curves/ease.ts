@@ -1,14 +1,14 @@
 export const EASE_NAMES = ['linear', 'in', 'out', 'in-out'] as const;
 export type EaseName = (typeof EASE_NAMES)[number];
 
-/** The way time passes between two keys: a power, or a cubic Bézier curve from (0, 0) to (1, 1) as CSS has it. */
+/** The pace between two keys: a power, or a cubic Bézier curve from (0, 0) to (1, 1) as in CSS. */
 export type Ease =
   | { readonly name: EaseName; readonly power: number }
   | { readonly bezier: readonly [x1: number, y1: number, x2: number, y2: number] };
 
 export const DEFAULT_EASE_POWER = 3;
 
-/** The ease of a cross-fade of shots where the track names none. */
+/** The default ease of cross-fades between shots. */
 export const BLEND_EASE: Ease = { name: 'in-out', power: DEFAULT_EASE_POWER };
 
 /**
@@ -33,8 +33,8 @@ export function applyEase(ease: Ease | null, u: number): number {
 }
 
 /**
- * Returns the curve's y where its x is `u` (CSS Easing Functions, cubic-bezier()). With both x in [0, 1] x only grows,
- * so halving finds it.
+ * Returns the y of the curve at x = `u` (CSS Easing Functions, cubic-bezier()). With both control points' x in [0, 1],
+ * x never decreases, so bisection finds it.
  */
 function cubicBezierEase([x1, y1, x2, y2]: readonly [number, number, number, number], u: number): number {
   let low = 0;

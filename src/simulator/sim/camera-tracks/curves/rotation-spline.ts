@@ -6,8 +6,8 @@ import { quat, type Quat } from '../../../../base/math/index.js';
 const LEAST_ANGLE = 1e-12;
 
 /**
- * Returns the rotations such that each lies in the half of the sphere of the one before: q and −q are the same
- * rotation, and the way between neighbours is the short one.
+ * Negates rotations where needed, so that each is on the same half sphere as the one before. q and −q are the same
+ * rotation; interpolation between neighbours then takes the short way.
  */
 export function alignRotations(rotations: readonly Quat[]): Quat[] {
   const aligned: Quat[] = [];
@@ -21,8 +21,8 @@ export function alignRotations(rotations: readonly Quat[]): Quat[] {
 
 /**
  * Interpolates from `q1` to `q2` by Shoemake's squad (Quaternion calculus and fast animation, 1987), smooth through
- * every key. All four are unit and in one half of the sphere, see {@link alignRotations}; at an end the key itself is
- * repeated.
+ * every key. All four are unit quaternions on one half sphere, see {@link alignRotations}; at an end of the track the
+ * end key is repeated.
  */
 export function squad(q0: Quat, q1: Quat, q2: Quat, q3: Quat, u: number): Quat {
   const across = quat.slerp(q1, q2, u);

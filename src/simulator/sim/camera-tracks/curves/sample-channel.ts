@@ -5,10 +5,9 @@ import { alignRotations, squad } from './rotation-spline.js';
 import { bezier, catmullRom, interpolate } from './spline.js';
 
 /**
- * Returns the value of a channel at `t` seconds: before the first key that of the first, after the last that of the
- * last.
- *
- * @param ease ease of the keys that name none
+ * Returns the value of a channel at `t` seconds. The first key's value holds before it, and the last key's value after
+ * it.
+ * @param ease ease of keys without their own
  */
 export function sampleChannel<Value extends readonly number[]>(
   { curve, keys }: TrackChannel<Value>,
@@ -35,7 +34,7 @@ export function sampleChannel<Value extends readonly number[]>(
   }
 }
 
-/** Returns the rotation of a channel at `t` seconds, unit. */
+/** Returns the rotation of a channel at `t` seconds, as a unit quaternion. */
 export function sampleRotation({ curve, keys }: RotationChannel, t: number, ease: Ease | null): Quat {
   const position = positionAt(keys, t, ease);
   if ('at' in position) return quat.normalizeQuat(position.at.v);
@@ -60,7 +59,8 @@ function positionAt<Value>(keys: readonly Key<Value>[], t: number, ease: Ease | 
 }
 
 /**
- * Returns the index of the last of these that does not begin after `t`; −1 when all do. `timed` is in order of time.
+ * Returns the index of the last entry that begins at or before `t`; −1 when all begin later. `timed` is in order of
+ * time.
  */
 export function lastAtOrBefore(timed: readonly { readonly t: number }[], t: number): number {
   let low = 0;

@@ -1,7 +1,9 @@
-/** A value of as many numbers as its channel has. */
+/** A value, with as many numbers as its channel. */
 type Numbers = readonly number[];
 
-/** The interval between points that coincide: it keeps the division finite, and is too small to change other digits. */
+/**
+ * The interval between points that coincide: it keeps the division finite, and is too small to change other results.
+ */
 const LEAST_INTERVAL = 1e-15;
 
 export function interpolate(a: Numbers, b: Numbers, u: number): number[] {
@@ -11,8 +13,7 @@ export function interpolate(a: Numbers, b: Numbers, u: number): number[] {
 /**
  * Evaluates the Catmull-Rom spline from `p1` to `p2` with centripetal knots (alpha 0.5), by the pyramid of Barry and
  * Goldman (A recursive evaluation algorithm for a class of Catmull-Rom splines, 1988). It passes through its points
- * without loops or cusps. A neighbour that is repeated, as at both ends of a channel, gives a tangent of zero there.
- *
+ * without loops or cusps. A repeated neighbour, as at both ends of a channel, gives a tangent of zero there.
  * @param u from 0 at `p1` to 1 at `p2`
  */
 export function catmullRom(p0: Numbers, p1: Numbers, p2: Numbers, p3: Numbers, u: number): number[] {

@@ -7,7 +7,7 @@ export class TrackProblem extends Error {
   }
 }
 
-/** A value of a document and its path there. */
+/** A value of a document, and its path. */
 export interface LocatedValue {
   readonly path: string;
   readonly value: unknown;
@@ -17,7 +17,7 @@ export interface LocatedValue {
 export class MemberReader {
   readonly #members: ReadonlyMap<string, unknown>;
 
-  /** @throws TrackProblem for anything but an object, and for a member that is not one of `known` */
+  /** @throws TrackProblem for a value that is not an object, and for a member that is not in `known` */
   constructor(
     readonly located: LocatedValue,
     known: readonly string[],
@@ -42,7 +42,7 @@ export class MemberReader {
     return { path: path === '' ? name : `${path}.${name}`, value: this.#members.get(name) };
   }
 
-  /** Returns what `read` makes of a member, or null without it. */
+  /** Returns a member as read by `read`; null when it is absent. */
   optional<T>(name: string, read: (located: LocatedValue) => T): T | null {
     return this.has(name) ? read(this.at(name)) : null;
   }

@@ -23,7 +23,7 @@ export interface ChannelLimits {
 
 const KEY_MEMBERS = ['t', 'v', 'ease', 'ease_power', 'handle_in', 'handle_out'];
 
-/** Parses a channel of numbers, each read by `read`. */
+/** Parses a channel of numbers; `read` reads each. */
 export function parseNumberChannel(
   located: LocatedValue,
   limits: ChannelLimits,
@@ -56,7 +56,7 @@ export function parseRotations(located: LocatedValue, limits: ChannelLimits): Ro
   });
 }
 
-/** Parses `{curve?, keys}`, or the keys alone. */
+/** Parses `{curve?, keys}`, or only the keys. */
 function parseChannel<Value>(
   located: LocatedValue,
   limits: ChannelLimits,

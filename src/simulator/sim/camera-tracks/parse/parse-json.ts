@@ -2,7 +2,7 @@ import { createScanner, type Node, type ParseError, parseTree, printParseErrorCo
 import { shown } from '../../../../base/errors/index.js';
 import { TrackProblem } from './member-reader.js';
 
-/** The deepest nesting that is read, because readers of JSON recurse. A track goes 6 deep at most. */
+/** The greatest nesting that is read, because JSON readers recurse. A track has at most 6 levels. */
 const DEPTH_MAX = 32;
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map([
@@ -36,8 +36,8 @@ export function parseTrackJson(text: string): unknown {
 }
 
 /**
- * Builds the value of a node. Every member becomes an own property: the parser's values would set the prototype for
- * `__proto__`.
+ * Builds the value of a node. Every member becomes an own property, because the parser's own values would set the
+ * prototype for `__proto__`.
  */
 function valueOf({ type, value, children = [] }: Node, text: string): unknown {
   if (type === 'array') return children.map((child) => valueOf(child, text));
@@ -57,7 +57,7 @@ function valueOf({ type, value, children = [] }: Node, text: string): unknown {
   return Object.fromEntries(members);
 }
 
-/** Returns in words what the parser found; its own name for a rare error. */
+/** Describes in words what the parser found; for a rare error it returns the parser's name of it. */
 function described({ error }: ParseError): string {
   const name = printParseErrorCode(error);
   return PROBLEMS.get(name) ?? name;

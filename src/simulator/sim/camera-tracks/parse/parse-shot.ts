@@ -15,7 +15,7 @@ import {
 } from './member-reader.js';
 import { type ChannelLimits, parseNumberChannel, parsePoints, parseRotations } from './parse-channel.js';
 
-/** The values for what shots leave out. */
+/** The defaults of shots. */
 export interface TrackDefaults {
   readonly frame: CameraFrame | null;
   readonly anchor: TargetRef | null;
@@ -71,7 +71,7 @@ export function parseTarget(located: LocatedValue): TargetRef {
   throw wrong(located, 'a target; use vessel:<id>, body:<id>, part:<vessel>/<instance id> or none');
 }
 
-/** Parses a name. Names are put into lines of text: 1 to 64 characters, without control characters. */
+/** Parses a name. Names appear in lines of text, so they have 1 to 64 characters and no control characters. */
 function parseName(located: LocatedValue): string {
   if (typeof located.value === 'string' && /^[^\p{Cc}\p{Zl}\p{Zp}]{1,64}$/u.test(located.value)) return located.value;
   throw wrong(located, 'a name of 1 to 64 characters on one line');
@@ -123,7 +123,7 @@ function parsePosition(
   return { mode, frame, points: parsePoints({ path: located.path, value: channel }, limits) };
 }
 
-/** Parses a channel, or one point that stays. */
+/** Parses a channel, or one constant point. */
 function parseOffset(located: LocatedValue, limits: ChannelLimits): ReturnType<typeof parsePoints> {
   const { value, path } = located;
   if (!Array.isArray(value) || typeof value[0] !== 'number') return parsePoints(located, limits);
@@ -131,7 +131,7 @@ function parseOffset(located: LocatedValue, limits: ChannelLimits): ReturnType<t
   return parsePoints({ path, value: [{ t: 0, v }] }, limits);
 }
 
-/** Returns the mode that the members imply; `mode` itself may only agree. */
+/** Returns the mode that the members imply. An explicit `mode` must agree with it. */
 function modeOf(members: MemberReader): Mode {
   const inferred: Mode = ORBIT_MEMBERS.some((name) => members.has(name))
     ? 'orbit'

@@ -8,14 +8,13 @@ import { parseFrame, parseShot, parseTarget, type TrackDefaults } from './parse-
 const SHOTS_MAX = 256;
 
 export interface TrackParsing {
-  /** The most keys of one channel. */
+  /** The maximum number of keys of one channel. */
   readonly keysMax: number;
 }
 
 /**
- * Reads a track: `{loop?, defaults?: {frame?, anchor?, ease?, ease_power?}, shots: […]}`, comments and trailing commas
- * allowed, nothing else that is not known.
- *
+ * Reads a track: `{loop?, defaults?: {frame?, anchor?, ease?, ease_power?}, shots: […]}`. Comments and trailing commas
+ * are allowed; unknown members are not.
  * @returns EINVAL, naming the place in the document
  */
 export function parseTrack(text: string, { keysMax }: TrackParsing): Outcome<CameraTrack> {
@@ -54,7 +53,7 @@ function readDefaults(located: LocatedValue): TrackDefaults {
   };
 }
 
-/** The tolerated overlap, s: sums of decimal fractions differ by a rounding. */
+/** The tolerated overlap, s: sums of decimal fractions have rounding errors. */
 const ROUNDING = 1e-9;
 
 function refuseOverlap(before: Shot, shot: Shot, path: string): void {

@@ -1,8 +1,8 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 
-/** Building blocks of the scene schema. Keys carry their unit where it is not SI: `headingDeg`, never a bare angle. */
+/** Building blocks of the scene schema. Keys name their unit if it is not SI: `headingDeg`, never `heading`. */
 
-/** Makes an object with exactly these members; a misspelt member is an error, not a silent default. */
+/** Makes an object with exactly these members; a misspelt member is an error. */
 export function closedObject<P extends Record<string, TSchema>>(
   properties: P,
   options: { description?: string; title?: string } = {},
@@ -10,7 +10,7 @@ export function closedObject<P extends Record<string, TSchema>>(
   return Type.Object(properties, { ...options, additionalProperties: false });
 }
 
-/** Makes a union of objects told apart by a constant member, so that a mistake is reported against the right one. */
+/** Makes a union of objects with a constant member as tag, so that an error is reported against the right one. */
 export function discriminated<Branches extends TObject[]>(key: string, branches: [...Branches], description: string) {
   return Type.Unsafe<Static<Branches[number]>>({
     type: 'object',

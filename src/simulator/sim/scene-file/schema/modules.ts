@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { closedObject, Colour, SceneFraction, NotNegative, Positive, SceneVec3 } from './basics.js';
 
-/** The modules of a part: the things it can do beside being there. A template may hold one module of each kind. */
+/** The modules of a part, which are its functions. A template may have one module of each kind. */
 
 const Resources = Type.Array(Type.String({ minLength: 1 }), {
   description:
@@ -87,7 +87,7 @@ export const SceneDockingPort = closedObject(
   { description: 'Docked while the part hangs on, or carries, a part with a port.' },
 );
 
-/** The members of a template, by kind of module. */
+/** The members of a template that are modules, by kind. */
 export const modules = {
   tanks: Type.Optional(
     Type.Record(Type.String({ minLength: 1 }), SceneTank, { description: 'Propellant in kg by resource name.' }),

@@ -28,7 +28,7 @@ export const SceneClearing = closedObject(
   { description: 'Ground without clutter: a disc, or a strip with round ends.' },
 );
 
-/** Grass, rocks, shrubs and trees, as the kind of ground has them. */
+/** Grass, rocks, shrubs and trees, as defined for the kind of ground. */
 export const Clutter = closedObject({
   density: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Density of all clutter; 1.' })),
   clearings: Type.Optional(Type.Array(SceneClearing)),
@@ -77,7 +77,7 @@ export const SceneBody = closedObject({
   terrain: Type.Optional(SceneTerrain),
 });
 
-/** A system of one's own, every body on a fixed ellipse about its parent. */
+/** A custom system, every body on a fixed ellipse about its parent. */
 export const SceneSystem = closedObject({
   name: Type.Optional(Type.String()),
   home: Id,

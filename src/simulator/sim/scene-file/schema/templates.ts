@@ -27,7 +27,7 @@ export const GltfGeometry = closedObject(
   { title: 'a glTF file {gltf, node}' },
 );
 
-/** The source of the triangles of a template. */
+/** The source of a template's triangles. */
 export const GeometrySource = Type.Union([ShapeGeometry, GltfGeometry]);
 
 const Axis = { axis: Type.Optional(SceneVec3) };
@@ -37,7 +37,7 @@ const Driven = {
   initial: Type.Optional(SceneFraction),
 };
 
-/** The movement of a part against its rest pose, in its own rest frame. */
+/** The movement of a part relative to its rest pose, in its own rest frame. */
 export const Joint = discriminated(
   'kind',
   [
@@ -69,7 +69,7 @@ export const Joint = discriminated(
     'its axis to where it faces the sun best.',
 );
 
-/** The place of a part in the part that holds it. At most one of `rotationDeg` and `rotation`. */
+/** The pose of a part in its container. At most one of `rotationDeg` and `rotation`. */
 export const placement = {
   position: Type.Optional(SceneVec3),
   rotationDeg: Type.Optional(
@@ -109,7 +109,7 @@ export const SubpartPlacement = closedObject({
   ...placement,
 });
 
-/** The properties that every part of one kind has in common. */
+/** The properties that all parts of one kind share. */
 export const Template = closedObject({
   displayName: Type.Optional(Type.String()),
   geometry: Type.Optional(GeometrySource),

@@ -29,7 +29,7 @@ export const CraftPart = closedObject({
 
 export const Craft = closedObject({ parts: Type.Array(CraftPart, { minItems: 1 }) });
 
-/** A vessel's place standing on the ground. */
+/** The place of a vessel that stands on the ground. */
 export const SceneLanded = closedObject({
   body: Id,
   latitudeDeg: LatitudeDeg,
@@ -113,7 +113,7 @@ export const SceneVessel = closedObject({
 });
 
 /**
- * Many vessels alike, for benchmarks: a grid of vessels on the ground or in orbit, or one vessel that is a grid of
+ * Many equal vessels, for benchmarks: a grid of vessels on the ground or in orbit, or one vessel that is a grid of
  * parts.
  */
 export const SceneFleet = closedObject({

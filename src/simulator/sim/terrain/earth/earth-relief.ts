@@ -6,8 +6,8 @@ import { geographyAt, type Geography } from './geography.js';
 import { SITE_CORE, SITE_REACH, siteFromDirection, type SitePosition } from './launch-site.js';
 
 /**
- * The noise that breaks the coarse outlines into coasts: it is added to the coast field, which runs from −1 at sea to 1
- * inland.
+ * The noise that makes detailed coasts from the coarse outlines. It is added to the coast field, which is −1 at sea and
+ * 1 inland.
  */
 const COAST: OctaveBand = {
   longest: 900_000,
@@ -18,15 +18,15 @@ const COAST: OctaveBand = {
 };
 /** The peaks and valleys of the ranges. */
 const PEAKS: OctaveBand = { longest: 64_000, shortest: 1_000, steepness: 0.045, persistence: 0.5, seed: 23 };
-/** Rolling country; it also roughens the slopes of the peaks. */
+/** Rolling hills; they also roughen the slopes of the peaks. */
 const HILLS: OctaveBand = { longest: 12_000, shortest: 350, steepness: 0.05, persistence: 0.48, seed: 37 };
-/** The mounds and ruts that a walker sees. */
+/** Mounds and ruts at the scale of a walker. */
 const GROUND: OctaveBand = { longest: 180, shortest: 5, steepness: 0.022, persistence: 0.46, seed: 41 };
 
-/** The metres of depth per unit of the coast field where the sea floor falls off: 1.5 · 4300 / 0.48. */
+/** The metres of depth per unit of the coast field where the sea floor descends: 1.5 · 4300 / 0.48. */
 const DEEPEST_SLOPE = 13_500;
 
-/** The parameters of the ground at a place, which the launch site and the open globe share and blend. */
+/** The parameters of the ground at a place. The launch site and the open globe share and blend them. */
 interface GroundShape {
   /** Height without noise, m. */
   base: number;
@@ -109,7 +109,7 @@ export class EarthRelief implements Relief {
     shape.base += inland * 2200 * smoothstep(0.93, 0.985, Math.abs(z)) * (z < 0 ? 1 : 0.5);
   }
 
-  /** Blends the launch site over what {@link #writeOpenGround} left. */
+  /** Blends the launch site into the result of {@link #writeOpenGround}. */
   #blendLaunchSite(site: SitePosition, px: number, py: number, pz: number): void {
     const { east, north, distance } = site;
     const shape = this.#shape;
@@ -136,7 +136,7 @@ export class EarthRelief implements Relief {
 }
 
 /**
- * Returns the depth from the coast field: a shelf as gentle as the plain behind the shore, then the slope, then the
+ * Returns the depth for the coast field: a shelf as gentle as the plain behind the shore, then the slope, then the
  * abyss.
  */
 function seaFloor(e: number): number {

@@ -10,7 +10,7 @@ export interface Geography {
   dryness: number;
 }
 
-/** The samples per degree: enough for outlines this coarse. */
+/** The samples per degree: enough for such coarse outlines. */
 const PER_DEGREE = 1;
 const COLUMNS = 360 * PER_DEGREE;
 const ROWS = 180 * PER_DEGREE;
@@ -19,8 +19,7 @@ const CHANNELS = 3;
 let raster: Float32Array | undefined;
 
 /**
- * Reads the geography at a place: a quadratic B-spline over the raster, so that slopes are continuous too.
- *
+ * Reads the geography at a place by a quadratic B-spline over the raster, so that slopes are continuous too.
  * @param longitude rad, any turn
  * @param latitude rad
  * @param out filled and returned, so that the inner loop allocates nothing
@@ -69,7 +68,7 @@ function drawGeography(): Float32Array {
 const latitudeOfRow = (row: number): number => (row + 0.5) / PER_DEGREE - 90;
 const columnOf = (longitude: number): number => (longitude + 180) * PER_DEGREE - 0.5;
 
-/** Fills the outlines by the even-odd rule, one row of samples at a time; an outline marked −999 is cut out. */
+/** Fills the outlines by the even-odd rule, one row of samples at a time; −999 marks an outline of a hole. */
 function drawLand(): Float32Array {
   const out = new Float32Array(COLUMNS * ROWS);
   for (const outline of LAND) {
@@ -97,7 +96,7 @@ function drawLand(): Float32Array {
   return out;
 }
 
-/** Draws the distance to the crest lines, as a cone of height 1 that ends at the half width. */
+/** Draws the distance to the crest lines, as cones of height 1 that end at the half width. */
 function drawRanges(): Float32Array {
   const out = new Float32Array(COLUMNS * ROWS);
   for (const { halfWidth, strength, line } of MOUNTAIN_RANGES) {
@@ -151,8 +150,8 @@ function drawDeserts(): Float32Array {
 const BOX_PER_SIGMA = 1.22;
 
 /**
- * Blurs with two boxes, close enough to a Gaussian of `sigma` degrees of arc on the ground: a row near a pole is
- * blurred over more columns than one on the equator.
+ * Blurs with two boxes, close to a Gaussian of `sigma` degrees of arc on the ground: near a pole a row is blurred over
+ * more columns than on the equator.
  */
 function blur(image: Float32Array, sigma: number): Float32Array {
   const half = (samples: number): number => Math.max(0, Math.round(samples - 0.5));
@@ -196,5 +195,5 @@ function boxBlur(
   }
 }
 
-/** The scratch for one row or column with its margins. */
+/** A work array for one row or column with its margins. */
 let line = new Float64Array(0);

@@ -1,6 +1,6 @@
 /**
- * The country around the launch pad: a coastal plain, the sea to the east, hills inland and a mountain ridge beyond
- * them. It is invented, so that a picture from the pad has water, a horizon and peaks.
+ * The land around the launch pad: a coastal plain, the sea to the east, hills inland and a mountain ridge behind them.
+ * It is invented, so that a picture from the pad has water, a horizon and peaks.
  */
 
 /** The place of the launch pad, rad. The sea begins about 2 km to the east. */
@@ -18,12 +18,12 @@ const NORTH = {
   z: Math.cos(LAUNCH_SITE.latitude),
 } as const;
 
-/** The distance beyond which the site changes nothing, m. */
+/** The distance beyond which the site has no effect, m. */
 export const SITE_REACH = 150_000;
-/** The distance within which the ground is the site's alone, m. */
+/** The distance within which only the site shapes the ground, m. */
 export const SITE_CORE = 80_000;
 
-/** The position of a point as seen from the pad, m. */
+/** The position of a point relative to the pad, m. */
 export interface SitePosition {
   east: number;
   north: number;

@@ -1,7 +1,7 @@
 /**
  * Earth's land and highlands as coarse outlines, degrees, longitude before latitude. They are drawn by hand to be
- * recognised from orbit, not to navigate by: the height function adds its own coast, islands and peaks at smaller
- * scales.
+ * recognised from orbit and are too coarse for navigation: the height function adds coasts, islands and peaks at
+ * smaller scales.
  */
 
 type Line = readonly number[];
@@ -147,7 +147,7 @@ export const MOUNTAIN_RANGES: readonly {
   { halfWidth: 2, strength: 0.4, line: [103, 27, 100, 23, 98, 19] },
 ];
 
-/** Dry country: centre, half axes in degrees, dryness. */
+/** Dry regions: centre, half axes in degrees, dryness. */
 export const DESERTS: readonly (readonly [
   lon: number,
   lat: number,

@@ -2,17 +2,17 @@ import { smoothstep } from '../../../../base/math/index.js';
 import { gradientNoise } from '../noise.js';
 import { blendInto, type GroundColour, type Painter } from './ground-look.js';
 
-/** The colours of a ball of clouds: its belts from pole to pole, repeated by latitude. */
+/** The colours of a planet of clouds: its belts from pole to pole, repeated by latitude. */
 export interface CloudBallPalette {
   readonly belts: readonly GroundColour[];
-  /** Number of times that the list of belts is run through between the poles. */
+  /** Number of repeats of the list of belts between the poles. */
   readonly repeats: number;
-  /** Distance that the edges of the belts wander, in belts. */
+  /** Distance by which the edges of the belts vary, in belts. */
   readonly turbulence: number;
   readonly spots?: readonly Storm[];
 }
 
-/** An oval of cloud that the belts flow round; angles in rad, body-fixed. */
+/** An oval storm that the belts flow around; angles in rad, body-fixed. */
 export interface Storm {
   readonly longitude: number;
   readonly latitude: number;
@@ -21,7 +21,7 @@ export interface Storm {
   readonly colour: GroundColour;
 }
 
-/** The distance from the middle of a storm at which it no longer bends the belts, in its radii. Chosen. */
+/** The distance from the centre of a storm at which it no longer bends the belts, in its radii. Chosen. */
 const COLLAR = 2;
 
 /** The painter of gas giants and cloud-wrapped planets: belts sheared by turbulence. */
@@ -66,7 +66,9 @@ export class CloudBallPainter implements Painter {
 
 const RIM: GroundColour = [0.6, 0.53, 0.43];
 
-/** Returns the distance from the middle of a storm in its radii, and whether a place is north (1) or south (−1) of it. */
+/**
+ * Returns the distance from the centre of a storm in its radii, and whether a place is north (1) or south (−1) of it.
+ */
 function stormDistance(storm: Storm, x: number, y: number, z: number): readonly [number, number] {
   const { longitude, latitude, halfLength, halfHeight } = storm;
   const turned = Math.atan2(y, x) - longitude;

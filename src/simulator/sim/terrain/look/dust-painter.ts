@@ -9,9 +9,7 @@ export interface DustPalette {
   readonly rock: GroundColour;
 }
 
-/**
- * The painter of dry bodies without marks of their own: bright dust over dark ground.
- */
+/** The painter of dry bodies without a painter of their own: bright dust over dark ground. */
 export class DustPainter implements Painter {
   readonly #albedo: OctaveBand;
   readonly #patches: OctaveBand;

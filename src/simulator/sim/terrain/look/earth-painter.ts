@@ -19,7 +19,7 @@ const SNOW: GroundColour = [0.82, 0.85, 0.88];
 const OLD_SNOW: GroundColour = [0.6, 0.64, 0.7];
 const SEABED: GroundColour = [0.3, 0.27, 0.2];
 
-/** Wet and dry country, 1 at most. */
+/** Wet and dry regions, 1 at most. */
 const WEATHER: OctaveBand = {
   longest: 2_200_000,
   shortest: 60_000,
@@ -29,7 +29,7 @@ const WEATHER: OctaveBand = {
 };
 /** Woods and clearings. */
 const WOODS: OctaveBand = { longest: 9_600, shortest: 1_200, steepness: 0.8 / 9_600, persistence: 0.74, seed: 73 };
-/** Fields and patches of grass, as one sees them from a tower and on foot. */
+/** Fields and patches of grass, at the scale seen from a tower and on foot. */
 const PATCHES: OctaveBand = { longest: 600, shortest: 16, steepness: 0.8 / 600, persistence: 0.75, seed: 79 };
 
 // The indices of a climate's numbers.

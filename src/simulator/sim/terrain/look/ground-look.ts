@@ -1,19 +1,19 @@
 /**
- * The look of the ground at a point: two colours that lie side by side in patches, for example grass and soil. The
- * share of each is decided here; the renderer shapes the patches below the size of a mesh cell.
+ * The look of the ground at a point: two colours side by side in patches, for example grass and soil. It holds the
+ * share of each; the renderer shapes the patches within a mesh cell.
  */
 export interface GroundLook {
   /** Linear albedo of the cover, [0, 1]. */
   readonly cover: [number, number, number];
-  /** Linear albedo of the ground that shows through it. */
+  /** Linear albedo of the ground that shows through the cover. */
   readonly under: [number, number, number];
   /** Share of the ground that `under` takes, [0, 1]. */
   share: number;
-  /** True for frozen sea: it is drawn as ground although the solid surface lies below the water. */
+  /** True for frozen sea: it is drawn as ground although the solid surface is below the water. */
   frozen: boolean;
-  /** Density of grass and herbs, [0, 1]; 0 on bodies without life. */
+  /** Density of plants, [0, 1]; 0 on bodies without life. */
   herbs: number;
-  /** Share of it that is wood, [0, 1]. */
+  /** Share of the plants that is wood, [0, 1]. */
   woods: number;
 }
 
@@ -26,17 +26,17 @@ export const freshGroundLook = (): GroundLook => ({
   woods: 0,
 });
 
-/** The shortest wave of a colour, in cells of the grid that it is drawn with: a shorter one would show its triangles. */
+/** The shortest wavelength of a colour, in cells of the drawn grid: a shorter one would show its triangles. */
 export const WAVE_CELLS = 2;
 
-/** The most numbers that {@link Painter.writeClimate} fills. */
+/** The maximum number of values that {@link Painter.writeClimate} fills. */
 export const CLIMATE_SIZE = 4;
 
-/** A painter fills a look from a place; each terrain source has one. */
+/** A painter gives the look of the ground at a place; each terrain source has one. */
 export interface Painter {
   /**
-   * Writes the properties that change over some tens of kilometres or more, for {@link paint}; absent where none do. A
-   * caller that paints a small square calls it at the corners and interpolates.
+   * Writes properties that change only over tens of kilometres, for {@link paint}; absent for a painter without them.
+   * The caller of a small square calls it at the corners and interpolates.
    */
   writeClimate?(x: number, y: number, z: number, spacing: number, out: Float64Array): void;
   /**

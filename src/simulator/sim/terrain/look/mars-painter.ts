@@ -12,10 +12,10 @@ const ROCK: GroundColour = [0.17, 0.09, 0.06];
 const ICE: GroundColour = [0.82, 0.83, 0.84];
 const DIRTY_ICE: GroundColour = [0.6, 0.48, 0.38];
 
-/** The |sin(latitude)| that the caps reach down to, north and south. */
+/** The sine of the latitude where the caps end, north and south, without its sign. */
 const NORTH_CAP = 0.966;
 const SOUTH_CAP = 0.982;
-/** The height of the ground below which dust has gathered and above which volcanoes carry it, m. */
+/** Dust gathers on ground below the first height; volcanoes rise above it beyond the second, m. */
 const PLAINS = -2000;
 const SHIELDS = 9000;
 
@@ -26,7 +26,7 @@ const ALBEDO: OctaveBand = {
   persistence: 0.66,
   seed: 131,
 };
-/** The distance from the middle of a region at which it ends, in its radii. */
+/** The distance from the centre of a region at which it ends, in its radii. */
 const REACH = 2.4;
 const PATCHES: OctaveBand = { longest: 120, shortest: 6, steepness: 0.8 / 120, persistence: 0.72, seed: 137 };
 
@@ -34,7 +34,7 @@ const spotsOf = (regions: typeof DARK_REGIONS): readonly Region[] =>
   regions.map(([lon, lat, radius, depth]) => ({ ...spot(lon, lat, radius), depth }));
 type Region = ReturnType<typeof spot> & { readonly depth: number };
 
-/** The painter of Mars: bright dust, the dark ground that wind keeps bare, ragged caps of ice, rock on canyon walls. */
+/** The painter of Mars: bright dust, dark ground that wind keeps bare, ragged ice caps, rock on canyon walls. */
 export class MarsPainter implements Painter {
   readonly #dark = spotsOf(DARK_REGIONS);
   readonly #bright = spotsOf(BRIGHT_REGIONS);
@@ -84,7 +84,7 @@ export class MarsPainter implements Painter {
     out.frozen = false;
   };
 
-  /** Returns how much of a place regions cover, [0, 1]; `ragged` moves their borders. */
+  /** Returns the share of a place that regions cover, [0, 1]; `ragged` moves their borders. */
   #cover(regions: readonly Region[], x: number, y: number, z: number, ragged: number): number {
     let most = 0;
     for (const region of regions) {

@@ -1,11 +1,17 @@
 import type { GroundColour, Painter } from './ground-look.js';
 
-/** The linear albedo of plain ground: a matt clay. On grey the tint that grass takes from its ground would not show. */
+/**
+ * The linear albedo of plain ground: a matt clay. On grey ground the tint of the grass by its ground would be
+ * invisible.
+ */
 export const PLAIN_GROUND: GroundColour = [0.3, 0.22, 0.14];
-/** The share of what grows there that is wood: a tree or two among shrubs and grass. */
+/** The share of the plants that is wood: a tree or two among shrubs and grass. */
 const WOODS = 0.12;
 
-/** The painter of plain ground: one colour, and the same growth everywhere. It never changes for its looks. */
+/**
+ * The painter of plain ground: one colour and the same plants everywhere. Its colours never change, so that pictures
+ * stay comparable.
+ */
 export class PlainPainter implements Painter {
   readonly paint: Painter['paint'] = (_x, _y, _z, _height, _level, _spacing, _climate, out) => {
     for (let c = 0; c < 3; c++) out.cover[c] = out.under[c] = PLAIN_GROUND[c]!;

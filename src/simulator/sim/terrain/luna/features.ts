@@ -1,6 +1,4 @@
-/**
- * Luna's large features, degrees and metres; east longitudes. Positions and sizes as selenographers give them, rounded.
- */
+/** Luna's large features, degrees and metres; east longitudes. Positions and sizes are published ones, rounded. */
 
 /** Basins flooded with dark lava. */
 export const MARIA: readonly (readonly [lon: number, lat: number, radius: number])[] = [
@@ -29,7 +27,7 @@ export const MARIA: readonly (readonly [lon: number, lat: number, radius: number
   [129, -20, 90e3],
 ];
 
-/** Young craters whose ejecta still shine: radius of the rim, reach of the rays, brightness. */
+/** Young craters with bright ejecta: radius of the rim, reach of the rays, brightness. */
 export const RAYED_CRATERS: readonly (readonly [
   lon: number,
   lat: number,

@@ -35,7 +35,7 @@ export class LunaRelief implements Relief {
     return smoothstep(-0.13, 0.13, this.inside(x, y, z, spacing));
   }
 
-  /** Returns how far inside the shore of a mare a place is, in radii of the mare; below 0 outside, -1 far away. */
+  /** Returns the distance of a place inside the shore of a mare, in radii of the mare; below 0 outside, -1 far away. */
   inside(x: number, y: number, z: number, spacing: number): number {
     let nearest = 3;
     for (const sea of this.#maria) nearest = Math.min(nearest, spotDistance(sea, x, y, z, this.radius));

@@ -1,9 +1,6 @@
-/**
- * Mars's marks that dust leaves bare or covers, degrees and metres; east longitudes. Positions and sizes as astronomers
- * give them, rounded.
- */
+/** Albedo features of Mars, degrees and metres; east longitudes. Positions and sizes are published ones, rounded. */
 
-/** Dark ground: place, radius, share of the darkness. */
+/** Dark ground: place, radius, strength of the darkening. */
 export const DARK_REGIONS: readonly (readonly [lon: number, lat: number, radius: number, depth: number])[] = [
   // Syrtis Major, which narrows towards the north.
   [70, 4, 620e3, 1],

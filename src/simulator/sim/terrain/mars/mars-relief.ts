@@ -8,7 +8,7 @@ const SWELLS: OctaveBand = { longest: 2_400_000, shortest: 40_000, steepness: 0.
 const ROUGH: OctaveBand = { longest: 30_000, shortest: 400, steepness: 0.022, persistence: 0.5, seed: 19 };
 const GROUND: OctaveBand = { longest: 200, shortest: 4, steepness: 0.02, persistence: 0.46, seed: 29 };
 
-/** The spurs and bays of the canyon's walls: how far they move its edge, m. */
+/** The spurs and bays of the canyon's walls: the distance by which they move its edge, m. */
 const WALLS: OctaveBand = { longest: 70_000, shortest: 4_000, steepness: 0.32, persistence: 0.62, seed: 31 };
 
 /** Shield volcanoes: place, radius of the shield (m), height (m). */
@@ -90,7 +90,7 @@ export class MarsRelief implements Relief {
     return bandResidual(spacing, SWELLS, ROUGH, GROUND) + this.#craters.residual(spacing);
   }
 
-  /** Returns the share of the depth of the great canyon: 0 beside it, 1 on its floor. */
+  /** Returns the depth at a place as a share of the great canyon's: 0 beside it, 1 on its floor. */
   canyon(x: number, y: number, z: number, spacing: number): number {
     const [nx, ny, nz] = CANYON.normal;
     if (Math.abs(x * nx + y * ny + z * nz) * this.radius > 4 * CANYON.halfWidth) return 0;
@@ -98,7 +98,7 @@ export class MarsRelief implements Relief {
     return this.#canyonAt(x, y, z, bandHeight(x * radius, y * radius, z * radius, this.#swells, spacing), spacing);
   }
 
-  /** @param swells the height of the swells there, m, by which the canyon winds and widens */
+  /** @param swells the height of the swells there, m, which make the canyon wind and widen */
   #canyonAt(x: number, y: number, z: number, swells: number, spacing: number): number {
     const { normal, from, towards, arc, halfWidth } = CANYON;
     const { radius } = this;

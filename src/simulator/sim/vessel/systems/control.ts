@@ -11,11 +11,11 @@ export interface PlannedBurn {
   readonly deltaV: Vec3;
 }
 
-/** The set-points of a vessel. The object is replaced, never edited. */
+/** The set-points of a vessel. The object is replaced and never modified. */
 export interface Control {
   /** Throttle of every engine, 0..1. */
   readonly throttle: number;
-  /** True where active engines may burn. */
+  /** True when active engines may burn. */
   readonly engineOn: boolean;
   readonly rcsOn: boolean;
   /** The last setting of `ctl/lights`. */
@@ -26,7 +26,7 @@ export interface Control {
   readonly rotate: Vec3;
   readonly attitudeMode: AttitudeMode;
   readonly attitudeFrame: AttitudeFrame;
-  /** Attitude that the mode `Custom` holds, body to CCI. */
+  /** Attitude of the mode `Custom`, body to CCI. */
   readonly attitudeTarget: Quat;
   readonly rcsMode: RcsMode;
   readonly burn: PlannedBurn | null;

@@ -7,7 +7,7 @@ export interface TankLoad {
   amount: number;
 }
 
-/** The setting of a light: its colour is sRGB, its angles are those of the cone from its axis. */
+/** The setting of a light: its colour is sRGB, and its angles are those of the cone from its axis. */
 export interface LightSetting {
   on: boolean;
   brightness: number;
@@ -16,7 +16,7 @@ export interface LightSetting {
   innerAngleDeg: number;
 }
 
-/** The state of the modules of one part. It stays with the part when that moves to another vessel. */
+/** The state of the modules of one part. It stays with the part when the part moves to another vessel. */
 export interface PartModules {
   readonly tanks: readonly TankLoad[];
   readonly engine: { active: boolean; minThrottle: number } | null;
@@ -29,17 +29,15 @@ export interface PartModules {
 }
 
 const WHITE = [1, 1, 1] as const;
-/** The half angle of the cone of a light that names none, degrees. */
+/** The default half angle of a light's cone, degrees. */
 const OUTER_ANGLE_DEG = 45;
-/**
- * The impulse that a port pushes off with, N·s; it separates two craft of some tonnes at a few centimetres a second.
- */
+/** The separating impulse of a port, N·s; it separates two craft of some tonnes at a few centimetres a second. */
 const PUSHOFF_IMPULSE = 250;
 
-/** The widest half angle of a cone, which must stay short of flat. */
+/** The largest half angle of a cone, which must be less than 90°. */
 export const OUTER_ANGLE_MAX_DEG = 89.94;
 
-/** Returns the modules of a new part; null for one that has none of these. */
+/** Returns the modules of a new part; null for a part without modules. */
 export function partModules(template: TemplateDescription): PartModules | null {
   const { tanks, engine, rcs, light, battery, docking } = template;
   if (!tanks && !engine && !rcs && !light && !battery && !docking) return null;

@@ -7,36 +7,36 @@ import { type AnimationState, type GeneratorState, indexOfAnimation, type SolarS
 const ASTRONOMICAL_UNIT = 149_597_870_700;
 
 /**
- * The fraction at which a battery is empty; it is no longer so above the other. Two bounds give one event, however
- * slowly it drains.
+ * A battery becomes empty at the first fraction, and stops being empty at the second. Two bounds give one event even
+ * for a slow drain.
  */
 const EMPTY = 0.001;
 const NOT_EMPTY = 0.01;
 
-/** The sun as a vessel sees it. */
+/** The sun relative to a vessel. */
 export interface Sunlight {
   /** Unit vector, body axes. */
   readonly direction: Vec3;
   /** m. */
   readonly distance: number;
-  /** True where the body that the vessel is about hides the sun. */
+  /** True when the vessel's body hides the sun. */
   readonly occluded: boolean;
 }
 
 interface Panel {
   readonly node: PartNode;
-  /** Normal of the panel before it has turned, body axes, unit. */
+  /** Normal of the panel before any turn, body axes, unit. */
   readonly normal: Vec3;
-  /** Axis about which it turns to the sun, body axes, unit; null for one that does not turn. */
+  /** Axis about which it turns to the sun, body axes, unit; null for a fixed panel. */
   readonly axis: Vec3 | null;
 }
 
-/** The step of a turning panel, rad: a twentieth of a degree, so that parts are posed anew only now and then. */
+/** The step of a turning panel, rad: a twentieth of a degree, so that parts are posed again only rarely. */
 const TRACKER_STEP = Math.PI / 3600;
 
 const DARK: Sunlight = { direction: vec3.X_AXIS, distance: Infinity, occluded: true };
 
-/** The panels, generators, batteries and consumers of a vessel. All batteries fill and empty as one. */
+/** The panels, generators, batteries and consumers of a vessel. All batteries fill and drain as one. */
 export class Power {
   readonly #panels: Panel[];
   readonly #generators: readonly PartNode[];
@@ -47,7 +47,7 @@ export class Power {
   #isSteady = false;
   #depleted = false;
 
-  /** @param parts every part, subparts too */
+  /** @param parts all parts, with subparts */
   constructor(parts: readonly PartNode[], poses: RestPoses) {
     this.#panels = parts
       .filter(({ template }) => template.solar)
@@ -63,22 +63,22 @@ export class Power {
     this.#draw = parts.reduce((sum, { template }) => sum + (template.draw ?? 0), 0);
   }
 
-  /** True where the sun matters to it. */
+  /** True when the sun affects its power. */
   get followsSun(): boolean {
     return this.#panels.length > 0;
   }
 
-  /** True where the sun turns parts of it. */
+  /** True when some panels turn to the sun. */
   get hasTrackers(): boolean {
     return this.#panels.some(({ axis }) => axis !== null);
   }
 
-  /** Returns the angle by which each turning panel has turned, rad. */
+  /** Returns the angle of each turning panel, rad. */
   trackerAngles(): ReadonlyMap<PartNode, number> {
     return new Map(this.#panels.flatMap((panel) => (panel.axis ? [[panel.node, this.#turnOf(panel)] as const] : [])));
   }
 
-  /** True where time changes anything: there is something to fill or to empty. */
+  /** True when time changes a charge. */
   get hasBattery(): boolean {
     return this.#batteries.length > 0;
   }
@@ -87,7 +87,7 @@ export class Power {
     return this.#batteries.reduce((sum, { template }) => sum + template.battery!.capacity, 0);
   }
 
-  /** True when the last stretch of time has left the batteries as they were: full, or empty. */
+  /** True when the last span of time left the batteries unchanged: full, or empty. */
   get isSteady(): boolean {
     return this.#isSteady;
   }
@@ -122,9 +122,7 @@ export class Power {
     });
   }
 
-  /**
-   * Returns the turn about its axis that brings its normal nearest to the sun, in steps that no eye could tell apart.
-   */
+  /** Returns the turn about its axis that brings its normal nearest to the sun, in steps too small to be visible. */
   #turnOf({ normal, axis }: Panel): number {
     const side = vec3.cross(axis!, normal);
     const { direction } = this.#sun;
@@ -136,7 +134,7 @@ export class Power {
     return this.#generators.map(({ template }) => ({ active: true, produced: template.generator!.power }));
   }
 
-  /** Returns power, W. Demand is met while panels, generators or a battery can. */
+  /** Returns power, W. Demand is met while panels, generators or a battery supply it. */
   flow(animations: readonly AnimationState[]): { produced: number; consumed: number } {
     const produced =
       this.solarStates(animations).reduce((sum, panel) => sum + panel.produced, 0) +
@@ -145,7 +143,7 @@ export class Power {
     return { produced, consumed: this.charge > 0 ? wanted : Math.min(wanted, produced) };
   }
 
-  /** Fills or empties the batteries. @returns true when that changed anything */
+  /** Charges or drains the batteries. @returns true when that changed a charge */
   run(animations: readonly AnimationState[], seconds: number): boolean {
     const { capacity, charge } = this;
     if (capacity === 0) return false;
@@ -157,7 +155,7 @@ export class Power {
     return true;
   }
 
-  /** Sets every battery to a fraction of what it holds. */
+  /** Sets every battery to a fraction of its capacity. */
   fill(fraction: number): void {
     for (const { modules, template } of this.#batteries) {
       modules!.battery!.charge = template.battery!.capacity * fraction;
@@ -175,7 +173,7 @@ export class Power {
 }
 
 /**
- * Returns the product of two directions' shares along an axis; the rest of their dot product lies in the plane across
+ * Returns the product of two directions' components along an axis; the rest of their dot product is in the plane across
  * it.
  */
 function along(a: Vec3, b: Vec3, axis: Vec3): number {

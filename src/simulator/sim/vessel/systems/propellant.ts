@@ -1,13 +1,13 @@
 import type { TankLoad } from './part-modules.js';
 
-/** The mass below which a tank is empty, kg: less is what rounding leaves behind. */
+/** The mass below which a tank is empty, kg: less is a rounding error. */
 const EMPTY = 1e-9;
 
-/** The feed that an engine or a thruster draws from. */
+/** The tanks that an engine or a thruster draws from. */
 export class PropellantFeed {
   readonly #byResource: readonly (readonly TankLoad[])[];
 
-  /** @param resources all of them are needed; undefined takes whatever the tanks hold */
+  /** @param resources all of them are needed; undefined takes any content of the tanks */
   constructor(tanks: readonly TankLoad[], resources: readonly string[] | undefined) {
     const names = resources ?? [...new Set(tanks.map(({ resource }) => resource))];
     this.#byResource = names.map((name) => tanks.filter(({ resource }) => resource === name));
@@ -17,7 +17,7 @@ export class PropellantFeed {
     return this.#byResource.flat();
   }
 
-  /** Mass that can be drawn, kg; 0 as soon as one resource is gone. */
+  /** Mass that can be drawn, kg; 0 when one resource is used up. */
   get available(): number {
     let total = 0;
     for (const tanks of this.#byResource) {
@@ -29,7 +29,7 @@ export class PropellantFeed {
     return total;
   }
 
-  /** Draws `mass` from all tanks alike, so that they run out together. @returns the mass that was drawn, kg */
+  /** Draws `mass` from all tanks in proportion, so that they run out together. @returns the mass that was drawn, kg */
   draw(mass: number): number {
     const available = this.available;
     if (available === 0) return 0;

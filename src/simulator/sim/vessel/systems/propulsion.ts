@@ -7,13 +7,13 @@ import { PropellantFeed } from './propellant.js';
 import { type StageGroup, withSubparts } from './stages.js';
 import type { EngineState, RcsState } from './systems-state.js';
 
-/** Standard gravity, m/s²: it makes a speed of a specific impulse in seconds. */
+/** Standard gravity, m/s²: it converts a specific impulse in seconds to a speed. */
 const STANDARD_GRAVITY = 9.80665;
 
 interface Engine {
   readonly node: PartNode;
   readonly group: StageGroup;
-  /** Direction in which it pushes, body axes. */
+  /** Direction of its thrust, body axes. */
   readonly direction: Vec3;
   readonly feed: PropellantFeed;
 }
@@ -24,7 +24,7 @@ interface Thruster {
   readonly axes: readonly RcsAxis[];
 }
 
-/** The axes of a thruster block that names none. */
+/** The default axes of a thruster block. */
 const ALL_AXES: readonly RcsAxis[] = ['Pitch', 'Yaw', 'Roll', 'Forward', 'Sideways', 'Vertical'];
 /** The translation axes by body axis: nose, right, down. */
 const MOVES: readonly RcsAxis[] = ['Forward', 'Sideways', 'Vertical'];
@@ -102,7 +102,7 @@ export class Propulsion {
     return thrust;
   }
 
-  /** Returns the signs about the body axes that some thruster can follow. */
+  /** Returns the signs about the body axes for which there are thrusters. */
   turning(control: Control): Vec3 {
     if (control.rotate.every((sign) => sign === 0)) return vec3.ZERO;
     const served = (axis: RcsAxis): boolean =>
@@ -117,7 +117,7 @@ export class Propulsion {
     return [x, y, z];
   }
 
-  /** Runs everything for a while. Each engine and thruster burns as long as its propellant lasts. */
+  /** Runs all engines and thrusters for a while. Each burns as long as its propellant lasts. */
   burn(control: Control, seconds: number): Burn {
     let impulse: Vec3 = vec3.ZERO;
     let mass = 0;
@@ -152,9 +152,9 @@ export class Propulsion {
   }
 
   /**
-   * Returns the change of velocity that all engines could give in vacuum, m/s: stage after stage in the order in which
-   * decouplers fire, each burning what its engines reach before it is dropped (the rocket equation). Stages without
-   * engines are only weight.
+   * Returns the change of velocity that all engines could give in vacuum, m/s, by the rocket equation: stage after
+   * stage in the order in which decouplers fire, each with the propellant that its engines reach. Stages without
+   * engines only add mass.
    */
   deltaV(): number {
     if (this.#engines.length === 0) return 0;
@@ -197,7 +197,7 @@ export class Propulsion {
   }
 }
 
-/** Returns an engine's throttle: nothing, or its least or more. */
+/** Returns an engine's throttle: 0, or at least its minimum. */
 function throttleOf({ throttle }: Control, minThrottle: number): number {
   return throttle === 0 ? 0 : Math.max(throttle, minThrottle);
 }
@@ -206,7 +206,7 @@ function answers({ rcsOn, rcsMode }: Control, node: PartNode): boolean {
   return rcsOn && rcsMode === 'Enabled' && node.modules!.rcs!.active;
 }
 
-/** Returns the signs along the body axes that a thruster follows. */
+/** Returns the signs along the body axes for which a block has thrusters. */
 function moves({ translate }: Control, axes: readonly RcsAxis[]): Vec3 {
   const along = (index: 0 | 1 | 2): number => (axes.includes(MOVES[index]!) ? translate[index] : 0);
   return [along(0), along(1), along(2)];
@@ -222,9 +222,7 @@ function massOfGroup({ nodes, tanks }: StageGroup): number {
   return tanks.reduce((sum, { amount }) => sum + amount, dry);
 }
 
-/**
- * Returns the rank of a group in staging: the lowest stage goes first; a group that no stage drops stays to the end.
- */
+/** Returns the rank of a group in staging: the lowest stage goes first, and a group without a stage goes last. */
 function dropOrder({ root, parent }: StageGroup): number {
   return parent === null ? Infinity : (root.stage ?? Number.MAX_VALUE);
 }
@@ -234,7 +232,7 @@ function hangsOn(group: StageGroup, carrier: StageGroup): boolean {
   return false;
 }
 
-/** Returns every part of a vessel, subparts below the part that holds them. */
+/** Returns all parts of a vessel, subparts after their holder. */
 export function allNodes(nodes: readonly PartNode[]): PartNode[] {
   return nodes.flatMap((node) => [...withSubparts(node)]);
 }

@@ -1,7 +1,7 @@
 import { composeRigid, IDENTITY_TRANSFORM, type Transform } from '../../../../base/math/index.js';
 import type { PartNode } from '../part-tree.js';
 
-/** The poses of parts and subparts in the assembly frame, at rest; each is computed when it is first asked for. */
+/** The poses of parts and subparts in the assembly frame, at rest; each is calculated on first use. */
 export class RestPoses {
   #poses: Map<PartNode, Transform> | null = null;
 

@@ -1,18 +1,18 @@
 import type { PartNode } from '../part-tree.js';
 import type { TankLoad } from './part-modules.js';
 
-/** Parts that stay together until staging is over: a decoupler, and what hangs on it up to the next ones. */
+/** Parts that stay together through all staging: a decoupler and the parts attached to it up to the next decouplers. */
 export interface StageGroup {
   /** The decoupler, or the root of the vessel. */
   readonly root: PartNode;
-  /** The group that this one hangs on; null for the root's. */
+  /** The group that carries this one; null for the root's. */
   readonly parent: StageGroup | null;
   /** Parts of the group, subparts included. */
   readonly nodes: PartNode[];
   readonly tanks: TankLoad[];
 }
 
-/** Cuts a vessel at its decouplers. Carriers come before what they carry, in the list as in the result. */
+/** Divides a vessel at its decouplers. Carriers come before the groups that they carry. */
 export function stageGroups(nodes: readonly PartNode[]): StageGroup[] {
   const groups: StageGroup[] = [];
   const groupOf = new Map<PartNode, StageGroup>();
@@ -29,7 +29,7 @@ export function stageGroups(nodes: readonly PartNode[]): StageGroup[] {
   return groups;
 }
 
-/** Yields a part and all that is mounted on it. */
+/** Yields a part and all parts mounted on it. */
 export function* withSubparts(node: PartNode): Generator<PartNode> {
   yield node;
   for (const subpart of node.subparts) yield* withSubparts(subpart);

@@ -2,8 +2,8 @@ import type { Vec3 } from '../../../../base/math/index.js';
 import { type Control, CONTROL_DEFAULTS } from './control.js';
 
 /**
- * The systems of a vessel at one moment. Lists are in listing order: of the parts, subparts below the part that holds
- * them.
+ * The systems of a vessel at one moment. Lists are in listing order: that of the parts, with subparts after their
+ * holder.
  */
 export interface SystemsState {
   readonly control: Control;
@@ -24,7 +24,7 @@ export interface SystemsState {
   readonly animations: readonly AnimationState[];
   /** Thrust of engines and thrusters now, N, body axes. */
   readonly thrust: Vec3;
-  /** Change of velocity that the engines could still give in vacuum, stage after stage, m/s. */
+  /** Remaining change of velocity of the engines in vacuum, stage after stage, m/s. */
   readonly deltaV: number;
 }
 
@@ -43,9 +43,9 @@ export interface EngineState {
   readonly vacuumThrust: number;
   /** s. */
   readonly specificImpulse: number;
-  /** Throttle at which it runs while it burns, 0..1; never between nothing and its least. */
+  /** Throttle while it burns, 0..1; 0, or at least its minimum. */
   readonly throttle: number;
-  /** True while there is propellant in reach. */
+  /** True while it can reach propellant. */
   readonly propellant: boolean;
   readonly minThrottle: number;
 }
@@ -66,14 +66,14 @@ export interface RcsState {
 export interface SolarState {
   /** W. */
   readonly produced: number;
-  /** True where the body hides the sun. */
+  /** True when the body hides the sun. */
   readonly occluded: boolean;
   /** Angle between the panel's normal and the sun, rad. */
   readonly sunAngle: number;
   readonly efficiency: number;
   /** Index of the animation that unfolds it, −1 without one. */
   readonly animation: number;
-  /** Angle by which it has turned to follow the sun, rad, −π..π; null for one that does not turn. */
+  /** Angle by which it has turned to follow the sun, rad, −π..π; null for a fixed panel. */
   readonly trackerAngle: number | null;
 }
 
@@ -95,14 +95,14 @@ export interface LightState {
 export interface DockingState {
   /** Instance id of the part with the port. */
   readonly instanceId: number;
-  /** Id of the part at the other side; null while there is none. */
+  /** Id of the part at the other side; null when nothing is docked. */
   readonly dockedTo: string | null;
   /** N·s. */
   readonly pushoffImpulse: number;
 }
 
 export interface DecouplerState {
-  /** True once it has fired; it then leads the vessel that it made. */
+  /** True once it has fired; it is then the root of the vessel that it made. */
   readonly fired: boolean;
   readonly enabled: boolean;
 }
@@ -113,7 +113,7 @@ export interface AnimationState {
   readonly current: number;
 }
 
-/** Returns the index of an animation in the list; −1 for one that is not there, and for no name. */
+/** Returns the index of an animation in the list; −1 for an unknown name, and without a name. */
 export function indexOfAnimation(animations: readonly AnimationState[], name: string | undefined): number {
   return name === undefined ? -1 : animations.findIndex((each) => each.name === name);
 }

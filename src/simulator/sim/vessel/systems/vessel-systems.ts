@@ -13,7 +13,7 @@ import {
   type TankState,
 } from './systems-state.js';
 
-/** The functions of a vessel's parts, and the set-points over them. Readers see the {@link SystemsState} it gives. */
+/** The functions of a vessel's parts, and the set-points for them. Readers get a {@link SystemsState}. */
 export class VesselSystems {
   #control = CONTROL_DEFAULTS;
   #nodes: readonly PartNode[] = [];
@@ -29,7 +29,7 @@ export class VesselSystems {
     this.gather(nodes);
   }
 
-  /** Collects the parts: at first, and when staging took some away. */
+  /** Collects the parts, at first and after staging. */
   gather(nodes: readonly PartNode[]): void {
     const parts = allNodes(nodes);
     this.#nodes = nodes;
@@ -53,7 +53,7 @@ export class VesselSystems {
     this.touch();
   }
 
-  /** Ends the controls that are held by hand. */
+  /** Ends manually held controls. */
   letGo(): void {
     const held = (signs: readonly number[]): boolean => signs.some((sign) => sign !== 0);
     if (held(this.#control.translate) || held(this.#control.rotate))
@@ -80,12 +80,12 @@ export class VesselSystems {
     return dockedPorts(this.#ports, this.#nodes);
   }
 
-  /** Notes that a module was changed: its state is built anew when next read. */
+  /** Records the change of a module: its state is built again on the next read. */
   touch(): void {
     this.#state = null;
   }
 
-  /** True when no engine, thruster or aim could do anything: the vessel coasts. */
+  /** True when the vessel coasts: no engine, thruster or target attitude has any effect. */
   get isIdle(): boolean {
     const { attitudeMode, engineOn, rcsOn } = this.#control;
     return !engineOn && !rcsOn && (attitudeMode === 'manual' || attitudeMode === 'None');
@@ -95,7 +95,7 @@ export class VesselSystems {
     return this.#propulsion.isBurning(this.#control);
   }
 
-  /** The push of engines and thrusters now, N, body axes. */
+  /** The present thrust of engines and thrusters, N, body axes. */
   get thrust(): Vec3 {
     return this.#propulsion.thrust(this.#control);
   }
@@ -115,7 +115,7 @@ export class VesselSystems {
     this.touch();
   }
 
-  /** Returns the state; the same object while nothing has changed. */
+  /** Returns the state; the same object until something changes. */
   state(animations: readonly AnimationState[]): SystemsState {
     return (this.#state ??= this.#stateWith(animations.map(({ name, goal, current }) => ({ name, goal, current }))));
   }
@@ -169,7 +169,7 @@ function tankStates(nodes: readonly PartNode[]): TankState[] {
   return [...sums].map(([resource, sum]) => ({ resource, ...sum }));
 }
 
-/** A port, and the part with a port at its other side. */
+/** A port, and the part with the port that it is docked to. */
 export interface DockedPort {
   readonly node: PartNode;
   /** The part at the other side; null while nothing is docked. */
@@ -177,8 +177,8 @@ export interface DockedPort {
 }
 
 /**
- * Finds what each port is docked to: a part with a port docks to the part with a port that it hangs on, or that hangs
- * on it. One port holds one other.
+ * Finds the partner of each port: a part with a port docks to a part with a port that it is attached to, or that is
+ * attached to it. A port has one partner at most.
  */
 function dockedPorts(ports: readonly PartNode[], nodes: readonly PartNode[]): DockedPort[] {
   if (ports.length === 0) return [];

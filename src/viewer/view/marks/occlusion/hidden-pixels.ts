@@ -1,12 +1,11 @@
 import type { NearnessBuffer } from './nearness-buffer.js';
 
 /**
- * Finds the pixels at which marked parts are behind something. A line round the parts lies beside them, so a pixel near
- * them counts as their nearest one.
- *
+ * Finds the pixels at which marked parts are hidden. An outline is beside the parts, so a pixel near them counts as
+ * their nearest pixel.
  * @param marked the marked parts alone
- * @param all everything that hides, of the same size
- * @param border the width of the line, pixels
+ * @param all everything that can hide them, of the same size
+ * @param border the width of the outline, pixels
  * @param isBehind reports whether the first nearness is clearly less than the second
  * @returns one byte per pixel: 255 where the parts are hidden, else 0
  */

@@ -2,7 +2,7 @@
 export interface ScreenTriangles {
   /** Two numbers per vertex: column and row, pixels. */
   readonly points: Float64Array;
-  /** One number per vertex, larger for what is nearer; it has to be linear in the picture. */
+  /** One number per vertex, larger for nearer ones; it must be linear in the picture. */
   readonly nearness: Float64Array;
   /** Three vertices per triangle. */
   readonly indices: ArrayLike<number>;
@@ -10,7 +10,7 @@ export interface ScreenTriangles {
 
 /** The nearness of the nearest surface at each pixel: a depth buffer. */
 export class NearnessBuffer {
-  /** `-Infinity` where nothing is. */
+  /** `-Infinity` for an empty pixel. */
   readonly values: Float32Array;
 
   constructor(

@@ -6,31 +6,33 @@ import { hiddenPixels } from './hidden-pixels.js';
 import { NearnessBuffer } from './nearness-buffer.js';
 import { type ProjectedPart, seenParts } from './seen-meshes.js';
 
-/** Maximum pixels of the depth buffer; a larger picture gets a coarser one. */
+/** Maximum pixels of the depth buffer; it is coarser than a larger picture. */
 const PIXELS_MAX = 700_000;
-/** The time without a motion after which the depth buffer is filled, ms: a view that moves does not wait for it. */
+/** The time without motion after which the depth buffer is filled, ms: a moving view does not wait for it. */
 const STILL_MS = 150;
-/** The width of the lines round marked parts, pixels of the page. */
+/** The width of the outlines, CSS pixels. */
 const BORDER = 3;
-/** The share of a distance by which something has to be nearer to hide: parts that touch do not hide each other. */
+/**
+ * The fraction of a distance by which something must be nearer to hide, so that touching parts do not hide each other.
+ */
 const CLEARLY = 0.003;
 
 const CPU: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
-/** The share of a distance, or of a metre, by which things may move in a still view. */
+/** The fraction of a distance, or of a metre, by which things may move in a still view. */
 const STEADY = 1e-3;
 
 interface View {
   readonly screen: ScreenSize;
   readonly pose: CameraPose;
   readonly parts: readonly ProjectedPart[];
-  /** The place of each vessel before the camera, one row of numbers per vessel. */
+  /** The position of each vessel relative to the camera, one row of numbers per vessel. */
   readonly places: readonly (readonly number[])[];
 }
 
 /**
- * Finds where marked parts are hidden behind others. The ground, plants and glass hide nothing here. The depth of all
- * parts is drawn once per view, and only while something is marked.
+ * Finds where marked parts are hidden by others. The ground, plants and glass do not hide anything here. The depth of
+ * all parts is drawn once per view, and only while something is marked.
  */
 export class PartOcclusion {
   #view: View | null = null;
@@ -40,11 +42,11 @@ export class PartOcclusion {
   #movedAt = -Infinity;
   #timer = 0;
 
-  /** @param onStill called when the view has been still for long enough to find the hidden pixels */
+  /** @param onStill called when the view has been still long enough to find the hidden pixels */
   constructor(private readonly onStill: () => void) {}
 
   /**
-   * Follows the view, in pixels of the page.
+   * Follows the view, in CSS pixels.
    * @returns a text that changes when other pixels may be hidden; empty while the view moves
    */
   follow(mirror: Mirror, pose: CameraPose, { width, height }: ScreenSize): string {
@@ -62,7 +64,10 @@ export class PartOcclusion {
     return performance.now() - this.#movedAt >= STILL_MS ? `view ${this.#views}` : '';
   }
 
-  /** Stops following: nothing is marked. The next mark gets its hidden parts at once, without waiting for the view to be still. */
+  /**
+   * Stops following, because nothing is marked. The next mark gets its hidden parts at once, without waiting for a
+   * still view.
+   */
   leave(): void {
     clearTimeout(this.#timer);
     this.#view = null;
@@ -107,14 +112,14 @@ function bufferOf(parts: readonly ProjectedPart[], { width, height }: ScreenSize
   return buffer;
 }
 
-/** Returns the place of each vessel: its parts move together, except subparts that turn a little. */
+/** Returns the position of each vessel. Its parts move together, except subparts that turn a little. */
 function placesOf(parts: readonly ProjectedPart[]): readonly (readonly number[])[] {
   return parts
     .filter(({ vesselId }, index) => parts[index - 1]?.vesselId !== vesselId)
     .map(({ projection, instanceId }) => [instanceId, ...projection.cameraFromPart]);
 }
 
-/** Reports whether nothing has moved, up to the rounding of places measured from the sun. */
+/** Reports whether nothing has moved, apart from rounding errors of positions measured from the sun. */
 function isSameView(before: View, { width, height }: ScreenSize, places: View['places']): boolean {
   return (
     before.screen.width === width &&

@@ -5,7 +5,7 @@ import type { CameraPose } from '../../../../simulator/sim/camera/index.js';
 import { flattenParts } from '../../../../simulator/sim/index.js';
 import { cameraFromAssembly, carried, Projection, type ScreenSize } from '../silhouette.js';
 
-/** A part or subpart as a camera sees it. */
+/** A part or subpart in a camera's view. */
 export interface ProjectedPart {
   readonly vesselId: string;
   readonly instanceId: number;
@@ -25,7 +25,7 @@ export function projectParts(vesselId: string, mirror: Mirror, pose: CameraPose,
   });
 }
 
-/** Lists the parts that may be seen in a picture. */
+/** Lists the parts that may be visible in a picture. */
 export function seenParts(mirror: Mirror, pose: CameraPose, screen: ScreenSize): ProjectedPart[] {
   return mirror.moment.vesselIds.flatMap((vesselId) =>
     projectParts(vesselId, mirror, pose, screen).filter(({ projection, primitives }) =>

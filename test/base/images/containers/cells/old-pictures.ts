@@ -10,7 +10,7 @@ import { exif } from './png.js';
 
 const madeLevels = (file: () => Uint8Array): Cell => ({
   column: 'Mip levels',
-  title: 'there are none in the file',
+  title: 'the file has none',
   check: async () => expect((await readWhole(file())).levels).toHaveLength(1),
 });
 
@@ -60,7 +60,7 @@ export const JPEG: FormatCells = {
     noted('a damaged profile is shown as sRGB, with a note', iccProfile(1).subarray(0, 200), 'srgb', /profile is damaged/), // prettier-ignore
     {
       column: 'Orientation',
-      title: 'the first row is at the top, whatever EXIF says',
+      title: 'the EXIF orientation is ignored',
       check: async () => {
         const turned = await readWhole(greyJpeg(segment(0xe1, 'Exif\0\0', exif(6))));
         expect([turned.width, turned.height, turned.note]).toEqual([16, 8, undefined]);

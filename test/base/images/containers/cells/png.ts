@@ -70,7 +70,7 @@ export const PNG: FormatCells = {
     shows('Channels', '16 bits become 8', () => plain([0xbc40, 0xbc40, 0xbc40], { bitDepth: 16 }), HALF_LIGHT),
     {
       column: 'Mip levels',
-      title: 'there are none in the file',
+      title: 'the file has none',
       check: async () => expect((await readWhole(GREY_188)).levels).toHaveLength(1),
     },
   ],

@@ -13,7 +13,7 @@ test('the vernal equinox is the X axis', () => {
   near(eclipticFromEquatorial(0, 0), [1, 0, 0], 12);
 });
 
-test('the celestial pole leans from the ecliptic pole by the obliquity, towards 90° of longitude', () => {
+test('the celestial pole is tilted from the ecliptic pole by the obliquity, towards 90° of longitude', () => {
   near(eclipticFromEquatorial(0, Math.PI / 2), [0, Math.sin(23.4393 * RADIANS), Math.cos(23.4393 * RADIANS)], 6);
 });
 

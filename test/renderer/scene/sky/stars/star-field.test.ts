@@ -10,7 +10,7 @@ import {
   temperatureFromColourIndex,
 } from '../../../../../src/renderer/scene/sky/stars/star-field.js';
 
-test('the sky is the same every time', () => {
+test('the star field is the same on every call', () => {
   expect(packPoints(starField())).toEqual(packPoints(starField()));
 });
 
@@ -33,13 +33,13 @@ test('no star is listed twice', () => {
   expect(new Set(places).size).toBe(places.length);
 });
 
-test('stars are packed six floats each, direction first', () => {
+test('stars are packed as six floats each, direction first', () => {
   const packed = packPoints([{ direction: [0, 1, 0], colour: [1, 2, 3] }]);
   expect([...packed]).toEqual([0, 1, 0, 1, 2, 3]);
   expect(packed).toHaveLength(POINT_FLOATS);
 });
 
-test('blue stars are hot and blue, red ones cool and red', () => {
+test('hot stars are blue and cool stars are red', () => {
   expect(temperatureFromColourIndex(0.65)).toBeCloseTo(5780, -2);
   const [hot, cool] = [blackBodyColour(20_000), blackBodyColour(3000)];
   expect(hot[2]).toBeGreaterThan(hot[0]);

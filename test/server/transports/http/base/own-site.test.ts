@@ -85,7 +85,7 @@ describe('the headers of a request', () => {
     expect(anywhere({ host: '[evil.example]' })).not.toBeNull();
   });
 
-  it('are checked for each request: a good host before does not let a foreign host or origin pass', () => {
+  it('are checked for each request: an accepted request does not let a later foreign host or origin pass', () => {
     expect(refusal({ host: 'localhost' })).toBeNull();
     expect(refusal({ host: 'evil.example' })).not.toBeNull();
     expect(refusal({ host: 'localhost', origin: 'http://evil.example' })).not.toBeNull();

@@ -131,7 +131,7 @@ describe('JSON shapes', () => {
     expect(leaf).toEqual(vessel['parts']);
   });
 
-  it('JSON spells the state of an animation as its leaf does', async () => {
+  it('JSON and the leaf have the same words for the state of an animation', async () => {
     const { animations } = (await (await fetch(`${server.base}/vessels/Rig`)).json()) as Json;
     const leaf = await (await fetch(`${server.base}/fs/vessels/by-id/Rig/animations/0/state`)).text();
     expect(`${(animations as unknown as Json[])[0]!['deployment_state'] as unknown as string}\n`).toBe(leaf);

@@ -74,7 +74,7 @@ describe('a folder of goldens that others write into', () => {
     expect(readdirSync(elsewhere.path)).toEqual(['expected.png']);
   });
 
-  it('settings with a merge conflict name themselves, hide no other golden, and can be deleted', async () => {
+  it('settings with a merge conflict are named, hide no other golden, and can be deleted', async () => {
     await put(`/good?${SMALL}`);
     await put(`/torn?${SMALL}`);
     writeFileSync(at('torn/golden.json'), '<<<<<<< ours\n{"width": 64}\n=======\n{"width": 32}\n>>>>>>> theirs\n');
@@ -88,7 +88,7 @@ describe('a folder of goldens that others write into', () => {
     expect(readdirSync(served.folder.path)).toContain('good');
   });
 
-  it('results that are led elsewhere are kept in a folder of our own', async () => {
+  it('results behind a link are stored in a folder of our own', async () => {
     const elsewhere = makeTemporaryFolder();
     onTestFinished(() => elsewhere.remove());
     await put(`/good?${SMALL}`);

@@ -36,7 +36,7 @@ describe('names of a directory', () => {
     expect(await list(server.base, '/time')).toContainEqual({ name: 'ut', type: 'file', kind: 'S', writable: false });
   });
 
-  test('a path to anything else is refused with its errno', async () => {
+  test('an errno refuses any path that is no directory', async () => {
     await using server = await startTestServer();
     const at = server.base.replace(/\/v1$/, '/viewer/tree');
     expect((await fetch(`${at}/nowhere`)).status).toBe(404);

@@ -194,7 +194,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('says nothing of a world that only turns to a viewer that asks for that, and everything else at once', async () => {
+  it('sends a viewer nothing, on request, while the world only turns, and everything else at once', async () => {
     const name = 'feed-that-rests';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -258,7 +258,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('joins everything that happens while a reader is busy into one line', async () => {
+  it('joins all changes while a reader is busy into one line', async () => {
     const feed = await openFeed();
     bare.tree.writeText('paint/parts/global/enabled', '1\n');
     await feed.next();

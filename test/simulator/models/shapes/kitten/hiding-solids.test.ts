@@ -88,7 +88,7 @@ test.each([{}, { helmet: false, backpack: false }, { pose: 'wave' }, { pose: 'po
   },
 );
 
-test('a triangle goes only where one solid holds all of its corners', () => {
+test('a triangle is removed only if one solid contains all of its corners', () => {
   const solids = [ballSolid([0, 0, 0], 1), ballSolid([3, 0, 0], 1)];
   const corners: Vec3[] = [[0, 0, 0], [0.5, 0, 0], [0, 0.5, 0], [3, 0, 0], [0, 0, 2]]; // prettier-ignore
   const indices = Uint32Array.of(0, 1, 2, 0, 1, 3, 0, 1, 4);

@@ -79,7 +79,7 @@ describe('splines', () => {
     );
   });
 
-  it('Catmull-Rom keeps what does not change to the last digit, far out as well', () => {
+  it('Catmull-Rom keeps constant values to the last digit, even large ones', () => {
     const far = [1.5e11, -2e10, 3.25];
     expect(catmullRom(far, far, far, far, 0.37)).toEqual(far);
   });

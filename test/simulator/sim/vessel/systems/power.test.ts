@@ -79,7 +79,7 @@ describe('a panel that turns', () => {
     ['from behind, all of it', [0, 0, 1], [1, 0, 0], 180, 1000],
     ['leaning over its axis, what that lets it', [1, 0, 1], [0, 1, 0], 90, 1000 * Math.SQRT1_2],
     ['along its axis, nothing', [1, 0, 0], [0, 0, 1], 0, 0],
-  ] as const)('gives, with the sun %s', (_name, axis, normal, angle, produced) => {
+  ] as const)('with the sun %s gives power', (_name, axis, normal, angle, produced) => {
     const [panel] = systems(turning([...axis], [...normal])).solar;
     expect(Math.abs((panel!.trackerAngle! * 180) / Math.PI)).toBeCloseTo(Math.abs(angle), 6);
     expect(panel!.produced).toBeCloseTo(produced, 3);

@@ -7,7 +7,7 @@ import { colourTable } from './unquantize.js';
 import { infillOf, readWeights } from './weights.js';
 
 const VOID_EXTENT = 0x1fc;
-/** The colour of a block that breaks the rules: opaque magenta. */
+/** The colour of an invalid block: opaque magenta. */
 const ERROR_COLOUR = [255, 0, 255, 255];
 /** The coarsest range of endpoints: six levels. */
 const LEAST_COLOUR_RANGE = 4;
@@ -149,7 +149,7 @@ function readEnds(block: Uint8Array, from: number, modes: readonly number[], sta
   return true;
 }
 
-/** Returns the finest range of which so many numbers fit. */
+/** Returns the finest range of which this many numbers fit. */
 function colourRange(count: number, bits: number): Range | undefined {
   for (let i = RANGES.length - 1; i >= LEAST_COLOUR_RANGE; i--) {
     if (sequenceBits(count, RANGES[i]!) <= bits) return RANGES[i];
