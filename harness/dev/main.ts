@@ -14,7 +14,8 @@ Serves the viewer's page and the server behind it, and follows what you save:
 
   shaders/**/*.wgsl   the page draws with the new shaders; one that does not compile
                       is reported there and here, and the last picture stays
-  src/viewer          the page loads again
+  src/viewer          styles are replaced in the page; for anything else it loads again.
+                      A source with a fault is reported there and here, and the page stays
   src, the scene      the server starts again, and the world begins anew
 
 Types are not checked: npm run check:types does that.`;

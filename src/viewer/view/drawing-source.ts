@@ -1,3 +1,5 @@
+import type { Mirror } from '../../renderer/live/index.js';
+import type { CameraPose } from '../../simulator/sim/camera/index.js';
 import type { Drawing } from './drawing/drawing.js';
 import type { FramePace } from './pace/frame-pace.js';
 import { type Look, USUAL_LOOK } from './drawing/look.js';
@@ -15,6 +17,7 @@ export interface DrawingSourceOptions {
   readonly serverFrames: boolean;
   readonly pace: FramePace;
   readonly loop: PictureLoop;
+  readonly pose: (mirror: Mirror) => CameraPose;
   /** Called when another source draws. */
   readonly changed: () => void;
 }
@@ -66,22 +69,27 @@ export class DrawingSource {
   }
 
   /**
-   * Opens the page's drawing again with the server's current shaders.
+   * Opens the page's drawing again with the server's current shaders. The present one is replaced once the new one has
+   * drawn a picture: a pipeline may be refused as late as that.
    * @returns the reason for a failure, after which the current drawing goes on; null on success
    */
   async reopen(): Promise<string | null> {
-    const before = this.#drawing;
+    const { loop, pose, changed } = this.options;
+    let opened: PageDrawing | null = null;
     try {
-      const drawing = await this.#openPage(freshCanvas());
-      if (this.#isClosed || this.#drawing !== before) drawing.close();
-      else {
-        before?.close();
+      const drawing = (opened = await this.#openPage(freshCanvas()));
+      await loop.between(async (before, mirror) => {
+        drawing.size = before.size;
+        drawing.look = this.#look;
+        await drawing.draw(mirror, pose(mirror));
+        before.close();
         this.#show(drawing);
-      }
+      });
       return null;
     } catch (cause) {
+      opened?.close();
       this.complaint = messageOf(cause);
-      this.options.changed();
+      changed();
       return this.complaint;
     }
   }

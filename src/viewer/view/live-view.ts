@@ -81,6 +81,7 @@ export class LiveView implements SceneView {
       serverFrames,
       pace: this.#pace,
       loop: this.#loop,
+      pose: (mirror) => this.#camera.pose(mirror),
       changed: () => this.#reports.soon(),
     });
     this.#camera = new ViewCamera({

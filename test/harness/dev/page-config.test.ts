@@ -1,0 +1,92 @@
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { Page } from 'playwright';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { pageConfig } from '../../../harness/dev/page-config.js';
+import { projectRoot } from '../../../src/device/node/installation/index.js';
+import { noChromium, sharedChromium } from '../../browser/chromium.js';
+import type { TestServer } from '../../support/http-server.js';
+import { makeTemporaryFolder } from '../../support/temporary-folder.js';
+import { serveViewerWorld } from '../../viewer/serve-viewer-world.js';
+
+/** A copy of the sources, which the tests change. */
+const copy = makeTemporaryFolder();
+
+describe.skipIf(noChromium !== null)('the page of npm run dev', { timeout: 120_000 }, () => {
+  let server: TestServer;
+  let vite: ViteDevServer;
+  let page: Page;
+  const requests: string[] = [];
+
+  beforeAll(async () => {
+    cpSync(join(projectRoot(), 'src'), join(copy.path, 'src'), { recursive: true });
+    for (const name of ['node_modules', 'shaders', 'package.json'])
+      symlinkSync(join(projectRoot(), name), join(copy.path, name));
+    server = await serveViewerWorld();
+    vite = await createServer(pageConfig(() => new URL(server.base).origin, copy.path));
+    await vite.listen(0);
+    page = await (await sharedChromium()).newPage();
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(`${vite.resolvedUrls!.local[0]}?pictures=server`);
+    await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' });
+  }, 120_000);
+  afterAll(async () => {
+    await page.close();
+    await vite.close();
+    await server.close();
+    copy.remove();
+  });
+
+  /** Marks the page, so that one that was loaded again is known. */
+  const mark = (): Promise<void> => page.evaluate(() => document.body.setAttribute('data-mark', ''));
+  const isMarked = (): Promise<boolean> => page.evaluate(() => document.body.hasAttribute('data-mark'));
+  const change = (file: string, added: string): (() => void) => {
+    const path = join(copy.path, file);
+    const before = readFileSync(path, 'utf8');
+    writeFileSync(path, before + added);
+    return () => writeFileSync(path, before);
+  };
+
+  test('all modules of the page come in a few files', () => {
+    expect(requests.filter((url) => /\.(ts|m?js)(\?|$)/.test(url)).length).toBeLessThan(10);
+  });
+
+  test('a saved style replaces the one before without a load of the page', async () => {
+    await mark();
+    const restore = change('src/viewer/styles/page.css', '\nbody { outline: 7px solid }\n');
+    const outline = expect.poll(() => page.evaluate(() => getComputedStyle(document.body).outlineWidth));
+    await outline.toBe('7px');
+    restore();
+    await outline.not.toBe('7px');
+    expect(await isMarked()).toBe(true);
+  });
+
+  test('a saved module is in the page after a load', async () => {
+    await mark();
+    const restore = change('src/viewer/help-dialog.ts', "\ndocument.documentElement.lang = 'fr';\n");
+    const language = expect.poll(() => page.evaluate(() => document.documentElement.lang).catch(() => 'loading'));
+    await language.toBe('fr');
+    expect(await isMarked()).toBe(false);
+    restore();
+    await language.toBe('en');
+  });
+
+  test('a fault in a source shows in page and terminal with file, line and message; the page stays until it is mended', async () => {
+    const terminal = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' });
+    await mark();
+    const restore = change('src/viewer/help-dialog.ts', '\nexport const = 2;\n');
+    const fault = page.locator('vite-error-overlay .window');
+    const message = /Unexpected token[\s\S]*src\/viewer\/help-dialog\.ts:\d+:\d+[\s\S]*export const = 2;/;
+    await expect.poll(() => fault.textContent()).toMatch(message);
+    expect(stripVTControlCharacters(terminal.mock.calls.join('\n'))).toMatch(message);
+    terminal.mockRestore();
+    expect(await isMarked()).toBe(true);
+    restore();
+    await expect.poll(() => isMarked().catch(() => true)).toBe(false);
+    await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' });
+    expect(await fault.count()).toBe(0);
+  });
+});
