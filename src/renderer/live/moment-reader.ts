@@ -95,7 +95,7 @@ class Remembered<T> {
 
 function seenOf(vessel: VesselState): SeenVessel {
   const { id, name, parentId, situation, controlled, isKitten, scale } = vessel;
-  const { positionEcl, eclFromBody, centreOfMass, parts, revisions } = vessel;
+  const { positionEcl, eclFromBody, resting, centreOfMass, parts, revisions } = vessel;
   return {
     id,
     name,
@@ -106,6 +106,7 @@ function seenOf(vessel: VesselState): SeenVessel {
     scale,
     positionEcl,
     eclFromBody,
+    ...(resting ? { resting } : {}),
     centreOfMass,
     parts,
     revisions,

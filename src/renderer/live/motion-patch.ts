@@ -4,7 +4,7 @@ import type { SeenVessel } from '../../simulator/sim/index.js';
 
 /** The members of a moment that time changes by itself: where everything is, the main camera among it. */
 const MOVING: ReadonlySet<string> = new Set<keyof Moment>(['ut', 'bodies', 'camera']);
-const MOVING_IN_VESSELS: ReadonlySet<string> = new Set<keyof SeenVessel>(['positionEcl', 'eclFromBody']);
+const MOVING_IN_VESSELS: ReadonlySet<string> = new Set<keyof SeenVessel>(['positionEcl', 'eclFromBody', 'resting']);
 
 /** Reports whether a patch of moments changes places alone: nothing came, went or looks otherwise. */
 export function isOnlyMotion(patch: Patch): boolean {

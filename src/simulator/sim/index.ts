@@ -7,6 +7,7 @@ export type {
   BodyState,
   Part,
   PartTemplate,
+  RestingPose,
   SeenBody,
   SeenMoment,
   SeenVessel,

@@ -228,6 +228,7 @@ export class Vessel implements Flyer {
 
   #stateAt({ ut, body, controlled, systems }: Moment): VesselState {
     const { definition } = body;
+    const { motion } = this;
     const centreOfMass = this.#mass.centreOfMass;
     const { position, velocity, cciFromBody, bodyRates } = this.#kinematics(body, ut);
     const inCcf = quat.rotate(quat.invert(cciFromCcf(body.hourAngle)), position);
@@ -237,7 +238,7 @@ export class Vessel implements Flyer {
     const ground = surfaceHeight(definition.terrain, inCcf, definition.meanRadius);
     const overGround = vec3.subtract(velocity, vec3.cross([0, 0, definition.rotationRate], position));
     const speed = vec3.length(velocity);
-    const landed = this.motion.kind === 'landed';
+    const landed = motion.kind === 'landed';
     const inAir = definition.atmosphere !== null && barometricAltitude < definition.atmosphere.height;
     return {
       id: this.id,
@@ -255,6 +256,9 @@ export class Vessel implements Flyer {
       velocityEcl: vec3.add(body.velocityEcl, quat.rotate(definition.eclFromCci, velocity)),
       cciFromBody,
       eclFromBody: quat.multiply(definition.eclFromCci, cciFromBody),
+      ...(motion.kind === 'landed'
+        ? { resting: { originCcf: motion.originCcf, ccfFromBody: motion.ccfFromBody } }
+        : {}),
       bodyRates,
       latitude,
       longitude,
