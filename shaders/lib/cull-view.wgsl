@@ -8,12 +8,18 @@ struct CullView {
   // Metres per metre of distance, and metres at any distance, by which nothing seen here may be off.
   error_per_distance: f32,
   error_everywhere: f32,
-  spare: f32,
+  // Spheres of at most this radius are left out, m.
+  least_radius: f32,
 }
 
 // The error that is allowed in all of a sphere. Twin of allowedErrorIn in src/renderer/scene/fleet/mesh-level.ts.
 fn allowed_error(view: CullView, centre: vec3f, radius: f32) -> f32 {
   return view.error_per_distance * max(0.0, length(centre) - radius) + view.error_everywhere;
+}
+
+// True when a sphere is large enough to be drawn.
+fn is_large(view: CullView, centre: vec3f, radius: f32) -> bool {
+  return radius > max(view.least_size * length(centre), view.least_radius);
 }
 
 // True when a sphere reaches into the view, even if it is too small to be drawn.

@@ -1,24 +1,41 @@
-import { quat, vec3, type Vec3 } from '../../base/math/index.js';
-import type { VesselBounds } from './fleet/fleet.js';
-import type { View } from './scene-frame.js';
+import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import type { VesselBounds } from '../fleet/fleet.js';
+import type { View } from '../scene-frame.js';
 
-/** The number of slices of the view, each with a shadow map of its own. */
+/** The most slices of a view, each with a shadow map of its own. */
 export const CASCADE_COUNT = 3;
-/** The side of such a map, texels. */
-export const SHADOW_MAP_SIDE = 2048;
+/** The least and the greatest side of such a map, texels. */
+const SIDES = [256, 2048] as const;
+/** The texels across a map for each pixel of the longer side of its picture: with fewer, small shadows lift off what casts them. */
+const TEXELS_PER_PIXEL = 4;
+
+/** Returns the side of the maps of a picture, texels: a power of two within bounds. */
+export function shadowMapSide({ width, height }: { readonly width: number; readonly height: number }): number {
+  const [least, greatest] = SIDES;
+  return Math.min(greatest, Math.max(least, 2 ** Math.ceil(Math.log2(TEXELS_PER_PIXEL * Math.max(width, height)))));
+}
+
+/** Ratios of the farthest to the nearest caster up to which one slice, or two, have texels of a pixel or less. */
+const FEWER_SLICES = [2, 6] as const;
+
+/** The steps per octave of the range in which casters are seen. */
+const RANGE_STEPS = 16;
 
 /** A slice and the box around it as the star sees it. */
 export interface ShadowCascade {
   /** The distance from the camera at which the slice ends, m. */
   readonly end: number;
-  /** The clip-from-world of the map, column-major: orthographic along the light, depth 1 nearest to the star. */
-  readonly clipFromWorld: readonly number[];
+  /**
+   * The clip space of the map from the frame that its casters are drawn in, column-major: orthographic along the light,
+   * depth 1 nearest to the star.
+   */
+  readonly clipFromCasters: readonly number[];
   /** The side of the box, m. */
   readonly width: number;
 }
 
 /**
- * Returns the nearest and farthest distance at which a caster may be seen, m; null when nothing casts.
+ * Returns the nearest and farthest distance at which a caster may be seen, m, in steps; null when nothing casts.
  *
  * @param clutterReach the distance up to which things on the ground cast shadows, m; 0 when nothing does
  */
@@ -36,10 +53,13 @@ export function casterRange(
     near = Math.min(near, range - radius);
     far = Math.max(far, range + 2 * radius);
   }
-  return far > 0 ? [Math.max(near, 0.5), far] : null;
+  if (far <= 0) return null;
+  const stepped = (distance: number, round: (steps: number) => number): number =>
+    2 ** (round(Math.log2(distance) * RANGE_STEPS) / RANGE_STEPS);
+  return [stepped(Math.max(near, 0.5), Math.floor), stepped(far, Math.ceil)];
 }
 
-/** A part of the view between two distances, and a sphere around it. World axes, m. */
+/** A part of the view between two distances, and a sphere around it, m. */
 export interface ViewSlice {
   /** The distance from the camera at which it ends. */
   readonly end: number;
@@ -48,27 +68,46 @@ export interface ViewSlice {
 }
 
 /**
- * Splits the range in which casters are seen into slices, between logarithmic and even.
+ * Splits the range in which casters are seen into slices, between logarithmic and even; into fewer where more would not
+ * be seen. Centres are relative to the camera, in the axes that the view is given in.
  *
  * @param aspect width / height of the picture
  */
-export function viewSlices(view: View, aspect: number, range: readonly [number, number]): ViewSlice[] {
-  const [near, far] = range;
+export function viewSlices(view: View, aspect: number, [near, far]: readonly [number, number]): ViewSlice[] {
+  const fewer = FEWER_SLICES.findIndex((ratio) => far <= ratio * near);
+  const count = fewer < 0 ? CASCADE_COUNT : fewer + 1;
   const slices: ViewSlice[] = [];
   let start = 0;
-  for (let index = 1; index <= CASCADE_COUNT; index++) {
-    const share = index / CASCADE_COUNT;
-    const end =
-      index === CASCADE_COUNT ? far : 0.8 * near * (far / near) ** share + 0.2 * (near + (far - near) * share);
+  for (let index = 1; index <= count; index++) {
+    const share = index / count;
+    const end = index === count ? far : 0.8 * near * (far / near) ** share + 0.2 * (near + (far - near) * share);
     slices.push({ end, ...sliceSphere(view, aspect, start, end) });
     start = end;
   }
   return slices;
 }
 
+/** The steps of the centre of a map per radius: a whole number of texels. */
+const CENTRE_STEPS = 32;
+/** The factor by which a map is wider than its slice, so that it holds it after a step of its centre. */
+const ROOM = 1.03;
+
+/**
+ * Returns the slice with the centre at the next place of a grid in the axes of its map, and the radius of that map: a view
+ * that barely moves keeps its maps, and another one has the same texels over the same ground.
+ *
+ * @param growth how much wider the map is to be
+ */
+export function steppedSlice({ end, centre, radius }: ViewSlice, toSun: Vec3, growth = 1): ViewSlice {
+  const wide = radius * ROOM * growth;
+  const step = wide / CENTRE_STEPS;
+  const stepped = lightAxes(toSun).map((axis) => vec3.scale(axis, Math.round(vec3.dot(axis, centre) / step) * step));
+  return { end, centre: stepped.reduce(vec3.add), radius: wide };
+}
+
 /** Returns the map that holds the sphere of a slice. @param toSun unit vector to the star */
 export function cascadeOf({ end, centre, radius }: ViewSlice, toSun: Vec3): ShadowCascade {
-  return { end, width: 2 * radius, clipFromWorld: lightMatrix(toSun, centre, radius) };
+  return { end, width: 2 * radius, clipFromCasters: lightMatrix(toSun, centre, radius) };
 }
 
 /** Returns a sphere around the part of the view between two distances. */
@@ -86,10 +125,15 @@ function sliceSphere(view: View, aspect: number, start: number, end: number): { 
   return { centre: vec3.scale(forward, middle), radius: Math.hypot(end - middle, end * slope) };
 }
 
-function lightMatrix(toSun: Vec3, centre: Vec3, radius: number): number[] {
+/** Returns the axes of a map: right, up, and towards the star. */
+export function lightAxes(toSun: Vec3): readonly [Vec3, Vec3, Vec3] {
   const helper: Vec3 = Math.abs(toSun[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0];
   const x = vec3.normalize(vec3.cross(helper, toSun));
-  const y = vec3.cross(toSun, x);
+  return [x, vec3.cross(toSun, x), toSun];
+}
+
+function lightMatrix(toSun: Vec3, centre: Vec3, radius: number): number[] {
+  const [x, y] = lightAxes(toSun);
   const s = 1 / radius;
   // Depth is 1 at two radii towards the star, 0 at two radii away from it.
   const d = 1 / (4 * radius);
