@@ -25,7 +25,6 @@ const three = await import('three/webgpu');
 const geometry = (await (await fetch('/geometry.json')).json()) as StandGeometry;
 const renderer = new three.WebGPURenderer({ canvas: new OffscreenCanvas(width, height) as never, antialias: false });
 await renderer.init();
-renderer.toneMapping = three.ACESFilmicToneMapping;
 const frame = new three.RenderTarget(width, height);
 renderer.setRenderTarget(frame);
 
