@@ -104,7 +104,7 @@ function standingParts(): SteppedWorld {
           {
             ...{ id: 'Rock', class: 'Planet', parent: 'Star', mass: 6e23, meanRadius: 1e6 },
             orbit: { semiMajorAxis: 1.5e11 },
-            rotation: { periodHours: 24 },
+            ...{ rotationPeriod: 86_400, primeMeridianDeg: 220 },
             terrain: { kind: 'none' },
           },
         ],
@@ -113,7 +113,7 @@ function standingParts(): SteppedWorld {
       vessels: craft,
       activeVessel: 'craft-0',
       camera: {
-        ...{ mode: 'free', fovDeg: 45, anchor: 'vessel:craft-44', position: [-120, -160, -220], frame: 'bodyfixed' },
+        ...{ mode: 'free', fovDeg: 45, anchor: 'vessel:craft-44', position: [90, -150, -150], frame: 'bodyfixed' },
         aim: { target: 'vessel:craft-44', up: 'world' },
       },
     },
