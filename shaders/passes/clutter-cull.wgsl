@@ -58,14 +58,14 @@ struct Standing {
   variety: u32,
 }
 
-fn standing_at(batch: ClutterBatch, lane: u32, ends: ClutterDistances) -> Standing {
+fn standing_at(batch: ClutterBatch, lane: u32, ends: ClutterDistances, axes: mat3x3f) -> Standing {
   let cell = cells[batch.cell];
   let at = cell.first_word + (batch.first + lane) * INSTANCE_WORDS;
   let position = bitcast<vec3f>(vec3u(pool[at], pool[at + 1u], pool[at + 2u]));
   let turn_size = unpack2x16unorm(pool[at + 4u]);
   let tint_rank = pool[at + 5u];
   var out: Standing;
-  out.foot = cell.centre + mat3x3f(cull.axis_x, cull.axis_y, cull.axis_z) * position;
+  out.foot = cell.centre + axes * position;
   out.up = unpack_normal(pool[at + 3u]);
   out.turn = turn_size.x;
   out.size = turn_size.y;
@@ -76,6 +76,14 @@ fn standing_at(batch: ClutterBatch, lane: u32, ends: ClutterDistances) -> Standi
   return out;
 }
 
+// World from body-fixed axes. Shadows are cast in the latter.
+fn axes_of(group: ClutterGroup) -> mat3x3f {
+  if (group.view > 0u) {
+    return mat3x3f(1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0);
+  }
+  return mat3x3f(cull.axis_x, cull.axis_y, cull.axis_z);
+}
+
 @compute @workgroup_size(64)
 fn sort(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= cull.batch_count) {
@@ -84,16 +92,17 @@ fn sort(@builtin(global_invocation_id) id: vec3u) {
   let batch = batches[id.x];
   let group = groups[batch.group];
   let view = views[group.view];
+  let axes = axes_of(group);
   var out: Sorted;
   for (var lane = 0u; lane < BATCH; lane++) {
     var bucket = NOT_DRAWN;
     if (lane < batch.count) {
-      let thing = standing_at(batch, lane, group.distances);
+      let thing = standing_at(batch, lane, group.distances, axes);
       let size = thing.size * group.largest_size;
-      let up = mat3x3f(cull.axis_x, cull.axis_y, cull.axis_z) * thing.up;
+      let up = axes * thing.up;
       let centre = thing.foot + up * (group.bounds_middle * size);
       let radius = group.bounds_radius * size * broadening(thing.kept, group.widest);
-      var drawn = thing.rank < thing.kept && reaches_view(view, centre, radius);
+      var drawn = thing.rank < thing.kept && radius > view.least_radius && reaches_view(view, centre, radius);
       let distance = length(thing.foot);
       var detail = detail_at(distance, size, thing.turn, group.distances);
       if (group.shadow_distance > 0.0) {
@@ -165,6 +174,7 @@ fn scatter(@builtin(global_invocation_id) id: vec3u) {
   }
   let batch = batches[id.x];
   let group = groups[batch.group];
+  let axes = axes_of(group);
   var next: array<u32, 9>;
   for (var bucket = 0u; bucket < BUCKETS; bucket++) {
     next[bucket] = totals[batch.group * BUCKETS + bucket] + sorted[id.x].counts[bucket];
@@ -174,27 +184,26 @@ fn scatter(@builtin(global_invocation_id) id: vec3u) {
     if (bucket == NOT_DRAWN) {
       continue;
     }
-    visible[next[bucket]] = visible_from_standing(standing_at(batch, lane, group.distances), group);
+    visible[next[bucket]] = visible_from_standing(standing_at(batch, lane, group.distances, axes), group, axes);
     next[bucket]++;
   }
 }
 
-fn visible_from_standing(thing: Standing, group: ClutterGroup) -> ClutterVisible {
+fn visible_from_standing(thing: Standing, group: ClutterGroup, axes: mat3x3f) -> ClutterVisible {
   // The sideways axes are the direction east, turned.
   let up = thing.up;
   let east = normalize(cross(select(vec3f(0.0, 0.0, 1.0), vec3f(1.0, 0.0, 0.0), abs(up.z) > 0.9), up));
   let north = cross(up, east);
   let angle = thing.turn * 6.2831853;
   let x = east * cos(angle) + north * sin(angle);
-  let world_from_ccf = mat3x3f(cull.axis_x, cull.axis_y, cull.axis_z);
   let size = thing.size * group.largest_size;
   // Things at the end of sinking stay slightly raised: a mesh of no height has no normals.
   let risen = max(risen_share(thing.kept, thing.rank), 0.02);
   let broad = broadening(thing.kept, group.widest);
   var out: ClutterVisible;
-  out.x = world_from_ccf * x * (size * broad);
-  out.y = world_from_ccf * cross(up, x) * (size * broad);
-  out.z = world_from_ccf * up * (size * risen);
+  out.x = axes * x * (size * broad);
+  out.y = axes * cross(up, x) * (size * broad);
+  out.z = axes * up * (size * risen);
   // Far ground is drawn more coarsely than the ground under the things: a thing sunk by a pixel looks better than a
   // floating one.
   out.position = thing.foot - out.z * (SINK * length(thing.foot) / (size * risen));

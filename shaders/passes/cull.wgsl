@@ -33,6 +33,7 @@ const NO_ROW: u32 = 0xffffffffu;
 @group(0) @binding(2) var<storage, read> slots: array<u32>;
 @group(0) @binding(3) var<storage, read> instances: array<vec2u>;
 @group(0) @binding(4) var<storage, read> placed: array<PlacedNode>;
+// The poses in world, then those in the frame of the casters of shadows, which views other than the camera's are of.
 @group(0) @binding(5) var<storage, read> vessels: array<Rows>;
 @group(0) @binding(6) var<storage, read_write> masks: array<u32>;
 
@@ -43,6 +44,10 @@ fn word_count() -> u32 {
 // The place of a word in `masks` and `offsets`.
 fn word_at(view: u32, level: u32, word: u32) -> u32 {
   return (view * LEVELS + level) * word_count() + word;
+}
+
+fn vessel_row(view: u32, vessel: u32) -> u32 {
+  return vessel + select(0u, arrayLength(&vessels) / 2u, view > 0u);
 }
 
 // x: word, y: view.
@@ -63,11 +68,11 @@ fn cull(@builtin(global_invocation_id) id: vec3u) {
     let node = placed[instance.x];
     let kind = kinds[instance_draw_kind(instance)];
     let assembly = node.assembly_from_node;
-    let vessel = vessels[node.vessel];
+    let vessel = vessels[vessel_row(id.y, node.vessel)];
     let centre = rows_point(vessel, rows_point(assembly, kind.centre));
     let growth = rows_growth(assembly) * rows_growth(vessel);
     let radius = kind.radius * growth;
-    let inside = radius > view.least_size * length(centre) && reaches_view(view, centre, radius);
+    let inside = is_large(view, centre, radius) && reaches_view(view, centre, radius);
     levels[level_of(kind.levels, growth, allowed_error(view, centre, radius))] |= u32(inside) << lane;
   }
   for (var level = 0u; level < LEVELS; level++) {
@@ -130,7 +135,7 @@ fn scatter(@builtin(global_invocation_id) id: vec3u) {
       let instance = instances[instance_row];
       let node = placed[instance.x];
       var out: Visible;
-      out.world_from_part = rows_compose(vessels[node.vessel], node.assembly_from_node);
+      out.world_from_part = rows_compose(vessels[vessel_row(id.y, node.vessel)], node.assembly_from_node);
       out.material = instance_material(instance);
       out.kind = instance_surface(instance);
       out.instance = instance_row;

@@ -1,6 +1,7 @@
 import { openGpu } from '../../../src/device/node/index.js';
 import type { BenchResult, Benchmark } from '../benchmark.js';
 import type { BenchRow, Budget } from '../table.js';
+import { CLOCK_STEP, measureClock } from './clock.js';
 import { LiverySubject } from './livery-subject.js';
 import { measureFrames } from './measure.js';
 import { PartGridWorld, partGrid } from './part-grid.js';
@@ -28,35 +29,36 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
     const grid = partGrid(count);
     const input = `${count.toLocaleString('en-US')} parts`;
 
-    log(`${input}: ours`);
+    const layouts = count > SEPARATE_MOST ? (['instanced'] as const) : (['instanced', 'separate'] as const);
+    log(`${input}: ours and three.js ${layouts.join(' and ')}`);
     const gpu = await openGpu();
     adapter = `${gpu.adapter.name} (${gpu.adapter.family})`;
     const world = new PartGridWorld(grid);
     const subject = await LiverySubject.open(gpu, world, SIZE);
-    const ours = await measureFrames(subject);
-    const repaint = count === 10_000 ? await measureRepaint(subject, world) : null;
-    subject.close();
-    if (count === COUNTS[0]) encodeOfFewest = ours.encode;
-
-    const peers = new Map<ThreeLayout, FrameCost>();
-    for (const layout of ['instanced', 'separate'] as const) {
-      if (layout === 'separate' && count > SEPARATE_MOST) continue;
-      log(`${input}: three.js ${layout}`);
-      const peer = await openThreeSubject(await openGpu(), grid, layout, SIZE);
-      peers.set(layout, await measureFrames(peer));
+    const threes = [];
+    for (const layout of layouts) threes.push(await openThreeSubject(await openGpu(), grid, layout, SIZE));
+    const [ours, ...costs] = (await measureFrames([subject, ...threes])) as [FrameCost, ...FrameCost[]];
+    const peers = new Map(layouts.map((layout, index) => [layout, costs[index]!]));
+    for (const peer of threes) {
       revision = peer.revision;
       peer.close();
     }
+    const repaint = count === 10_000 ? await measureRepaint(subject, world) : null;
+    subject.close();
+    if (count === COUNTS[0]) encodeOfFewest = ours.encode;
     rows.push(...rowsOf(input, ours, peers, encodeBudget(count, ours.encode, encodeOfFewest)));
     if (repaint) rows.push(...repaint);
   }
+  rows.push(...(await measureClock(log)));
   return {
     rows,
     notes: [
       `adapter: ${adapter}`,
       `picture: ${SIZE.width}×${SIZE.height}, unit cubes, one light, no shadows, no bodies`,
       `peer: three.js r${revision} WebGPURenderer in the same process and run`,
-      'frame: from the start of encoding until the GPU has finished; medians',
+      'frame: from the start of encoding until the GPU has finished; frames of all by turns, medians',
+      'processor: the time of all cores meanwhile, including threads of a software adapter',
+      `clock: ours alone, ${CLOCK_STEP} s of simulation time before each picture; means, as some pictures draw what others keep`,
     ],
   };
 }
@@ -76,10 +78,12 @@ function rowsOf(
     if (layout === 'instanced') {
       row('CPU encode, ms', 'encode', encode);
       row('whole frame, ms', 'frame', { text: '≤ instanced', kept: ours.frame <= peer.frame });
+      row('… processor, ms', 'processor');
       row('with readback, ms', 'withReadback');
     } else {
       row('CPU encode, ms', 'encode');
       row('whole frame, ms', 'frame');
+      row('… processor, ms', 'processor');
     }
   }
   return rows;

@@ -8,31 +8,51 @@ const MOST_FRAMES = 40;
 /** Time that suffices for a steady median of quick frames; slow ones stop at the least number. */
 const TIME_MS = 2500;
 
-/** Draws frames until the median is steady, and returns their cost. */
-export async function measureFrames(subject: FrameSubject): Promise<FrameCost> {
-  for (let i = 0; i < WARM_UP_FRAMES; i++) await subject.pixels();
-  const encode: number[] = [];
-  const frame: number[] = [];
-  await repeat(async () => {
+/** One sample of a figure, ms. */
+type Sample = Partial<FrameCost>;
+
+/**
+ * Draws frames of all subjects by turns, so that they share the moods of the machine, until the medians are steady.
+ * @returns their costs, in their order
+ */
+export async function measureFrames(subjects: readonly FrameSubject[]): Promise<FrameCost[]> {
+  for (const subject of subjects) for (let i = 0; i < WARM_UP_FRAMES; i++) await subject.pixels();
+  const drawn = await byTurns(subjects, async (subject) => {
+    const before = process.cpuUsage();
     const start = performance.now();
     subject.encode();
-    encode.push(performance.now() - start);
+    const encode = performance.now() - start;
     await subject.finished();
-    frame.push(performance.now() - start);
+    const frame = performance.now() - start;
+    const { user, system } = process.cpuUsage(before);
+    return { encode, frame, processor: (user + system) / 1000 };
   });
-  const withReadback: number[] = [];
-  await repeat(async () => {
+  const read = await byTurns(subjects, async (subject) => {
     const start = performance.now();
     await subject.pixels();
-    withReadback.push(performance.now() - start);
+    return { withReadback: performance.now() - start };
   });
-  return { encode: median(encode), frame: median(frame), withReadback: median(withReadback) };
+  return subjects.map((_, index) => {
+    const figure = (key: keyof FrameCost): number =>
+      median([...drawn[index]!, ...read[index]!].flatMap((sample) => sample[key] ?? []));
+    return {
+      encode: figure('encode'),
+      frame: figure('frame'),
+      processor: figure('processor'),
+      withReadback: figure('withReadback'),
+    };
+  });
 }
 
-async function repeat(action: () => Promise<void>): Promise<void> {
+async function byTurns(
+  subjects: readonly FrameSubject[],
+  take: (subject: FrameSubject) => Promise<Sample>,
+): Promise<Sample[][]> {
+  const samples = subjects.map((): Sample[] => []);
   const start = performance.now();
-  for (let i = 0; i < MOST_FRAMES; i++) {
-    if (i >= LEAST_FRAMES && performance.now() - start > TIME_MS) return;
-    await action();
+  for (let round = 0; round < MOST_FRAMES; round++) {
+    if (round >= LEAST_FRAMES && performance.now() - start > TIME_MS * subjects.length) break;
+    for (const [index, subject] of subjects.entries()) samples[index]!.push(await take(subject));
   }
+  return samples;
 }

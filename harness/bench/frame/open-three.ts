@@ -10,7 +10,6 @@ export async function openThree(
   const three = await import('three/webgpu');
   const renderer = new three.WebGPURenderer({ canvas: canvasOfSize(width, height), device, antialias: false });
   await renderer.init();
-  renderer.toneMapping = three.ACESFilmicToneMapping;
   const target = new three.RenderTarget(width, height);
   renderer.setRenderTarget(target);
   const scene = new three.Scene();

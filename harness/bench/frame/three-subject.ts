@@ -13,7 +13,7 @@ export type ThreeLayout = 'instanced' | 'separate';
 
 /**
  * Opens three.js's WebGPURenderer on Dawn in the same process: the same cubes (our own triangles), colours, camera,
- * picture size and one directional light; standard material, tone mapping on.
+ * picture size and one directional light; standard material. It draws into a render target, for which three.js leaves tone mapping out.
  */
 export async function openThreeSubject(
   gpu: GpuHandle,

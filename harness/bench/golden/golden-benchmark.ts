@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,10 +18,12 @@ import { serveThree } from './three-server.js';
 /** Number of cases: enough that starting the runner and its workers is a small part. */
 const CASES = 40;
 const ROUNDS = 3;
+/** The simulation time between the moments of two cases, s. */
+const CLOCK_STEP = 0.1;
 
 export const goldenBenchmark: Benchmark = {
   name: 'golden',
-  title: 'Golden cases per second, beside three.js in a page that Playwright compares with screenshots',
+  title: 'Golden cases per second, beside three.js in Node, and in a page that Playwright compares with screenshots',
   run,
 };
 
@@ -35,14 +37,26 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   });
   try {
     const cases = writeCases(join(folder, 'ours'), CASES);
-    log(`accepting ${CASES} pictures`);
-    await ours(['update', '--yes'], cases);
+    const moving = writeCases(join(folder, 'moving'), CASES, CLOCK_STEP);
+    log(`accepting ${CASES} pictures of each`);
+    for (const each of [cases, moving]) await ours(['update', '--yes'], each);
+    mkdirSync(peer('node').folder, { recursive: true });
+    writeFileSync(join(peer('node').folder, 'geometry.json'), JSON.stringify(geometry));
+    await threeInNode(peer('node'), ['update']);
     const hasPeer = findChromium() !== undefined;
     if (hasPeer) for (const page of ['reused', 'new'] as const) await three(peer(page), ['--update-snapshots=all']);
-    const seconds = { ours: [] as number[], reused: [] as number[], new: [] as number[] };
+    const seconds = {
+      ours: [] as number[],
+      moving: [] as number[],
+      node: [] as number[],
+      reused: [] as number[],
+      new: [] as number[],
+    };
     for (let round = 1; round <= ROUNDS; round++) {
       log(`round ${round} of ${ROUNDS}`);
       seconds.ours.push(await ours(['run'], cases));
+      seconds.moving.push(await ours(['run'], moving));
+      seconds.node.push(await threeInNode(peer('node')));
       if (!hasPeer) continue;
       seconds.reused.push(await three(peer('reused')));
       seconds.new.push(await three(peer('new')));
@@ -57,15 +71,25 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
       budget: { text: `≥ ${factor} × ${name}`, kept: rate(seconds.ours) >= factor * rate(times) },
     });
     return {
-      rows: hasPeer
-        ? [row('three.js, page reused', seconds.reused, 2), row('three.js, page per case', seconds.new, 5)]
-        : [{ input, figure: 'cases per second, whole run', ours: rate(seconds.ours) }],
+      rows: [
+        row('three.js in Node', seconds.node, 0.9),
+        ...(hasPeer
+          ? [row('three.js, page reused', seconds.reused, 2), row('three.js, page per case', seconds.new, 5)]
+          : []),
+        {
+          input: `${input}, ${CLOCK_STEP} s of clock between pictures`,
+          figure: 'cases per second, whole run',
+          ours: rate(seconds.moving),
+          peer: { name: 'clock stands still', value: rate(seconds.ours) },
+        },
+      ],
       notes: [
         `median of ${ROUNDS} whole runs of each, one after the other, from the start of the command to its end; 2 workers each, every case passes`,
         'ours: livery golden run on the paint stand with its images, sky and shadows, exact bytes',
+        'peer in Node: the same triangles in three.js WebGPURenderer on the same device, without images and shadows; one process draws all cases and compares bytes',
         hasPeer
           ? 'peer: the same triangles in three.js WebGPURenderer without images and shadows, in Chromium with SwiftShader under the Playwright runner, toHaveScreenshot; drawn into a render target and put on a 2D canvas, as a Chromium without a window presents no WebGPU canvas'
-          : `no peer: ${missingChromium().why}`,
+          : `no peer with a page: ${missingChromium().why}`,
       ],
     };
   } finally {
@@ -89,6 +113,12 @@ async function three(options: PeerOptions, more: readonly string[] = []): Promis
   };
   if (results.stats.expected === options.cases) return seconds;
   throw new PlatformError(`three.js, page ${options.page}: ${results.stats.expected} of ${options.cases} cases passed`);
+}
+
+/** @returns s */
+function threeInNode(options: PeerOptions, more: readonly string[] = []): Promise<number> {
+  const program = fileURLToPath(new URL('./three-node-main.js', import.meta.url));
+  return wallTime([program, ...more], environmentFromPeerOptions(options));
 }
 
 function wallTime(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<number> {

@@ -3,8 +3,8 @@ export interface PeerOptions {
   /** Address of the page with three.js. */
   readonly url: string;
   readonly cases: number;
-  /** `reused`: a page per worker. `new`: a page per case. */
-  readonly page: 'reused' | 'new';
+  /** `reused`: a page per worker. `new`: a page per case. `node`: no page, but a script. */
+  readonly page: 'reused' | 'new' | 'node';
   /** Folder of the screenshots and results. */
   readonly folder: string;
 }

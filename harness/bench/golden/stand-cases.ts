@@ -21,8 +21,12 @@ export function colourOf(index: number): readonly [number, number, number] {
 
 export const nameOf = (index: number): string => `colour-${String(index).padStart(3, '0')}`;
 
-/** Writes cases that differ in the colour of all parts. @returns the folder for `--cases` */
-export function writeCases(folder: string, count: number): string {
+/**
+ * Writes cases that differ in the colour of all parts.
+ * @param clock the simulation time between the moments of two cases, s
+ * @returns the folder for `--cases`
+ */
+export function writeCases(folder: string, count: number, clock = 0): string {
   const [x, y, z] = CAMERA.target;
   for (let index = 0; index < count; index++) {
     const path = join(folder, 'colours', nameOf(index));
@@ -31,6 +35,7 @@ export function writeCases(folder: string, count: number): string {
       description: 'Every part wears the colour of the global rule.',
       scene: 'scenes/paint-stand.json',
       writes: [
+        ...(clock > 0 ? [`step ${round(1 + index * clock)}`] : []),
         'paint/parts/blend replace',
         `paint/parts/global/color ${colourOf(index).join(' ')}`,
         'paint/parts/global/enabled 1',

@@ -6,7 +6,7 @@ export interface Step {
   encode(encoder: GPUCommandEncoder): void;
 }
 
-/** The medians of what a step cost. */
+/** What a step costs in a frame. */
 export interface PassCost {
   /** Time of all processors, ms: a software adapter's threads included. It hardly depends on what else runs. */
   readonly processor: number;
@@ -19,7 +19,8 @@ const WARM_UP = 2;
 
 /**
  * Draws frames, each step submitted alone and awaited.
- * @param begin starts a frame and returns its steps
+ * @param begin   starts a frame and returns its steps
+ * @param average of the frames: their median, or the mean where some do what others leave out
  * @returns costs by name, in the order of the steps
  */
 export async function measureSteps(
@@ -27,6 +28,7 @@ export async function measureSteps(
   device: GPUDevice,
   finished: () => Promise<void>,
   frames: number,
+  average = median,
 ): Promise<Map<string, PassCost>> {
   const samples = new Map<string, { processor: number[]; wall: number[] }>();
   for (let frame = -WARM_UP; frame < frames; frame++) {
@@ -48,6 +50,6 @@ export async function measureSteps(
     }
   }
   return new Map(
-    [...samples].map(([name, { processor, wall }]) => [name, { processor: median(processor), wall: median(wall) }]),
+    [...samples].map(([name, { processor, wall }]) => [name, { processor: average(processor), wall: average(wall) }]),
   );
 }

@@ -9,11 +9,16 @@ import { openSimulation } from '../../../src/server/simulation/index.js';
 import { chunkTriangles } from '../../../src/renderer/scene/terrain/index.js';
 import type { Benchmark, BenchOptions, BenchResult } from '../benchmark.js';
 import type { BenchRow } from '../table.js';
+import { mean, median } from '../statistics.js';
 import { measureSteps, type PassCost, type Step } from './pass-costs.js';
 import { PlainGgx } from './plain-ggx.js';
 
 const SIZE = { width: 960, height: 540 } as const;
 const FRAMES = 9;
+/** The simulation time between pictures of a world whose clock runs, s. */
+const CLOCK_STEP = 0.1;
+/** The pictures of such a world: some draw tables and maps that others keep. */
+const CLOCK_FRAMES = 30;
 const LIMIT = 'plain GGX';
 const WHOLE = 'whole picture';
 /** The share of the limit's rate that the light pass must reach. */
@@ -34,27 +39,44 @@ async function run(
     const { device } = gpu;
     const renderer = await Renderer.create({ device, shaders: readShaderSources(), awaitGpu });
     const { world } = await openSimulation({ scene: pathOf(scene), clock: 'stepped', config: defaultConfig() });
-    const frame = new SceneBuilder().build(world, size.width, size.height);
+    const builder = new SceneBuilder();
+    const frame = builder.build(world, size.width, size.height);
     const { texels } = await renderer.capture(frame, { ...size, passes: [] });
     log(`${scene}, ${size.width}×${size.height}`);
+    const input = `${basename(scene, '.json')}, ${size.width}×${size.height}`;
+    const work = workOf(input, frame, size);
     const limit = await PlainGgx.create(device, size);
     const finished = () => awaitGpu(device.queue.onSubmittedWorkDone().then(() => undefined));
-    const begin = async (): Promise<Step[]> => {
-      const steps = await renderer.begin(frame, { ...size, reuse: false });
-      return [{ name: LIMIT, encode: (encoder) => limit.encode(encoder) }, ...steps];
+    const measure = async (next: () => SceneFrame, frames: number, average: (values: readonly number[]) => number) => {
+      const steps = () => renderer.begin(next(), { ...size, reuse: false });
+      const parts = async () => [{ name: LIMIT, encode: limit.encode.bind(limit) }, ...(await steps())];
+      const whole = async (): Promise<Step[]> => {
+        const parts = await steps();
+        return [{ name: WHOLE, encode: (encoder) => parts.forEach((part) => part.encode(encoder)) }];
+      };
+      const costs = await measureSteps(parts, device, finished, frames, average);
+      return new Map([...(await measureSteps(whole, device, finished, frames, average)), ...costs]);
     };
-    const costs = await measureSteps(begin, device, finished, FRAMES);
-    const whole = async (): Promise<Step[]> => {
-      const steps = await renderer.begin(frame, { ...size, reuse: false });
-      return [{ name: WHOLE, encode: (encoder) => steps.forEach((step) => step.encode(encoder)) }];
-    };
-    const picture = await measureSteps(whole, device, finished, FRAMES);
-    const input = `${basename(scene, '.json')}, ${size.width}×${size.height}`;
+    const still = await measure(() => frame, FRAMES, median);
+    log(`${CLOCK_STEP} s of clock between pictures`);
+    const moving = await measure(
+      () => {
+        world.step(CLOCK_STEP);
+        return builder.build(world, size.width, size.height);
+      },
+      CLOCK_FRAMES,
+      mean,
+    );
     const pixels = size.width * size.height;
     return {
-      rows: [...workOf(input, frame, size), ...rowsOf(input, new Map([...picture, ...costs]), pixels)],
+      rows: [
+        ...work,
+        ...costRows(input, still),
+        lightRow(input, still, pixels),
+        ...costRows(`${input}, ${CLOCK_STEP} s of clock between pictures`, moving),
+      ],
       notes: [
-        `adapter: ${gpu.adapter.name}; each pass is submitted alone; medians of ${FRAMES} frames`,
+        `adapter: ${gpu.adapter.name}; each pass is submitted alone; medians of ${FRAMES} frames, means of ${CLOCK_FRAMES} while the clock runs`,
         'processor: the time of all cores, including threads of a software adapter',
         `limit: a full screen of GGX under one light, nothing fetched; ${sharesOf(texels)}`,
       ],
@@ -75,25 +97,24 @@ function workOf(input: string, frame: SceneFrame, size: { width: number; height:
   ];
 }
 
-function rowsOf(input: string, costs: ReadonlyMap<string, PassCost>, pixels: number): BenchRow[] {
-  const rows: BenchRow[] = [];
-  for (const [name, { processor, wall }] of costs) {
-    rows.push(
-      { input, figure: `${name}: processor, ms`, ours: processor },
-      { input, figure: '… wall, ms', ours: wall },
-    );
-  }
+function costRows(input: string, costs: ReadonlyMap<string, PassCost>): BenchRow[] {
+  return [...costs].flatMap(([name, { processor, wall }]) => [
+    { input, figure: `${name}: processor, ms`, ours: processor },
+    { input, figure: '… wall, ms', ours: wall },
+  ]);
+}
+
+function lightRow(input: string, costs: ReadonlyMap<string, PassCost>, pixels: number): BenchRow {
   const rate = (name: string): number => pixels / 1000 / costs.get(name)!.processor;
   const value = rate(LIMIT);
   const ours = rate('light');
-  rows.push({
+  return {
     input,
     figure: 'light: megapixels per processor second',
     ours,
     peer: { name: LIMIT, value },
     budget: { text: `≥ ${LIGHT_SHARE} × ${LIMIT}`, kept: ours >= LIGHT_SHARE * value },
-  });
-  return rows;
+  };
 }
 
 /** Says how much of the picture each kind of surface fills. */

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../../src/base/math/index.js';
 
-/** Radius and half the length of the cylinder of hull.json, whose axis is x. */
-const RADIUS = 2;
+/** The radius of the cylinder of hull.json, whose axis is x, and half the length along which decals are placed. */
+export const RADIUS = 2;
 const HALF_LENGTH = 3.4;
 
 /** The place of a decal on the hull; m and degrees. */

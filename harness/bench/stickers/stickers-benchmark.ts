@@ -14,6 +14,7 @@ import { PLAIN, plainScene } from '../frame/livery-subject.js';
 import { median } from '../statistics.js';
 import type { BenchRow } from '../table.js';
 import { type Arrangement, type DecalPlace, placeDecals } from './decals.js';
+import { openThreeBaked } from './three-baked.js';
 import { openThreeDecals } from './three-decals.js';
 
 const SIZE = { width: 960, height: 540 } as const;
@@ -24,7 +25,8 @@ const SHARES: Readonly<Record<number, number>> = { 256: 1, 1024: 0.6, 4096: 0.25
 
 export const stickersBenchmark: Benchmark = {
   name: 'stickers',
-  title: 'Frames with stickers on one hull, spread and piled, against merged decal meshes; placing and removing',
+  title:
+    'Frames with stickers on one hull, spread and piled, against merged decal meshes and images in its texture; placing and removing',
   run,
 };
 
@@ -59,10 +61,16 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
         const placing = place(simulation, places);
         const peer = await openThreeDecals(gpu, mesh, places, { ...image, pixels: image.rgba }, SIZE);
         revision = peer.revision;
-        const [ours, theirs] = await alternate(draw, () => peer.pixels());
+        const baked = await openThreeBaked(gpu, mesh, places, { ...image, pixels: image.rgba }, SIZE);
+        const [ours, theirs, fixed] = await alternate([draw, () => peer.pixels(), () => baked.pixels()]);
         peer.close();
+        baked.close();
         const input = `${count} ${arrangement}`;
         rows.push(frameRow(input, count, arrangement, ours, theirs));
+        rows.push({
+          ...{ input, figure: '… against images in the texture of the hull', ours },
+          peer: { name: 'three.js, baked', value: fixed },
+        });
         if (count === 0) bare = { time: ours, pixels: shownPixels(await draw()) };
         else if (arrangement === 'spread') {
           rows.push({
@@ -91,7 +99,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
     rows,
     notes: [
       `adapter: ${host.adapter.name}; ${SIZE.width}×${SIZE.height}, one cylinder, nothing moves, no effects that the peer lacks; median of ${FRAMES}, taken in turns`,
-      `peer: three.js r${revision}, DecalGeometry merged into one mesh; it cuts and merges anew for every change`,
+      `peer: three.js r${revision}, DecalGeometry merged into one mesh; it cuts and merges anew for every change; baked: the same images in the texture of the hull, for images that never move`,
       'placed and removed: writes of fields in process, one after the other',
     ],
   };
@@ -111,17 +119,19 @@ function shownPixels({ pixels }: Picture): number {
   return count;
 }
 
-/** Measures the two in turns, so that both meet the same conditions, and returns their medians. */
-async function alternate(ours: () => Promise<unknown>, peer: () => Promise<void>): Promise<[number, number]> {
-  const times: [number[], number[]] = [[], []];
+type Three<T> = [ours: T, decals: T, baked: T];
+
+/** Measures all in turns, so that they meet the same conditions, and returns their medians. */
+async function alternate(draws: Three<() => Promise<unknown>>): Promise<Three<number>> {
+  const times: Three<number[]> = [[], [], []];
   for (let i = -2; i < FRAMES; i++) {
-    for (const [index, draw] of [ours, peer].entries()) {
+    for (const [index, draw] of draws.entries()) {
       const start = performance.now();
       await draw();
       if (i >= 0) times[index]!.push(performance.now() - start);
     }
   }
-  return [median(times[0]), median(times[1])];
+  return times.map(median) as Three<number>;
 }
 
 /** Places the stickers through the field tree. @returns ms */

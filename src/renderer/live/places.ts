@@ -5,6 +5,7 @@ import {
   hourAngleAt,
   kinematicsAt,
   placeInEcl,
+  restingPose,
   type SeenBody,
   type SeenMoment,
   type SeenVessel,
@@ -70,5 +71,5 @@ function bodyAt(definition: BodyDefinition, places: readonly number[], index: nu
 function vesselAt(vessel: PlainVessel, body: PlacedBody, ut: number): SeenVessel {
   const { motion, ...seen } = vessel;
   const kinematics = kinematicsAt(motion, body, ut, vec3.scale(vessel.centreOfMass, vessel.scale));
-  return { ...seen, ...placeInEcl(kinematics, body) };
+  return { ...seen, ...placeInEcl(kinematics, body), ...restingPose(motion) };
 }

@@ -40,7 +40,7 @@ export interface FleetWork {
 /** Counts the camera's draws of the fleet in a picture of this size, with the choices of shaders/passes/cull.wgsl. */
 export function fleetWork(scene: SceneFrame, { width, height }: { width: number; height: number }): FleetWork {
   const raster: Raster = { width, height, sample: 0, samples: 1, jitter: [0, 0], background: 'sky', smooth: true };
-  const [view] = cullViews(scene, raster, []) as [CullView];
+  const [view] = cullViews(scene, raster) as [CullView];
   const { fleet } = scene;
   const work = { instances: 0, triangles: 0, vertices: 0, finest: 0 };
   for (let row = 0; row < fleet.instances.count; row++) {

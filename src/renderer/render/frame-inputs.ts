@@ -1,5 +1,4 @@
 import type { SceneFrame } from '../scene/scene-frame.js';
-import { SHADOW_MAP_SIDE, type ShadowCascade } from '../scene/shadow-cascades.js';
 import { skyState } from '../scene/sky/sky-state.js';
 import type { CaptureRequest } from './capture/capture.js';
 import type { FrameContext, FramePlan, Replaced } from './frame-pass.js';
@@ -10,7 +9,7 @@ import { fleetEmitsByPoint } from './passes/emission.js';
 import { shadeVariants } from './passes/shade.js';
 import { FleetUploader } from './resources/fleet-resources.js';
 import type { Targets } from './resources/targets.js';
-import { castersIn, pixelsPerSlope, ShadowSchedule } from './shadow-schedule.js';
+import { castersIn, pixelsPerSlope, type ShadowCast, ShadowSchedule } from './shadow-schedule.js';
 
 /** Instances smaller than this are not drawn, pixels. */
 const LEAST_PIXELS = 0.5;
@@ -40,10 +39,23 @@ export class FrameInputs {
     this.#fleet = new FleetUploader(context);
   }
 
-  /** Uploads the changes since the last frame. @returns the context for the passes of this frame */
-  next(scene: SceneFrame, raster: Raster, targets: Targets, capture: CaptureRequest | null): FrameContext {
+  /**
+   * Uploads the changes since the last frame.
+   * @param images a number that changes with the images that leave holes in clutter
+   * @returns the context of the passes of this one
+   */
+  next(
+    scene: SceneFrame,
+    raster: Raster,
+    targets: Targets,
+    capture: CaptureRequest | null,
+    images: number,
+  ): FrameContext {
     const { resources: fleet, changed } = this.#fleet.sync(scene.fleet);
-    const shadows = this.#shadows.cast(scene, raster, changed);
+    // The maps are targets.
+    if (targets !== this.#targets) this.#shadows.forget();
+    const shadows = this.#shadows.cast(scene, raster, changed, images);
+    if (shadows.redraw) fleet.fleet.placeCasters(shadows.redraw);
     const sky = skyState(scene);
     const moved = this.context.frame.write(scene, sky, raster);
     const replaced: Replaced[] = [];
@@ -62,7 +74,7 @@ export class FrameInputs {
       moved,
       replaced,
       shadows,
-      views: cullViews(scene, raster, shadows.redraw ? shadows.cascades : []),
+      views: cullViews(scene, raster, shadows),
       capture,
       stickers: null,
     };
@@ -72,8 +84,8 @@ export class FrameInputs {
 /** The maximum error of a level of detail: pixels in the picture, and texels in a shadow map. */
 const LEVEL_PIXELS = 0.5;
 
-/** The views of the camera and of these cascades. */
-export function cullViews(scene: SceneFrame, raster: Raster, cascades: readonly ShadowCascade[]): CullView[] {
+/** The views of the camera and of the shadow maps, if they are drawn: the latter in the frame of their casters. */
+export function cullViews(scene: SceneFrame, raster: Raster, shadows?: ShadowCast): CullView[] {
   const { orthoHalfHeight } = scene.view;
   const slope = orthoHalfHeight === null ? 1 / pixelsPerSlope(scene, raster.height) : 0;
   const leastSize = (LEAST_PIXELS / 2) * slope;
@@ -83,13 +95,19 @@ export function cullViews(scene: SceneFrame, raster: Raster, cascades: readonly 
       clipFromWorld: clipFromWorld(scene.view, raster),
       clipsNear: true,
       leastSize,
+      leastRadius: 0,
       allowedError: { perDistance: LEVEL_PIXELS * slope, everywhere: LEVEL_PIXELS * pixel },
     },
-    ...cascades.map(({ clipFromWorld, width }) => ({
-      clipFromWorld,
-      clipsNear: false,
-      leastSize,
-      allowedError: { perDistance: 0, everywhere: (LEVEL_PIXELS * width) / SHADOW_MAP_SIDE },
-    })),
+    ...(shadows?.redraw ? shadows.cascades : []).map(({ clipFromCasters, width }) => {
+      const texel = width / shadows!.side;
+      return {
+        clipFromWorld: clipFromCasters,
+        clipsNear: false,
+        leastSize: 0,
+        // What is smaller than a texel covers none.
+        leastRadius: texel / 2,
+        allowedError: { perDistance: 0, everywhere: LEVEL_PIXELS * texel },
+      };
+    }),
   ];
 }

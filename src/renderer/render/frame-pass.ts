@@ -1,10 +1,10 @@
-import type { ShadowCast } from '../scene/lasting-shadows.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
 import type { SkyState } from '../scene/sky/sky-state.js';
 import type { CaptureRequest } from './capture/capture.js';
 import type { CullView } from './layouts/cull-view.js';
 import type { Raster } from './layouts/frame-uniform.js';
 import type { ShadeVariant } from './passes/shade.js';
+import type { ShadowCast } from './shadow-schedule.js';
 import type { FleetChange, FleetResources } from './resources/fleet-resources.js';
 import type { Target, Targets } from './resources/targets.js';
 
@@ -40,7 +40,7 @@ export interface FrameContext {
   readonly moved: boolean;
   /** The inputs of bind groups that were replaced since the previous frame. */
   readonly replaced: readonly Replaced[];
-  /** The shadow cascades; `redraw` when their maps are drawn in this frame. */
+  /** The shadow maps. */
   readonly shadows: ShadowCast;
   /** The views that draw lists are made for: the camera, then the shadow cascades if their maps are drawn. */
   readonly views: readonly CullView[];

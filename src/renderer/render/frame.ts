@@ -141,7 +141,7 @@ export class FrameEncoder {
   }
 
   #take(scene: SceneFrame, raster: Raster, targets: Targets, capture: CaptureRequest | null): FrameContext {
-    const frame = this.#inputs.next(scene, raster, targets, capture);
+    const frame = this.#inputs.next(scene, raster, targets, capture, this.passes.clutter.textures.revision);
     for (const replaced of frame.replaced) for (const pass of this.#order) pass.invalidate?.(replaced);
     for (const pass of this.#order) pass.update?.(frame);
     return frame;

@@ -1,10 +1,22 @@
-import { clutterReach } from '../scene/clutter/index.js';
-import { LastingShadows, type ShadowCast } from '../scene/lasting-shadows.js';
+import { quat, vec3 } from '../../base/math/index.js';
+import type { ClutterCell } from '../../simulator/sim/clutter/index.js';
+import { castingCells, clutterReach } from '../scene/clutter/index.js';
+import { haveSameMembers } from '../scene/same-members.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
-import { cascadeOf, casterRange, type ShadowCascade, viewSlices } from '../scene/shadow-cascades.js';
+import { type CasterFrame, casterFrame, STEADY_CAMERA, steppedSun } from '../scene/shadows/caster-frame.js';
+import { casterPoses, castersKey, placeStep } from '../scene/shadows/caster-poses.js';
+import {
+  cascadeOf,
+  casterRange,
+  type ShadowCascade,
+  shadowMapSide,
+  steppedSlice,
+  type ViewSlice,
+  viewSlices,
+} from '../scene/shadows/cascades.js';
 import type { Raster } from './layouts/frame-uniform.js';
 
-/** The changes of the fleet since the previous picture that affect shadows. */
+/** The changes since the previous picture that affect shadows. */
 export interface CasterChange {
   /** True when parts moved within their vessels. */
   readonly nodes: boolean;
@@ -14,59 +26,143 @@ export interface CasterChange {
   readonly casters: string;
 }
 
-/** Decides which shadow maps a picture needs, and whether those of the previous picture can be reused. */
+/** The shadow maps of a picture. */
+export interface ShadowCast {
+  /** The side of a map, texels. */
+  readonly side: number;
+  /** One for each map; none when nothing casts. */
+  readonly cascades: readonly ShadowCascade[];
+  /** The frame that casters are placed in. */
+  readonly frame: CasterFrame;
+  /** The poses of the vessels in that frame when the maps are drawn in this picture, else null. */
+  readonly redraw: Float32Array<ArrayBuffer> | null;
+}
+
+/** The maps that exist, and everything that decides what is in them. */
+interface Drawn {
+  readonly frame: CasterFrame;
+  readonly slices: readonly ViewSlice[];
+  readonly cascades: readonly ShadowCascade[];
+  /** As {@link castersKey} returns it. */
+  readonly vessels: Float64Array;
+  readonly cells: readonly ClutterCell[];
+  readonly others: string;
+}
+
+/** The factor by which maps of live pictures are wider than their slices, so that a view may move within them. */
+const GROWTH = 1.4;
+/** The share of its map below which a slice gets a finer one. */
+const LEAST_SHARE = 0.4;
+
+/**
+ * Decides which shadow maps a picture needs, and whether those of the previous picture can be reused. All inputs of a map are
+ * rounded, by less than a texel of it: pictures that follow each other have the same maps, and each picture has those
+ * that it would have alone. Only live pictures may use wider maps than theirs.
+ */
 export class ShadowSchedule {
-  /** The maps of live pictures, which may be slightly outdated. */
-  readonly #lasting = new LastingShadows();
-  /** The light, view and poses of the current maps, for pictures that depend on their moment alone. */
-  #key = '';
-  #clutter: SceneFrame['clutter'] | null = null;
-  /** The content of the fleet in the current maps; empty after nodes moved. */
+  #drawn: Drawn | null = null;
+  /** The content of the fleet that casts the shadows that are drawn; empty when nodes moved since. */
   #casters = '';
 
-  /** The maps for a picture. */
-  cast(scene: SceneFrame, raster: Raster, change: CasterChange): ShadowCast {
-    const range = castersIn(scene, raster.height);
-    const aspect = raster.width / raster.height;
-    if (range && raster.live) {
-      const cast = this.#lasting.cast(scene, aspect, range, change.replaced);
-      // Maps drawn for live pictures cannot be used for the others.
-      if (cast.redraw) this.#key = '';
-      return cast;
-    }
-    const slices = range ? viewSlices(scene.view, aspect, range) : [];
-    const cascades = slices.map((slice) => cascadeOf(slice, scene.sun.directionInWorld));
-    const redraw = this.#moved(scene, cascades, change);
-    if (redraw) this.#lasting.forget();
-    return { cascades, redraw };
+  /** Forgets the maps: they are gone. */
+  forget(): void {
+    this.#drawn = null;
   }
 
   /**
-   * Returns true when the maps would be different. This costs nothing per part, since poses are compared per vessel.
-   * Only for a new fleet the content is compared: golden cases and reloaded scenes have new fleets that cast the same
-   * shadows as the one before.
+   * The maps for a picture.
+   * @param images a number that changes with the images that leave holes in clutter
    */
-  #moved(
-    { fleet, clutter }: SceneFrame,
-    cascades: readonly ShadowCascade[],
-    { nodes, replaced, casters }: CasterChange,
-  ): boolean {
-    if (replaced || nodes) {
-      if (casters === '' || casters !== this.#casters) this.#key = '';
-      this.#casters = casters;
-    }
-    if (cascades.length === 0) return false;
-    const poses = fleet.vesselPoses.subarray(0, fleet.vesselCount * 12);
-    const key = `${fleet.arrangement} ${cascades.map((cascade) => cascade.clipFromWorld.join()).join()} ${poses.join()}`;
-    const stands = clutterReach(clutter) > 0 ? clutter : null;
-    const moved = key !== this.#key || stands !== this.#clutter;
-    this.#key = key;
-    this.#clutter = stands;
-    return moved;
+  cast(scene: SceneFrame, raster: Raster, change: CasterChange, images: number): ShadowCast {
+    this.#follow(change);
+    const { live = false } = raster;
+    const side = shadowMapSide(raster);
+    const range = castersIn(scene, raster.height);
+    const former = this.#drawn;
+    const frame = casterFrame(scene, live ? former?.frame : undefined);
+    if (!range) return { side, cascades: [], frame, redraw: null };
+
+    const toSun = steppedSun(frame, scene.sun.directionInWorld);
+    const seen = slicesIn(scene, raster, range, frame);
+    const held = live && former !== null && holds(former.slices, seen);
+    const slices = held ? former.slices : seen.map((slice) => steppedSlice(slice, toSun, live ? GROWTH : 1));
+    const step = placeStep((2 * slices[0]!.radius) / side);
+    const standing = standingIn(scene, live);
+    const drawn: Drawn = {
+      frame,
+      slices,
+      cascades: slices.map((slice) => cascadeOf(slice, toSun)),
+      vessels: castersKey(scene.fleet, frame, { slices, toSun, step }),
+      cells: standing.cells,
+      others: [frame.name, toSun, side, step, scene.fleet.arrangement, images, standing.numbers].join(),
+    };
+    const kept = former !== null && areSame(former, drawn);
+    this.#drawn = drawn;
+    return {
+      side,
+      cascades: drawn.cascades.map((cascade, index) => ({ ...cascade, end: seen[index]!.end })),
+      frame,
+      redraw: kept ? null : casterPoses(scene.fleet, frame, step),
+    };
+  }
+
+  #follow({ nodes, replaced, casters }: CasterChange): void {
+    if (!replaced && !nodes) return;
+    // Golden cases and scenes that are loaded again bring a fleet that casts the same shadows as the one before it.
+    if (replaced && (casters === '' || casters !== this.#casters)) this.forget();
+    this.#casters = casters;
   }
 }
 
-/** Returns the nearest and farthest distance at which a shadow caster may be visible, m; null without one. */
+/** Returns the slices of the view in the frame of the casters. */
+function slicesIn(
+  { view }: SceneFrame,
+  { width, height }: Raster,
+  range: readonly [number, number],
+  { rotation, camera }: CasterFrame,
+): ViewSlice[] {
+  const turned = { ...view, worldFromView: quat.multiply(rotation, view.worldFromView) };
+  return viewSlices(turned, width / height, range).map((slice) => ({
+    ...slice,
+    centre: vec3.add(slice.centre, camera),
+  }));
+}
+
+/**
+ * Returns the clutter that casts: its cells, how many of their things do, and where these thin out. A live picture with a
+ * little more or less of the last keeps its maps.
+ */
+function standingIn({ clutter }: SceneFrame, live: boolean): { cells: ClutterCell[]; numbers: string } {
+  const stands = clutter.stands.map((stand) => ({
+    thinning: live ? '' : Object.values(stand.distances).join(' '),
+    casting: [...castingCells(stand, STEADY_CAMERA)].sort((a, b) => (a.key < b.key ? -1 : 1)),
+  }));
+  return {
+    cells: stands.flatMap(({ casting }) => casting.map(({ cell }) => cell)),
+    numbers: stands.map(({ thinning, casting }) => `${thinning} ${casting.map(({ count }) => count).join(' ')}`).join(),
+  };
+}
+
+function areSame(a: Drawn, b: Drawn): boolean {
+  const maps = ({ cascades }: Drawn): number[] => cascades.flatMap(({ clipFromCasters }) => clipFromCasters);
+  return (
+    a.others === b.others &&
+    haveSameMembers(a.cells, b.cells) &&
+    haveSameMembers(maps(a), maps(b)) &&
+    a.vessels.length === b.vessels.length &&
+    a.vessels.every((value, index) => value === b.vessels[index])
+  );
+}
+
+/** Reports whether each slice lies within its map, and is not too small for it. */
+const holds = (maps: readonly ViewSlice[], slices: readonly ViewSlice[]): boolean =>
+  maps.length === slices.length &&
+  slices.every(({ centre, radius }, index) => {
+    const map = maps[index]!;
+    return radius >= LEAST_SHARE * map.radius && vec3.distance(centre, map.centre) + radius <= map.radius;
+  });
+
+/** The nearest and farthest distance at which something that casts may be seen, m; null when nothing casts. */
 export function castersIn(scene: SceneFrame, height: number): readonly [number, number] | null {
   return casterRange(scene.fleet.bounds, pixelsPerSlope(scene, height), clutterReach(scene.clutter));
 }

@@ -7,6 +7,7 @@ export type {
   BodyState,
   Part,
   PartTemplate,
+  RestingPose,
   SeenBody,
   SeenMoment,
   SeenVessel,
@@ -16,6 +17,6 @@ export type {
   VesselState,
 } from './state.js';
 export { avatarSlots } from './vessel/avatar-slots.js';
-export { kinematicsAt, placeInEcl } from './vessel/motion.js';
+export { kinematicsAt, placeInEcl, restingPose } from './vessel/motion.js';
 export { NO_SYSTEMS } from './vessel/systems/systems-state.js';
 export { WARP_SPEEDS } from './warp.js';

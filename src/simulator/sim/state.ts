@@ -168,6 +168,14 @@ export interface VesselRevisions {
   readonly pose: number;
 }
 
+/** The pose of a vessel that stands on its body, in the axes that turn with the ground: it stays exactly the same. */
+export interface RestingPose {
+  /** The place of the origin of its assembly, CCF, m. */
+  readonly originCcf: Vec3;
+  /** Attitude, body to CCF. */
+  readonly ccfFromBody: Quat;
+}
+
 /** A craft or an EVA character. */
 export interface VesselState {
   readonly id: string;
@@ -190,6 +198,8 @@ export interface VesselState {
   /** Attitude, body to CCI. */
   readonly cciFromBody: Quat;
   readonly eclFromBody: Quat;
+  /** The pose on the ground; absent in flight. */
+  readonly resting?: RestingPose;
   /** rad/s, body axes. */
   readonly bodyRates: Vec3;
   /** Latitude in radians; only texts use degrees. */
@@ -252,6 +262,7 @@ export type SeenVessel = Pick<
   | 'scale'
   | 'positionEcl'
   | 'eclFromBody'
+  | 'resting'
   | 'centreOfMass'
   | 'parts'
   | 'revisions'

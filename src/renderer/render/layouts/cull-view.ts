@@ -1,6 +1,6 @@
 import type { mat4 } from 'gl-matrix';
 import type { AllowedError } from '../../scene/fleet/mesh-level.js';
-import { CASCADE_COUNT } from '../../scene/shadow-cascades.js';
+import { CASCADE_COUNT } from '../../scene/shadows/cascades.js';
 
 /** The maximum number of views in a frame: the camera's, and one per shadow cascade. */
 export const VIEW_COUNT = 1 + CASCADE_COUNT;
@@ -12,17 +12,19 @@ export const CULL_VIEW = {
   least_size: 80,
   error_per_distance: 84,
   error_everywhere: 88,
-  spare: 92,
+  least_radius: 92,
 } as const;
 
 /** One view that instances are culled for: those outside of its frustum or too small in it are skipped. */
 export interface CullView {
-  /** Column-major clip-from-world; depth 0 to 1. */
+  /** Column-major clip-from-world, or clip from the frame of casters; depth 0 to 1. */
   readonly clipFromWorld: mat4;
   /** True to skip what is behind the near plane. A light keeps it, because it may cast a shadow into view. */
   readonly clipsNear: boolean;
   /** Spheres with radius / distance below this are skipped; 0 keeps all. */
   readonly leastSize: number;
+  /** Spheres of at most this radius are left out, m. */
+  readonly leastRadius: number;
   /** The largest error of levels of detail that is invisible in this view. */
   readonly allowedError: AllowedError;
 }
@@ -51,6 +53,7 @@ export function writeCullView(out: Float32Array, offset: number, view: CullView)
   ];
   planes.forEach((values, index) => out.set(values, offset + CULL_VIEW.planes / 4 + index * 4));
   out[offset + CULL_VIEW.least_size / 4] = view.leastSize;
+  out[offset + CULL_VIEW.least_radius / 4] = view.leastRadius;
   out[offset + CULL_VIEW.error_per_distance / 4] = view.allowedError.perDistance;
   out[offset + CULL_VIEW.error_everywhere / 4] = view.allowedError.everywhere;
 }

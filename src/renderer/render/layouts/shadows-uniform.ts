@@ -1,5 +1,7 @@
-import type { ShadowCascade } from '../../scene/shadow-cascades.js';
+import { CASCADE_COUNT } from '../../scene/shadows/cascades.js';
+import { fromWorld } from '../../scene/shadows/caster-frame.js';
 import type { View } from '../../scene/scene-frame.js';
+import type { ShadowCast } from '../shadow-schedule.js';
 
 /** Byte size and offsets of `Shadows` in shaders/lighting/shadows.wgsl; a test compares them with the WGSL. */
 export const SHADOWS_LAYOUT = {
@@ -18,29 +20,32 @@ export const SHADOWS_LAYOUT = {
 /**
  * Writes the uniform by which the light pass reads the shadow maps, laid out as {@link SHADOWS_LAYOUT}. Without
  * cascades everything is lit.
- * @param out zeros before the call
- * @param mapSize side of a cascade's map, texels
+ *
+ * @param out holds zeros
  */
 export function writeShadowsUniform(
   out: Float32Array,
-  cascades: readonly ShadowCascade[],
+  { cascades, frame, side }: Pick<ShadowCast, 'cascades' | 'frame' | 'side'>,
   view: View,
-  mapSize: number,
 ): void {
-  const [first] = cascades;
-  if (!first) return;
-  cascades.forEach(({ clipFromWorld: m, width, end }, index) => {
+  const last = cascades.at(-1);
+  if (!last) return;
+  // Where there are fewer, the last stands in the place of the others.
+  const all = Array.from({ length: CASCADE_COUNT }, (_, index) => cascades[index] ?? last);
+  const matrices = all.map(({ clipFromCasters }) => fromWorld(clipFromCasters, frame));
+  all.forEach(({ width, end }, index) => {
+    const m = matrices[index]!;
     out[SHADOWS_LAYOUT.x / 4 + index * 4 + 3] = 2 / width;
     out.set(m.slice(12, 15), SHADOWS_LAYOUT.shift_0 / 4 + index * 4);
     out[SHADOWS_LAYOUT.ends / 4 + index] = end;
   });
-  const { clipFromWorld: m, width } = first;
+  const [m] = matrices as [number[]];
+  const { width } = all[0]!;
   for (let row = 0; row < 3; row++) {
     const axis = [m[row]!, m[row + 4]!, m[row + 8]!].map((value) => (value * width) / 2);
     out.set(axis, SHADOWS_LAYOUT.x / 4 + row * 4);
   }
-  const last = cascades.at(-1);
   // Orthographic depth is not reciprocal, and such a picture shows little beyond its shadow casters.
-  out[SHADOWS_LAYOUT.ends_depth / 4] = last && view.orthoHalfHeight === null ? view.near / last.end : 0;
-  out[SHADOWS_LAYOUT.texel / 4] = 1 / mapSize;
+  out[SHADOWS_LAYOUT.ends_depth / 4] = view.orthoHalfHeight === null ? view.near / last.end : 0;
+  out[SHADOWS_LAYOUT.texel / 4] = 1 / side;
 }

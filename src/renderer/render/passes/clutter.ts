@@ -75,7 +75,7 @@ export class ClutterPass implements FramePass {
   }
 
   /** Takes the near clutter. The same clutter costs nothing again, unless its shadows are drawn again. */
-  update({ scene: { clutter, bodies }, views }: FrameContext): void {
+  update({ scene: { clutter, bodies }, views, shadows }: FrameContext): void {
     const built = this.#built;
     if (!built || clutter.stands.length === 0) {
       this.#shown = null;
@@ -83,7 +83,7 @@ export class ClutterPass implements FramePass {
     }
     if (clutter === this.#shown && views.length === 1) return;
     this.#shown = clutter;
-    if (built.lists.update(clutter, bodies[clutter.body] as BodyView, views)) {
+    if (built.lists.update(clutter, bodies[clutter.body] as BodyView, views, shadows.frame)) {
       built.cull.invalidate();
       this.#visible = null;
     }

@@ -135,7 +135,7 @@ export class LightPass implements FramePass {
     const { clouds } = this.sky;
     const own: GPUBindingResource[] = [
       targets.surfaces.view,
-      shadow.map.createView(),
+      targets.shadows.view,
       shadow.sampler,
       { buffer: shadow.uniform },
       { buffer: fleet.modulations },

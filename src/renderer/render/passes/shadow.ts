@@ -1,5 +1,5 @@
 import type { DrawKind } from '../../scene/fleet/fleet.js';
-import { CASCADE_COUNT, SHADOW_MAP_SIDE } from '../../scene/shadow-cascades.js';
+import { CASCADE_COUNT } from '../../scene/shadows/cascades.js';
 import type { FrameContext, FramePass, FramePlan, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { SHADOWS_LAYOUT, writeShadowsUniform } from '../layouts/shadows-uniform.js';
@@ -29,7 +29,6 @@ export const cascadeLayout = (context: GpuContext): GPUBindGroupLayout =>
 
 /** Draws depth maps from the star's direction, again only after the light, the view or a caster moved. */
 export class ShadowPass implements FramePass {
-  readonly map: GPUTexture;
   readonly uniform: GPUBuffer;
   readonly sampler: GPUSampler;
   /** The number of maps drawn since the start, for tests and benchmarks. */
@@ -41,7 +40,7 @@ export class ShadowPass implements FramePass {
   readonly #words = new Float32Array(SHADOWS_LAYOUT.size / 4);
   readonly #matrixWords = new Float32Array((CASCADE_COUNT * MATRIX_STRIDE) / 4);
   readonly #matrixGroup: GPUBindGroup;
-  readonly #layers: readonly GPUTextureView[];
+  #layers: readonly GPUTextureView[] | null = null;
   /** The pipeline of surfaces with holes; null before the first fleet with some. */
   #cut: GPURenderPipeline | null = null;
   #pendingCut: Promise<GPURenderPipeline> | null = null;
@@ -55,15 +54,6 @@ export class ShadowPass implements FramePass {
     private readonly casters: readonly ShadowCaster[],
   ) {
     const { device } = context;
-    this.map = context.texture({
-      label: 'shadow map',
-      size: [SHADOW_MAP_SIDE, SHADOW_MAP_SIDE, CASCADE_COUNT],
-      format: DEPTH_FORMAT,
-      usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.TEXTURE_BINDING,
-    });
-    this.#layers = Array.from({ length: CASCADE_COUNT }, (_, baseArrayLayer) =>
-      this.map.createView({ dimension: '2d', baseArrayLayer, arrayLayerCount: 1 }),
-    );
     this.uniform = context.buffer('shadows', SHADOWS_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
     this.#shadows = new ChangedWords(context, this.uniform);
     const matrices = context.buffer(
@@ -123,14 +113,16 @@ export class ShadowPass implements FramePass {
 
   invalidate(replaced: Replaced): void {
     if (replaced === 'fleet') this.#visible = null;
+    else this.#layers = null;
   }
 
   /** Writes the uniform that the light pass reads; without cascades everything is lit. */
-  update({ scene, shadows: { cascades } }: FrameContext): void {
+  update({ scene, shadows }: FrameContext): void {
+    const { cascades } = shadows;
     this.casts = cascades.length > 0;
-    writeShadowsUniform(this.#words.fill(0), cascades, scene.view, SHADOW_MAP_SIDE);
+    writeShadowsUniform(this.#words.fill(0), shadows, scene.view);
     cascades.forEach((cascade, index) => {
-      this.#matrixWords.set(cascade.clipFromWorld, (index * MATRIX_STRIDE) / 4);
+      this.#matrixWords.set(cascade.clipFromCasters, (index * MATRIX_STRIDE) / 4);
     });
     this.#shadows.write(this.#words);
     this.#matrices.write(this.#matrixWords);
@@ -148,11 +140,14 @@ export class ShadowPass implements FramePass {
   }
 
   /** Draws all maps if this frame needs new ones; view 1 + i of the draw lists was culled for cascade i. */
-  encode(encoder: GPUCommandEncoder, { shadows, fleet: { fleet, meshes, textures } }: FrameContext): void {
+  encode(encoder: GPUCommandEncoder, { targets, shadows, fleet: { fleet, meshes, textures } }: FrameContext): void {
     if (!shadows.redraw) return;
-    for (let cascade = 0; cascade < CASCADE_COUNT; cascade++) {
+    const layers = (this.#layers ??= Array.from({ length: CASCADE_COUNT }, (_, baseArrayLayer) =>
+      targets.shadows.texture.createView({ dimension: '2d', baseArrayLayer, arrayLayerCount: 1 }),
+    ));
+    for (let cascade = 0; cascade < shadows.cascades.length; cascade++) {
       this.mapsDrawn++;
-      const pass = this.#begin(encoder, `shadow cascade ${cascade}`, this.#layers[cascade]!, fleet);
+      const pass = this.#begin(encoder, `shadow cascade ${cascade}`, layers[cascade]!, fleet);
       pass.setBindGroup(1, this.#matrixGroup, [cascade * MATRIX_STRIDE]);
       meshes.bind(pass);
       let current = this.pipeline;

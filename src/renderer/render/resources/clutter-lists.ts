@@ -1,6 +1,8 @@
 import { CLUTTER_DETAILS, type ClutterFrame, type ClutterStand } from '../../scene/clutter/index.js';
 import type { ClutterMaterial } from '../../../simulator/models/clutter/index.js';
+import { vec3 } from '../../../base/math/index.js';
 import type { BodyView } from '../../scene/scene-frame.js';
+import type { CasterFrame } from '../../scene/shadows/caster-frame.js';
 import type { GpuContext } from '../gpu-context.js';
 import {
   CLUTTER_BATCH_SIZE,
@@ -77,17 +79,22 @@ export class ClutterLists {
   /**
    * Takes the clutter of a frame.
    * @param views the camera, then the shadow cascades
+   * @param casting the frame of the latter: that of the ground
    * @returns true when a buffer was replaced
    */
-  update(frame: ClutterFrame, body: BodyView, views: readonly CullView[]): boolean {
+  update(frame: ClutterFrame, body: BodyView, views: readonly CullView[], casting: CasterFrame): boolean {
     const cells = frame.stands.flatMap((stand) => stand.cells);
     let replaced = this.#pool.place(cells.map(({ cell }) => cell));
-    const cellRows = new Uint32Array((cells.length * CLUTTER_CELL.size) / 4);
+    // A row in world for each, then one in the frame of the shadows.
+    const cellRows = new Uint32Array((2 * cells.length * CLUTTER_CELL.size) / 4);
     const cellFloats = new Float32Array(cellRows.buffer);
+    const ground = casting.ground?.centre ?? vec3.ZERO;
     cells.forEach(({ centre, cell }, index) => {
-      const row = index * CLUTTER_CELL.size;
-      cellFloats.set(centre, (row + CLUTTER_CELL.centre) / 4);
-      cellRows[(row + CLUTTER_CELL.first_word) / 4] = this.#pool.firstWord(cell);
+      [centre, vec3.add(cell.centreCcf, ground)].forEach((place, half) => {
+        const row = (half * cells.length + index) * CLUTTER_CELL.size;
+        cellFloats.set(place, (row + CLUTTER_CELL.centre) / 4);
+        cellRows[(row + CLUTTER_CELL.first_word) / 4] = this.#pool.firstWord(cell);
+      });
     });
 
     const groups: ClutterGroup[] = [];
@@ -95,7 +102,7 @@ export class ClutterLists {
     const draws: number[] = [];
     this.#draws = views.map((_, view) => {
       const drawn: ClutterDraw[] = [];
-      let row = 0;
+      let row = view === 0 ? 0 : cells.length;
       for (const stand of frame.stands) {
         const firstBatch = batches.length / 4;
         for (const cell of stand.cells) {

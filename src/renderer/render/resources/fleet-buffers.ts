@@ -59,6 +59,7 @@ export class FleetBuffers {
   placed!: GPUBuffer;
   /** A row per instance: shaders/paint/modulation.wgsl. */
   modulations: GPUBuffer;
+  /** The poses of the vessels in world, then those in the frame that shadows are cast in. */
   vessels: GPUBuffer;
   kinds!: GPUBuffer;
   slots!: GPUBuffer;
@@ -107,7 +108,7 @@ export class FleetBuffers {
       this.modulations.destroy();
       this.modulations = this.#modulationBuffer();
     }
-    if (fleet.vesselPoses.byteLength > this.vessels.size) {
+    if (2 * fleet.vesselPoses.byteLength > this.vessels.size) {
       this.vessels.destroy();
       this.vessels = this.#vesselBuffer();
       this.#poses = new ChangedWords(context, this.vessels);
@@ -124,6 +125,11 @@ export class FleetBuffers {
       this.#arrangement = fleet.arrangement;
     }
     return { nodes: nodes !== 'same', lists: lists || bindings, modulations: modulations || bindings, bindings };
+  }
+
+  /** Uploads the poses that the vessels cast shadows in. */
+  placeCasters(poses: Float32Array<ArrayBuffer>): void {
+    if (poses.length > 0) this.context.write(this.vessels, this.vessels.size / 2, poses);
   }
 
   destroy(): void {
@@ -203,7 +209,7 @@ export class FleetBuffers {
   }
 
   #vesselBuffer(): GPUBuffer {
-    return this.#storage('vessel poses', this.fleet.vesselPoses.byteLength);
+    return this.#storage('vessel poses', 2 * this.fleet.vesselPoses.byteLength);
   }
 
   #storage(label: string, size: number): GPUBuffer {

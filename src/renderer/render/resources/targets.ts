@@ -1,3 +1,4 @@
+import { CASCADE_COUNT, shadowMapSide } from '../../scene/shadows/cascades.js';
 import type { GpuContext } from '../gpu-context.js';
 
 /** The format of the G-buffer; shaders/gbuffer/layout.wgsl defines its words. */
@@ -35,19 +36,22 @@ export interface Targets {
   readonly sample: Target;
   readonly sum: Target;
   readonly picture: Target;
+  /** The shadow maps, as layers. */
+  readonly shadows: Target;
 }
 
 export function createTargets(context: GpuContext, width: number, height: number): Targets {
-  const create = (label: string, format: GPUTextureFormat, extra = 0): Target => {
+  const create = (label: string, format: GPUTextureFormat, extra = 0, size = [width, height]): Target => {
     const texture = context.texture({
       label: `${label} ${width}×${height}`,
-      size: [width, height],
+      size,
       format,
       usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.TEXTURE_BINDING | extra,
     });
     return { texture, view: texture.createView() };
   };
   const copied = GPUTextureUsage.COPY_SRC;
+  const side = shadowMapSide({ width, height });
   return {
     width,
     height,
@@ -56,10 +60,11 @@ export function createTargets(context: GpuContext, width: number, height: number
     sample: create('sample', PICTURE_FORMAT, copied),
     sum: create('sum of samples', SUM_FORMAT),
     picture: create('picture', PICTURE_FORMAT, copied | GPUTextureUsage.COPY_DST | GPUTextureUsage.STORAGE_BINDING),
+    shadows: create('shadow maps', DEPTH_FORMAT, 0, [side, side, CASCADE_COUNT]),
   };
 }
 
 export function destroyTargets(targets: Targets): void {
-  const { surfaces, depth, sample, sum, picture } = targets;
-  for (const { texture } of [surfaces, depth, sample, sum, picture]) texture.destroy();
+  const { surfaces, depth, sample, sum, picture, shadows } = targets;
+  for (const { texture } of [surfaces, depth, sample, sum, picture, shadows]) texture.destroy();
 }

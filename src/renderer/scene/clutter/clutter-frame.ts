@@ -38,10 +38,13 @@ export interface ClutterFrame {
 
 export const NO_CLUTTER: ClutterFrame = { body: -1, stands: [], candidates: 0 };
 
-/** Returns the cells that are near enough to cast shadows. */
-export function castingCells({ cells, shadowDistance }: ClutterStand): readonly StandingCell[] {
+/**
+ * Returns the cells that are near enough to cast shadows.
+ * @param margin how far from the camera the place may be that distances are measured from, m
+ */
+export function castingCells({ cells, shadowDistance }: ClutterStand, margin = 0): readonly StandingCell[] {
   if (shadowDistance === 0) return [];
-  return cells.filter(({ centre, radius }) => vec3.length(centre) - radius < shadowDistance);
+  return cells.filter(({ centre, radius }) => vec3.length(centre) - radius < shadowDistance + margin);
 }
 
 /** Returns the distance up to which clutter casts shadows, m; 0 when none does. */

@@ -20,6 +20,7 @@ import {
   SURFACE_PART,
   VESSEL_WORDS,
   type VesselBounds,
+  type VesselPlace,
 } from './fleet.js';
 import { FREE_INSTANCE, instanceWord } from './instance-word.js';
 import { PaintedRows, PaintWriter } from './paint-rows.js';
@@ -212,7 +213,7 @@ export class FleetBuilder implements Fleet {
     this.#nodeRows.release(record.nodes);
     this.#instanceRows.release(record.instances);
     this.#vesselRows.release({ first: record.row, count: 1 });
-    this.bounds[record.row] = { centre: [0, 0, 0], radius: 0, shape: 0 };
+    this.bounds[record.row] = { centre: [0, 0, 0], radius: 0, place: null, shape: 0 };
     this.#vessels.delete(id);
   }
 
@@ -258,9 +259,19 @@ export class FleetBuilder implements Fleet {
     this.bounds[record.row] = {
       centre: vec3.add(translation, quat.rotate(vessel.eclFromBody, vec3.scale(centre, size))),
       radius: radius * size,
+      place: { translation, rotation: vessel.eclFromBody, scale: size, resting: restingOf(vessel) },
       shape: record.pose,
     };
   }
+}
+
+/** Returns where the origin of a landed vessel's assembly is; null for a vessel in flight. */
+function restingOf({ parentId, resting, scale, centreOfMass }: SeenVessel): VesselPlace['resting'] {
+  if (!resting) return null;
+  const { originCcf, ccfFromBody } = resting;
+  // It is scaled about its centre of mass.
+  const moved = quat.rotate(ccfFromBody, vec3.scale(centreOfMass, 1 - scale));
+  return { bodyId: parentId, originCcf: vec3.add(originCcf, moved), ccfFromBody };
 }
 
 const isSubpart = (of: Part, part: Part): boolean => of.subparts.some((each) => each.instanceId === part.instanceId);

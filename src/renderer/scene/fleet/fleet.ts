@@ -1,5 +1,6 @@
-import type { Vec3 } from '../../../base/math/index.js';
+import type { Quat, Vec3 } from '../../../base/math/index.js';
 import type { MappedSurface, Material, Mesh } from '../../../simulator/models/index.js';
+import type { RestingPose } from '../../../simulator/sim/index.js';
 import type { RowTable } from '../row-table.js';
 
 /** A mesh drawn with one kind of pipeline: the unit of an indirect draw. */
@@ -47,10 +48,23 @@ export interface Fleet {
   readonly bounds: readonly VesselBounds[];
 }
 
+/** The pose of a vessel in doubles. */
+export interface VesselPlace {
+  /** The place of the origin of its assembly, camera-relative, world axes, m. */
+  readonly translation: Vec3;
+  /** The rotation to world axes from those of the assembly. */
+  readonly rotation: Quat;
+  readonly scale: number;
+  /** Where it stands on the ground of a body; null for one in flight. */
+  readonly resting: (RestingPose & { readonly bodyId: string }) | null;
+}
+
 /** A sphere around a whole vessel, camera-relative. */
 export interface VesselBounds {
   readonly centre: Vec3;
   readonly radius: number;
+  /** The pose that {@link Fleet.vesselPoses} has in floats; null for a free row. */
+  readonly place: VesselPlace | null;
   /** A number that changes whenever parts of the vessel move relative to each other. */
   readonly shape: number;
 }

@@ -21,6 +21,7 @@ export interface SkyState {
   readonly altitude: number;
   /** The cosine of the star's zenith angle; rounded, see {@link roundCosine}. */
   readonly sunCosine: number;
+  /** The apparent radius of the star, rad; rounded, see {@link roundAngle}. */
   readonly sunAngularRadius: number;
   readonly sunIrradiance: Vec3;
   /** The share of the star's light that reaches the camera. */
@@ -35,21 +36,32 @@ export interface SkyState {
 const LOWEST_ALTITUDE = 1;
 /** The number of altitudes per octave; a step of 0.14 % shifts nothing visible. */
 const ALTITUDES_PER_OCTAVE = 512;
-/** The number of cosines between −1 and 1: steps of 0.007° at the horizon. */
+/** The number of cosines between 0 and 1 in the air: steps of 0.007° at the horizon, a seventieth of the sun's disc. */
 const COSINE_STEPS = 8192;
+/**
+ * The same above the air, where an orbit passes 0.06° of it a second: 0.028°, by which the light of the limb moves by 3 km.
+ */
+const COSINE_STEPS_ABOVE_AIR = 2048;
+/** The number of apparent radii of the star per octave: that of the sun takes half a day from one to the next. */
+const ANGLES_PER_OCTAVE = 1024;
 
 /**
  * Rounds to fixed steps, so that a camera that barely moves reuses its tables. Rounding the inputs keeps a picture
  * independent of earlier frames; redrawing tables after "enough" change would not.
  */
-export function roundAltitude(altitude: number): number {
-  const octaves = Math.log2(Math.max(altitude, LOWEST_ALTITUDE));
-  return 2 ** (Math.round(octaves * ALTITUDES_PER_OCTAVE) / ALTITUDES_PER_OCTAVE);
+export const roundAltitude = (altitude: number): number =>
+  roundOctaves(Math.max(altitude, LOWEST_ALTITUDE), ALTITUDES_PER_OCTAVE);
+
+/** @param aboveAir true when the camera is above all air */
+export function roundCosine(cosine: number, aboveAir = false): number {
+  const steps = aboveAir ? COSINE_STEPS_ABOVE_AIR : COSINE_STEPS;
+  return Math.round(cosine * steps) / steps;
 }
 
-export function roundCosine(cosine: number): number {
-  return Math.round(cosine * COSINE_STEPS) / COSINE_STEPS;
-}
+export const roundAngle = (angle: number): number => (angle > 0 ? roundOctaves(angle, ANGLES_PER_OCTAVE) : 0);
+
+const roundOctaves = (value: number, perOctave: number): number =>
+  2 ** (Math.round(Math.log2(value) * perOctave) / perOctave);
 
 /**
  * The distance of the body below, in its radii, beyond which it has no sky: it covers a few pixels, and 32-bit floats
@@ -79,10 +91,11 @@ export function skyState(frame: SceneFrame): SkyState {
   const towardsSun =
     vec3.length(level) > 1e-6 ? vec3.normalize(level) : vec3.normalize(vec3.projectOnPlane(anyAcross(up), up));
   const altitude = roundAltitude(vec3.length(centre) - meanRadius);
-  const sunCosine = roundCosine(vec3.dot(sun, up));
+  const sunCosine = roundCosine(vec3.dot(sun, up), altitude > (air ?? VACUUM).top);
+  const sunAngularRadius = roundAngle(frame.sun.angularRadius);
   const globe = { meanRadius, air: air ?? VACUUM, hasAir: air !== null };
   const localFromWorld = [towardsSun, vec3.cross(up, towardsSun), up] as const;
-  const seen = { altitude, sunCosine, sunAngularRadius: frame.sun.angularRadius, air: globe.air };
+  const seen = { altitude, sunCosine, sunAngularRadius, air: globe.air };
   return {
     body,
     ...globe,
@@ -91,9 +104,9 @@ export function skyState(frame: SceneFrame): SkyState {
     localFromWorld,
     altitude,
     sunCosine,
-    sunAngularRadius: frame.sun.angularRadius,
+    sunAngularRadius,
     sunIrradiance: frame.sun.irradiance,
-    sunlight: sunlight(globe, altitude, sunCosine, frame.sun.angularRadius),
+    sunlight: sunlight(globe, altitude, sunCosine, sunAngularRadius),
     clouds: air && view ? cloudLayer(view, localFromWorld, seen) : null,
     backdrop,
   };

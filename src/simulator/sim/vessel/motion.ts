@@ -151,6 +151,13 @@ export function placeInEcl(
   };
 }
 
+/** Returns the pose of a vessel on the ground, as a state has it: without one in flight. */
+export function restingPose(motion: Motion): Pick<VesselState, 'resting'> {
+  if (motion.kind !== 'landed') return {};
+  const { originCcf, ccfFromBody } = motion;
+  return { resting: { originCcf, ccfFromBody } };
+}
+
 /** Returns an attitude on an orbit. */
 export function attitudeAlong(
   { frame, rotation, bodyRates = vec3.ZERO }: Attitude,

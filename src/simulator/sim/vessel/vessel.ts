@@ -8,7 +8,7 @@ import { fly } from './flight.js';
 import type { Flyer, Leg } from './flyer.js';
 import { followsClock } from './joint.js';
 import { depthBelowOrigin, placedModels } from './lowest-point.js';
-import { kinematicsAt, type Kinematics, type Motion, placeInEcl } from './motion.js';
+import { kinematicsAt, type Kinematics, type Motion, placeInEcl, restingPose } from './motion.js';
 import { massProperties, type MassProperties, type PartNode, publishParts } from './part-tree.js';
 import { sunlightAt } from './sunlight.js';
 import { VesselSystems } from './systems/vessel-systems.js';
@@ -228,6 +228,7 @@ export class Vessel implements Flyer {
 
   #stateAt({ ut, body, controlled, systems }: Moment): VesselState {
     const { definition } = body;
+    const { motion } = this;
     const centreOfMass = this.#mass.centreOfMass;
     const kinematics = this.#kinematics(body, ut);
     const { position, velocity, cciFromBody, bodyRates } = kinematics;
@@ -238,7 +239,7 @@ export class Vessel implements Flyer {
     const ground = surfaceHeight(definition.terrain, inCcf, definition.meanRadius);
     const overGround = vec3.subtract(velocity, vec3.cross([0, 0, definition.rotationRate], position));
     const speed = vec3.length(velocity);
-    const landed = this.motion.kind === 'landed';
+    const landed = motion.kind === 'landed';
     const inAir = definition.atmosphere !== null && barometricAltitude < definition.atmosphere.height;
     return {
       id: this.id,
@@ -250,11 +251,12 @@ export class Vessel implements Flyer {
       isKitten: this.isKitten,
       scale: this.scale,
       alwaysRender: this.alwaysRender,
-      motion: this.motion,
+      motion,
       hasClockwork: this.#clockDriven,
       positionCci: position,
       velocityCci: velocity,
       ...placeInEcl(kinematics, body),
+      ...restingPose(motion),
       velocityEcl: vec3.add(body.velocityEcl, quat.rotate(definition.eclFromCci, velocity)),
       cciFromBody,
       bodyRates,

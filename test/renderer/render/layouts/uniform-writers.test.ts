@@ -1,5 +1,6 @@
 import { type mat4, vec4 } from 'gl-matrix';
 import { describe, expect, test } from 'vitest';
+import { quat } from '../../../../src/base/math/index.js';
 import { CULL_VIEW, writeCullView } from '../../../../src/renderer/render/layouts/cull-view.js';
 import {
   clipFromWorld,
@@ -9,7 +10,8 @@ import {
 } from '../../../../src/renderer/render/layouts/frame-uniform.js';
 import { SHADOWS_LAYOUT, writeShadowsUniform } from '../../../../src/renderer/render/layouts/shadows-uniform.js';
 import { skyState } from '../../../../src/renderer/scene/sky/sky-state.js';
-import { cascadeOf, viewSlices } from '../../../../src/renderer/scene/shadow-cascades.js';
+import { fromWorld } from '../../../../src/renderer/scene/shadows/caster-frame.js';
+import { cascadeOf, viewSlices } from '../../../../src/renderer/scene/shadows/cascades.js';
 import { frameOver } from '../../scene/sky/fixtures.js';
 
 const RASTER: Raster = {
@@ -53,6 +55,7 @@ describe('a culled view', () => {
     clipFromWorld: clipFromWorld(frame.view, RASTER),
     clipsNear: true,
     leastSize: 0.01,
+    leastRadius: 0.03,
     allowedError: { perDistance: 0.001, everywhere: 0.02 },
   };
   const inside = (words: Float32Array, at: number, point: readonly number[]) =>
@@ -67,6 +70,7 @@ describe('a culled view', () => {
     expect(member(words, 0, CULL_VIEW.size / 4).every((word) => word === 0)).toBe(true);
     expect(words[(CULL_VIEW.size + CULL_VIEW.least_size) / 4]).toBe(Math.fround(0.01));
     expect(words[(CULL_VIEW.size + CULL_VIEW.error_per_distance) / 4]).toBe(Math.fround(0.001));
+    expect(words[(CULL_VIEW.size + CULL_VIEW.least_radius) / 4]).toBe(Math.fround(0.03));
     expect(words[(CULL_VIEW.size + CULL_VIEW.error_everywhere) / 4]).toBe(Math.fround(0.02));
     // The camera of the fixture looks along +Y.
     expect(inside(words, CULL_VIEW.size, [0, 10, 0])).toBe(true);
@@ -84,13 +88,20 @@ describe('a culled view', () => {
 
 describe('the shadow uniform', () => {
   const { view, sun } = frameOver();
-  const cascades = viewSlices(view, 1.8, [1, 100]).map((slice) => cascadeOf(slice, sun.directionInWorld));
+  const castOf = (range: readonly [number, number]) => ({
+    cascades: viewSlices(view, 1.8, range).map((slice) => cascadeOf(slice, sun.directionInWorld)),
+    frame: { name: '', rotation: quat.fromAxisAngle([0, 0, 1], 0.4), camera: [1, 2, 3], ground: null } as const,
+    side: 1024,
+  });
+  const cast = castOf([1, 100]);
+  const { cascades } = cast;
 
   test('has every member at its offset', () => {
     const words = new Float32Array(SHADOWS_LAYOUT.size / 4);
-    writeShadowsUniform(words, cascades, view, 1024);
+    writeShadowsUniform(words, cast, view);
     const rows = [SHADOWS_LAYOUT.x, SHADOWS_LAYOUT.y, SHADOWS_LAYOUT.z].map((at) => member(words, at, 4));
-    cascades.forEach(({ clipFromWorld: matrix, width }, i) => {
+    cascades.forEach(({ clipFromCasters, width }, i) => {
+      const matrix = fromWorld(clipFromCasters, cast.frame);
       expect(rows[i]![3]).toBe(Math.fround(2 / width));
       const shift = member(words, SHADOWS_LAYOUT.shift_0 + i * 16, 3);
       expect(shift).toEqual([...matrix].slice(12, 15).map(Math.fround));
@@ -108,10 +119,17 @@ describe('the shadow uniform', () => {
 
   test('lights everything without casters, and has no depth limit for an orthographic camera', () => {
     const none = new Float32Array(SHADOWS_LAYOUT.size / 4);
-    writeShadowsUniform(none, [], view, 1024);
+    writeShadowsUniform(none, { ...cast, cascades: [] }, view);
     expect(member(none, SHADOWS_LAYOUT.ends, 4)).toEqual([0, 0, 0, 0]);
     const flat = new Float32Array(SHADOWS_LAYOUT.size / 4);
-    writeShadowsUniform(flat, cascades, { ...view, orthoHalfHeight: 5 }, 1024);
+    writeShadowsUniform(flat, cast, { ...view, orthoHalfHeight: 5 });
     expect(member(flat, SHADOWS_LAYOUT.ends_depth, 1)).toEqual([0]);
+  });
+
+  test('has the last cascade in the place of those that a view does without', () => {
+    const words = new Float32Array(SHADOWS_LAYOUT.size / 4);
+    writeShadowsUniform(words, castOf([10, 15]), view);
+    expect(member(words, SHADOWS_LAYOUT.ends, 3)).toEqual([15, 15, 15]);
+    expect(member(words, SHADOWS_LAYOUT.shift_2, 3)).toEqual(member(words, SHADOWS_LAYOUT.shift_0, 3));
   });
 });

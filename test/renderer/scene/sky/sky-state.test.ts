@@ -32,7 +32,20 @@ test("the sky state rounds the star's zenith angle by less than the star's disc"
   expect(roundCosine(0.5)).toBe(0.5);
 });
 
-test('the sky state uses the air of the nearest body, or vacuum if it has none', () => {
+test('tables outlast half an hour on the way round the star, and steps of its place that no eye sees from orbit', () => {
+  const seen = (angularRadius: number) => {
+    const frame = frameOver();
+    return skyState({ ...frame, sun: { ...frame.sun, angularRadius } }).sunAngularRadius;
+  };
+  expect(seen(0.00465)).toBe(seen(0.004_650_01));
+  expect(seen(0.00465)).not.toBe(seen(0.00466));
+  expect(Math.abs(seen(0.00465) / 0.00465 - 1)).toBeLessThan(0.0005);
+  const high = (elevation: number) => skyState(frameOver({ altitude: 420_000, elevation })).sunCosine;
+  expect(high(0.0001)).toBe(high(0.0002));
+  expect(high(0.0001)).not.toBe(high(0.0006));
+});
+
+test('air is that of the nearest body, and a body without any has vacuum', () => {
   expect(skyState(frameOver()).hasAir).toBe(true);
   expect(skyState(frameOver({ body: airless() })).hasAir).toBe(false);
 });

@@ -1,0 +1,147 @@
+import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import type { VesselBounds } from '../fleet/fleet.js';
+import type { View } from '../scene-frame.js';
+
+/** The most slices of a view, each with a shadow map of its own. */
+export const CASCADE_COUNT = 3;
+/** The least and the greatest side of such a map, texels. */
+const SIDES = [256, 2048] as const;
+/** The texels across a map for each pixel of the longer side of its picture: with fewer, small shadows lift off what casts them. */
+const TEXELS_PER_PIXEL = 4;
+
+/** Returns the side of the maps of a picture, texels: a power of two within bounds. */
+export function shadowMapSide({ width, height }: { readonly width: number; readonly height: number }): number {
+  const [least, greatest] = SIDES;
+  return Math.min(greatest, Math.max(least, 2 ** Math.ceil(Math.log2(TEXELS_PER_PIXEL * Math.max(width, height)))));
+}
+
+/** Ratios of the farthest to the nearest caster up to which one slice, or two, have texels of a pixel or less. */
+const FEWER_SLICES = [2, 6] as const;
+
+/** The steps per octave of the range in which casters are seen. */
+const RANGE_STEPS = 16;
+
+/** A slice and the box around it as the star sees it. */
+export interface ShadowCascade {
+  /** The distance from the camera at which the slice ends, m. */
+  readonly end: number;
+  /**
+   * The clip space of the map from the frame that its casters are drawn in, column-major: orthographic along the light,
+   * depth 1 nearest to the star.
+   */
+  readonly clipFromCasters: readonly number[];
+  /** The side of the box, m. */
+  readonly width: number;
+}
+
+/**
+ * Returns the nearest and farthest distance at which a caster may be seen, m, in steps; null when nothing casts.
+ *
+ * @param clutterReach the distance up to which things on the ground cast shadows, m; 0 when nothing does
+ */
+export function casterRange(
+  bounds: readonly VesselBounds[],
+  pixelsPerSlope: number,
+  clutterReach = 0,
+): readonly [number, number] | null {
+  let near = clutterReach > 0 ? 0 : Infinity;
+  let far = clutterReach;
+  for (const { centre, radius } of bounds) {
+    const range = vec3.length(centre);
+    // A vessel of less than two pixels needs no shadow.
+    if (radius === 0 || (radius / Math.max(range, radius)) * pixelsPerSlope < 2) continue;
+    near = Math.min(near, range - radius);
+    far = Math.max(far, range + 2 * radius);
+  }
+  if (far <= 0) return null;
+  const stepped = (distance: number, round: (steps: number) => number): number =>
+    2 ** (round(Math.log2(distance) * RANGE_STEPS) / RANGE_STEPS);
+  return [stepped(Math.max(near, 0.5), Math.floor), stepped(far, Math.ceil)];
+}
+
+/** A part of the view between two distances, and a sphere around it, m. */
+export interface ViewSlice {
+  /** The distance from the camera at which it ends. */
+  readonly end: number;
+  readonly centre: Vec3;
+  readonly radius: number;
+}
+
+/**
+ * Splits the range in which casters are seen into slices, between logarithmic and even; into fewer where more would not
+ * be seen. Centres are relative to the camera, in the axes that the view is given in.
+ *
+ * @param aspect width / height of the picture
+ */
+export function viewSlices(view: View, aspect: number, [near, far]: readonly [number, number]): ViewSlice[] {
+  const fewer = FEWER_SLICES.findIndex((ratio) => far <= ratio * near);
+  const count = fewer < 0 ? CASCADE_COUNT : fewer + 1;
+  const slices: ViewSlice[] = [];
+  let start = 0;
+  for (let index = 1; index <= count; index++) {
+    const share = index / count;
+    const end = index === count ? far : 0.8 * near * (far / near) ** share + 0.2 * (near + (far - near) * share);
+    slices.push({ end, ...sliceSphere(view, aspect, start, end) });
+    start = end;
+  }
+  return slices;
+}
+
+/** The steps of the centre of a map per radius: a whole number of texels. */
+const CENTRE_STEPS = 32;
+/** The factor by which a map is wider than its slice, so that it holds it after a step of its centre. */
+const ROOM = 1.03;
+
+/**
+ * Returns the slice with the centre at the next place of a grid in the axes of its map, and the radius of that map: a view
+ * that barely moves keeps its maps, and another one has the same texels over the same ground.
+ *
+ * @param growth how much wider the map is to be
+ */
+export function steppedSlice({ end, centre, radius }: ViewSlice, toSun: Vec3, growth = 1): ViewSlice {
+  const wide = radius * ROOM * growth;
+  const step = wide / CENTRE_STEPS;
+  const stepped = lightAxes(toSun).map((axis) => vec3.scale(axis, Math.round(vec3.dot(axis, centre) / step) * step));
+  return { end, centre: stepped.reduce(vec3.add), radius: wide };
+}
+
+/** Returns the map that holds the sphere of a slice. @param toSun unit vector to the star */
+export function cascadeOf({ end, centre, radius }: ViewSlice, toSun: Vec3): ShadowCascade {
+  return { end, width: 2 * radius, clipFromCasters: lightMatrix(toSun, centre, radius) };
+}
+
+/** Returns a sphere around the part of the view between two distances. */
+function sliceSphere(view: View, aspect: number, start: number, end: number): { centre: Vec3; radius: number } {
+  const forward = quat.rotate(view.worldFromView, [0, 0, -1]);
+  if (view.orthoHalfHeight !== null) {
+    const half = Math.hypot(view.orthoHalfHeight, view.orthoHalfHeight * aspect);
+    const depth = (end - start) / 2;
+    return { centre: vec3.scale(forward, start + depth), radius: Math.hypot(half, depth) };
+  }
+  const slope = Math.tan(view.fovY / 2) * Math.hypot(1, aspect);
+  // The centre is on the axis, as far from the far corners as from the near ones, if that lies inside.
+  const balanced = ((start + end) / 2) * (1 + slope * slope);
+  const middle = Math.min(balanced, end);
+  return { centre: vec3.scale(forward, middle), radius: Math.hypot(end - middle, end * slope) };
+}
+
+/** Returns the axes of a map: right, up, and towards the star. */
+export function lightAxes(toSun: Vec3): readonly [Vec3, Vec3, Vec3] {
+  const helper: Vec3 = Math.abs(toSun[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0];
+  const x = vec3.normalize(vec3.cross(helper, toSun));
+  return [x, vec3.cross(toSun, x), toSun];
+}
+
+function lightMatrix(toSun: Vec3, centre: Vec3, radius: number): number[] {
+  const [x, y] = lightAxes(toSun);
+  const s = 1 / radius;
+  // Depth is 1 at two radii towards the star, 0 at two radii away from it.
+  const d = 1 / (4 * radius);
+  // prettier-ignore
+  return [
+    x[0] * s, y[0] * s, toSun[0] * d, 0,
+    x[1] * s, y[1] * s, toSun[1] * d, 0,
+    x[2] * s, y[2] * s, toSun[2] * d, 0,
+    -vec3.dot(x, centre) * s, -vec3.dot(y, centre) * s, 0.5 - vec3.dot(toSun, centre) * d, 1,
+  ];
+}

@@ -1,0 +1,78 @@
+import { quat, vec3, writeRows3x4, type Quat, type Vec3 } from '../../../base/math/index.js';
+import { type Fleet, VESSEL_WORDS, type VesselPlace } from '../fleet/fleet.js';
+import { type CasterFrame, roundTo } from './caster-frame.js';
+import { lightAxes, type ViewSlice } from './cascades.js';
+
+/** The share of the finest texel that vessels that are not at rest are placed in steps of. */
+const PLACE_STEP = 0.25;
+
+/** Returns the step of places, m. @param texel the width of a texel of the finest map, m */
+export const placeStep = (texel: number): number => 2 ** Math.floor(Math.log2(PLACE_STEP * texel));
+
+/** Returns the rows of all vessels in a frame, as {@link Fleet.vesselPoses} has them in world. */
+export function casterPoses(
+  { bounds, vesselCount }: Fleet,
+  frame: CasterFrame,
+  step: number,
+): Float32Array<ArrayBuffer> {
+  const rows = new Float32Array(vesselCount * VESSEL_WORDS);
+  for (let row = 0; row < vesselCount; row++) {
+    const { place, radius } = bounds[row]!;
+    if (place) writePose(rows, row * VESSEL_WORDS, place, radius, frame, step);
+  }
+  return rows;
+}
+
+/**
+ * Returns everything that decides what the vessels draw into the maps: for each that reaches into one its row, its shape
+ * and its pose.
+ */
+export function castersKey(
+  { bounds, vesselCount }: Fleet,
+  frame: CasterFrame,
+  { slices, toSun, step }: { readonly slices: readonly ViewSlice[]; readonly toSun: Vec3; readonly step: number },
+): Float64Array {
+  const [x, y] = lightAxes(toSun);
+  const pose = new Float32Array(VESSEL_WORDS);
+  const key: number[] = [];
+  for (let row = 0; row < vesselCount; row++) {
+    const { centre, place, radius, shape } = bounds[row]!;
+    if (!place) continue;
+    const at = vec3.add(quat.rotate(frame.rotation, centre), frame.camera);
+    const reaches = slices.some((slice) => {
+      const aside = vec3.subtract(at, slice.centre);
+      // A little more than the radius, as the pose is rounded.
+      const reach = slice.radius + radius * 1.01 + step;
+      return Math.abs(vec3.dot(aside, x)) <= reach && Math.abs(vec3.dot(aside, y)) <= reach;
+    });
+    if (!reaches) continue;
+    writePose(pose, 0, place, radius, frame, step);
+    key.push(row, shape, ...pose);
+  }
+  return Float64Array.from(key);
+}
+
+/** Writes the pose of a vessel: exactly where it rests on the ground of the frame, else in steps. */
+function writePose(
+  out: Float32Array,
+  offset: number,
+  { translation, rotation, scale, resting }: VesselPlace,
+  radius: number,
+  { rotation: turned, camera, ground }: CasterFrame,
+  step: number,
+): void {
+  const size: Vec3 = [scale, scale, scale];
+  if (ground && resting?.bodyId === ground.bodyId) {
+    const at = vec3.add(resting.originCcf, ground.centre);
+    writeRows3x4(out, offset, { translation: at, rotation: resting.ccfFromBody, scale: size });
+    return;
+  }
+  const at = vec3.add(quat.rotate(turned, translation), camera);
+  // A step of the rotation moves no part of the vessel by more than a step of its place.
+  const turn = 2 ** Math.floor(Math.log2(step / (2 * Math.max(radius, step))));
+  writeRows3x4(out, offset, {
+    translation: at.map((value) => roundTo(value, step)) as unknown as Vec3,
+    rotation: quat.multiply(turned, rotation).map((value) => roundTo(value, turn)) as unknown as Quat,
+    scale: size,
+  });
+}

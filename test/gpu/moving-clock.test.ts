@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NodeRenderHost } from '../../src/renderer/drawing/node/node-render-host.js';
+import type { WorldRenderer } from '../../src/renderer/drawing/world-renderer.js';
+import { runScript } from '../../src/simulator/run-script.js';
+import type { Simulation } from '../../src/simulator/create-simulation.js';
+import { openSharedHost, sharedGpu } from '../support/shared-device.js';
+import { defaultSimulation } from '../support/worlds.js';
+
+const gpu = await sharedGpu();
+
+const SIZE = { width: 160, height: 90 };
+
+describe.skipIf(gpu === null)('pictures of a scene on the ground while the clock runs', { timeout: 120_000 }, () => {
+  let host: NodeRenderHost;
+  let simulation: Simulation;
+  let pictures: WorldRenderer;
+
+  beforeAll(async () => {
+    host = await openSharedHost();
+    simulation = await defaultSimulation();
+    pictures = host.follow(simulation.world);
+    await pictures.picture(SIZE);
+  });
+  afterAll(() => {
+    pictures.close();
+    host.close();
+  });
+
+  /** Steps the clock and draws. @returns the picture, and whether shadow maps were drawn for it */
+  async function drawAfter(seconds: number): Promise<{ pixels: Uint8Array; redrawn: boolean }> {
+    const { shadow } = (await host.renderer()).frame.passes;
+    runScript(simulation, [`step ${seconds}`]);
+    const before = shadow.mapsDrawn;
+    const { pixels } = await pictures.picture(SIZE);
+    return { pixels, redrawn: shadow.mapsDrawn > before };
+  }
+
+  it('share their shadow maps until the star has moved by a step', async () => {
+    let redrawn = 0;
+    for (let frame = 0; frame < 20; frame++) redrawn += Number((await drawAfter(0.1)).redrawn);
+    expect(redrawn).toBeLessThanOrEqual(2);
+    expect((await drawAfter(30)).redrawn).toBe(true);
+  });
+
+  it('are what they would be if nothing had been drawn before', async () => {
+    for (let frame = 0; frame < 5; frame++) await drawAfter(0.1);
+    const after = await drawAfter(0.1);
+    expect(after.redrawn).toBe(false);
+    const other = await openSharedHost();
+    const alone = other.follow(simulation.world);
+    const { pixels } = await alone.picture(SIZE);
+    alone.close();
+    other.close();
+    expect(Buffer.compare(pixels, after.pixels)).toBe(0);
+  });
+});

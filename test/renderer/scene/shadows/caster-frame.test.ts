@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
+import type { VesselPlace } from '../../../../src/renderer/scene/fleet/fleet.js';
+import type { SceneFrame } from '../../../../src/renderer/scene/scene-frame.js';
+import { casterFrame, fromWorld, steppedSun } from '../../../../src/renderer/scene/shadows/caster-frame.js';
+import { bodyView, frameOver, planet } from '../sky/fixtures.js';
+
+const RADIUS = 6_371_000;
+const CAMERA: Vec3 = [RADIUS + 2.3, 10.4, -3.2];
+
+/** A scene whose planet has turned by an angle about its axis, with a vessel at a place relative to the camera. */
+function turned(angle: number, resting: boolean, away: Vec3 = [10, 0, 0]): SceneFrame {
+  const worldFromCcf = quat.fromAxisAngle([0, 0, 1], angle);
+  const body = {
+    ...bodyView(planet(), [0, 0, 0]),
+    centre: vec3.scale(quat.rotate(worldFromCcf, CAMERA), -1),
+    worldFromCcf,
+  };
+  const translation = quat.rotate(worldFromCcf, away);
+  const place: VesselPlace = {
+    translation,
+    rotation: worldFromCcf,
+    scale: 1,
+    resting: resting ? { bodyId: 'Earth', originCcf: vec3.add(CAMERA, away), ccfFromBody: quat.IDENTITY } : null,
+  };
+  const frame = frameOver();
+  const bounds = [{ centre: translation, radius: 2, shape: 0, place }];
+  return { ...frame, bodies: [body], nearestBody: 0, fleet: { ...frame.fleet, bounds, vesselCount: 1 } };
+}
+
+test('the frame of casters on the ground turns with it, about an origin on a grid', () => {
+  const before = casterFrame(turned(0, true));
+  const after = casterFrame(turned(1, true));
+  expect(after.name).toBe(before.name);
+  expect(before.ground!.centre).toEqual([-RADIUS - 2, -10, 3]);
+  after.camera.forEach((value, i) => expect(value).toBeCloseTo(before.camera[i]!, 6));
+});
+
+test('the frame beside a vessel in flight keeps its axes, with the origin in the vessel', () => {
+  const { ground, rotation, camera } = casterFrame(turned(1, false, [0, 0, 7]));
+  expect(ground).toBeNull();
+  expect(rotation).toEqual(quat.IDENTITY);
+  expect(camera).toEqual([-0, -0, -7]);
+});
+
+test('a frame that is given keeps its origin while the camera is near it', () => {
+  const former = casterFrame(turned(0, true));
+  const moved = { ...former, ground: { bodyId: 'Earth', centre: vec3.add(former.ground!.centre, [1, 0, 0]) } };
+  expect(casterFrame(turned(0, true), moved).ground).toEqual(moved.ground);
+  const far = { ...former, ground: { bodyId: 'Earth', centre: vec3.add(former.ground!.centre, [3, 0, 0]) } };
+  expect(casterFrame(turned(0, true), far).ground).toEqual(former.ground);
+});
+
+test('the star moves on in steps of less than a third of a texel of the largest map', () => {
+  const frame = casterFrame(turned(0, true));
+  const seen = new Set<string>();
+  const degree = Math.PI / 180;
+  for (let angle = 0; angle < 0.1; angle += 0.001) {
+    const toSun: Vec3 = [Math.cos(angle * degree), Math.sin(angle * degree), 0];
+    const stepped = steppedSun(frame, toSun);
+    seen.add(stepped.join());
+    // A map holds casters up to its own width away from what they shade: 2048 texels.
+    expect(vec3.distance(stepped, toSun) * 2048).toBeLessThan(0.3);
+  }
+  expect(seen.size).toBe(11);
+});
+
+test('a matrix from the frame finds the same place from the present world', () => {
+  const scene = turned(0.7, true);
+  const frame = casterFrame(scene);
+  // prettier-ignore
+  const matrix = fromWorld([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], frame);
+  const [x, y, z] = scene.fleet.bounds[0]!.centre;
+  const at = [0, 1, 2].map((row) => matrix[row]! * x + matrix[4 + row]! * y + matrix[8 + row]! * z + matrix[12 + row]!);
+  const expected = vec3.add(vec3.add(CAMERA, [10, 0, 0]), frame.ground!.centre);
+  at.forEach((value, i) => expect(value).toBeCloseTo(expected[i]!, 6));
+});
