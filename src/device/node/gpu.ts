@@ -88,7 +88,8 @@ export async function findAdapters(options: OpenGpuOptions = {}): Promise<Adapte
     report: handle.adapter,
     async requestAdapter() {
       const adapter = await request();
-      if (adapter === null) throw new PlatformError(`${handle.adapter.name} is gone: the driver gives no more adapters`);
+      if (adapter === null)
+        throw new PlatformError(`${handle.adapter.name} is gone: the driver gives no more adapters`);
       return adapter;
     },
   };

@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  changedVessels,
-  diff,
-  isOnlyMotion,
-  type Moment,
-  MomentReader,
-  type Patch,
-} from '../../../src/renderer/live/index.js';
+import { changedVessels, diff, isOnlyMotion, MomentReader, type Patch } from '../../../src/renderer/live/index.js';
 import { bareSimulation } from '../../support/worlds.js';
 
 const NONE: ReadonlySet<string> = new Set();
