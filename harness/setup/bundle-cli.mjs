@@ -13,11 +13,12 @@ const ENTRIES = {
   'decode-worker': 'src/device/node/decode/decode-worker.js',
   'png-worker': 'src/device/node/png/png-worker.js',
   'judge-worker': 'src/golden/judge-worker.js',
+  'golden-worker': 'harness/golden/runner/worker-main.js',
 };
 const NAMES = new Map(Object.entries(ENTRIES).map(([name, path]) => [join(ROOT, 'dist', path), name]));
 
-/** Modules that stay outside: those of a clone alone, and those that the Playwright runner loads a second time. */
-const OUTSIDE = /\/dist\/harness\/(bench|golden\/(fixture|browser|images))\//;
+/** Modules that stay outside: only a clone has them. */
+const OUTSIDE = /\/dist\/harness\/bench\//;
 /**
  * The packages that come into the bundle, with the CPU time that loading their files takes: typebox 110 ms for 330
  * files, the others about 10 ms each. Packages that read files of their own stay in their folders.
