@@ -18,6 +18,13 @@ export type GoldenFrame = Warned<CapturedFrame>;
 
 /** The frames of the world that is served, for everything that serves them. */
 export class WorldFrames implements Screen {
+  /** True once a client has asked for a picture. */
+  #isAsked = false;
+  /** The number of pictures that clients wait for. */
+  #pending = 0;
+  /** Called when there are none. */
+  readonly #whenIdle: (() => void)[] = [];
+
   constructor(
     private readonly world: Pick<World, 'takeSnapshot' | 'clock'> & ImageStores,
     private readonly frames: Frames,
@@ -28,8 +35,16 @@ export class WorldFrames implements Screen {
     return this.frames.open();
   }
 
-  warm(): Promise<AdapterReport> {
-    return this.frames.warm();
+  /** Prepares for the first picture before a client asks for one; a picture that is asked for already does it as well. */
+  async warm(): Promise<AdapterReport> {
+    const adapter = await this.frames.open();
+    if (!this.#isAsked) await this.frames.warm();
+    return adapter;
+  }
+
+  /** Resolves when no client waits for a picture. */
+  idle(): Promise<void> {
+    return this.#pending === 0 ? Promise.resolve() : new Promise((resolve) => this.#whenIdle.push(resolve));
   }
 
   /**
@@ -39,7 +54,7 @@ export class WorldFrames implements Screen {
   async png(options: FrameOptions): Promise<FrameFile> {
     const { settled = this.world.clock === 'stepped' } = options;
     const lacking = this.#watchImages(settled);
-    const png = await this.frames.png({ ...options, settled });
+    const png = await this.#asked(this.frames.png({ ...options, settled }));
     return { png, warnings: lacking() };
   }
 
@@ -56,12 +71,12 @@ export class WorldFrames implements Screen {
   /** @throws PlatformError when nothing can be drawn */
   async capture(options: FrameOptions): Promise<GoldenFrame> {
     const lacking = this.#watchImages(options.settled === true);
-    const frame = await this.frames.capture(options);
+    const frame = await this.#asked(this.frames.capture(options));
     return { ...frame, warnings: lacking() };
   }
 
   picture(size: { readonly width: number; readonly height: number }): Promise<Uint8Array> {
-    return this.frames.pixels(size);
+    return this.#asked(this.frames.pixels(size));
   }
 
   deflate(bytes: Uint8Array): Promise<Uint8Array> {
@@ -70,6 +85,17 @@ export class WorldFrames implements Screen {
 
   close(): Promise<void> {
     return this.frames.close();
+  }
+
+  async #asked<T>(picture: Promise<T>): Promise<T> {
+    this.#isAsked = true;
+    this.#pending++;
+    try {
+      return await picture;
+    } finally {
+      this.#pending--;
+      if (this.#pending === 0) for (const resolve of this.#whenIdle.splice(0)) resolve();
+    }
   }
 
   /**
