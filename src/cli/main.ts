@@ -17,7 +17,7 @@ if (complaint !== undefined) {
 const BUNDLED = new URL('../../cli/run.js', import.meta.url);
 /** The variable that makes a process take the modules one by one, as `npm run dev` has just compiled them. */
 const UNBUNDLED = 'LIVERY_UNBUNDLED';
-/** Measured: a start opens up to two hundred modules at one time. */
+/** Measured: a start from single modules opens up to two hundred of them at one time, one from the bundle fifty. */
 const FILES_NEEDED = 250;
 /** The exit status of a command that could not run. */
 const COULD_NOT_RUN = 2;
