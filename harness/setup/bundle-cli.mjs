@@ -52,7 +52,12 @@ export async function bundleCommandLine() {
         input: Object.fromEntries(Object.entries(ENTRIES).map(([name, path]) => [name, join(ROOT, 'dist', path)])),
         // No module does anything when it is imported, so an index brings along only what is used of it.
         treeshake: { moduleSideEffects: false },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name].js' },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunk-[name].js',
+          // Half of the text is white space, comments and names of variables. Those of functions stay, for stacks.
+          minify: { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
+        },
       },
     },
   });
@@ -84,7 +89,7 @@ function addresses() {
   return {
     name: 'addresses',
     transform(code, id) {
-      if (!code.includes('import.meta.url')) return null;
+      if (id.startsWith('\0') || !code.includes('import.meta.url')) return null;
       const own = `new URL(${JSON.stringify(addressFromBundle(id))}, import.meta.url).href`;
       const started = /new URL\('([^']+)', import\.meta\.url\)/g;
       const changed = code

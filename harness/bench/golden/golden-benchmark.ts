@@ -61,7 +61,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
         ? [row('three.js, page reused', seconds.reused, 2), row('three.js, page per case', seconds.new, 5)]
         : [{ input, figure: 'cases per second, whole run', ours: rate(seconds.ours) }],
       notes: [
-        `median of ${ROUNDS} whole runs of each, one after the other, from the start of the command to its end; 2 workers each, every case passes`,
+        `median of ${ROUNDS} whole runs of each, one after the other, from the start of the command to its end; one process of ours draws, 2 workers of the peer; every case passes`,
         'ours: livery golden run on the paint stand with its images, sky and shadows, exact bytes',
         hasPeer
           ? 'peer: the same triangles in three.js WebGPURenderer without images and shadows, in Chromium with SwiftShader under the Playwright runner, toHaveScreenshot; drawn into a render target and put on a 2D canvas, as a Chromium without a window presents no WebGPU canvas'

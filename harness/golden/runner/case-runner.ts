@@ -9,7 +9,7 @@ import type { CaseTurn, WorkerSettings } from './messages.js';
  */
 const ENDED_MAX = 3;
 
-/** What draws cases, one at a time. */
+/** Draws cases, one at a time. */
 type Worker = Pick<CaseWorker, 'record' | 'stop'>;
 
 export interface CaseRunnerOptions extends WorkerSettings {

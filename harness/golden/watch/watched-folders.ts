@@ -2,7 +2,7 @@ import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 import { messageWithNextStep } from '../../../src/base/errors/index.js';
 
-/** Takes what happens in watched folders. */
+/** The reports about watched folders. */
 export interface FolderListener {
   /** A file may have changed, appeared or gone. */
   changed(path: string): void;
@@ -13,7 +13,7 @@ export interface FolderListener {
 /** Folders that are watched with all that is in them. */
 export class WatchedFolders {
   readonly #watchers = new Map<string, FSWatcher>();
-  /** Those that could not be watched, so that each is reported once. */
+  /** The folders that could not be watched: each is reported once. */
   readonly #lost = new Set<string>();
 
   constructor(private readonly listener: FolderListener) {}

@@ -8,7 +8,7 @@ const BUNDLE = join(projectRoot(), 'dist/cli');
 /** The modules that the bundle starts as a process or a thread, by their addresses. */
 function startedModules(): string[] {
   const texts = readdirSync(BUNDLE).map((name) => readFileSync(join(BUNDLE, name), 'utf8'));
-  const address = /new URL\((['"])(\.[^'"]+\.js)\1, (import\.meta\.url\)(?!\.href)|new URL\()/g;
+  const address = /new URL\(([`'"])(\.[^`'"]+\.js)\1,\s*(import\.meta\.url\)(?!\.href)|new URL\()/g;
   return texts.flatMap((text) => [...text.matchAll(address)].map(([, , path, base]) => `${base![0]} ${path!}`));
 }
 

@@ -85,6 +85,26 @@ describe('CaseRunner', () => {
     expect(verdicts(records).slice(2)).toEqual(['c passed', 'killed failed', 'e passed']);
   });
 
+  it('keeps the verdicts that it has when it is interrupted, and draws no other case', async () => {
+    const runner = new CaseRunner({
+      workers: 1,
+      backend: 'node',
+      start: () => new CaseWorker({ backend: 'node' }, main),
+    });
+    const interruption = new AbortController();
+    const records: CaseRecord[] = [];
+    await runner.run(
+      ['a', 'b', 'c'].map((name) => ({ found: { name, folder: folder.path }, round: 0 })),
+      (record) => {
+        records.push(record);
+        if (record.name === 'b') interruption.abort();
+      },
+      interruption.signal,
+    );
+    await runner.stop();
+    expect(verdicts(records)).toEqual(['a passed', 'b passed']);
+  });
+
   it('reports a process that has nothing to draw with as a fault of the machine', async () => {
     await expect(run(['unable', 'b'])).rejects.toThrow(new PlatformError('no adapter; install one'));
   });
