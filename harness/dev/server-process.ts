@@ -35,6 +35,8 @@ export class ServerProcess {
     const port = this.origin === null ? [] : ['--port', new URL(this.origin).port];
     const child = spawn(process.execPath, [program, 'serve', ...this.args, ...port], {
       stdio: ['ignore', 'pipe', 'inherit'],
+      // A save compiles one module and bundles nothing.
+      env: { ...process.env, LIVERY_UNBUNDLED: '1' },
     });
     this.#child = child;
     const ended = once(child, 'exit').then(() => 'ended' as const);

@@ -7,11 +7,14 @@ import { useAdapter } from '../use-adapter.js';
 import { makeResultsFolder, makeSomeResultsFolder, setResultsFolder } from './results-folder.js';
 import { defaultCasesFolder } from './run-options.js';
 import type { BackendName } from './backend/backend.js';
+import type { Shard } from './report/run-results.js';
 
 const OPTIONS = {
   shard: { type: 'string' },
   in: { type: 'string' },
   repeat: { type: 'string' },
+  workers: { type: 'string' },
+  watch: { type: 'boolean', short: 'w' },
   cases: { type: 'string' },
   results: { type: 'string' },
   adapter: { type: 'string' },
@@ -26,7 +29,7 @@ type Values = OptionValues<typeof OPTIONS>;
 
 /** The options that each command takes; an option of another command is a mistake. */
 const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
-  run: ['in', 'shard', 'repeat', 'cases', 'results', 'adapter'],
+  run: ['in', 'shard', 'repeat', 'workers', 'watch', 'cases', 'results', 'adapter'],
   update: ['dry-run', 'yes', 'incomplete', 'cases', 'results', 'adapter'],
   list: ['cases', 'json'],
   init: [],
@@ -63,15 +66,18 @@ export async function runGolden(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Runs a command, loading only its modules: a command that starts the test runner need not load the renderer. */
+/** Runs a command, loading only its modules: a command that starts others to draw need not load the renderer. */
 async function runCommand(command: string, words: readonly string[], values: Values): Promise<number> {
   const casesFolder = values.cases === undefined ? defaultCasesFolder() : resolve(values.cases);
   const options = { filter: words[0] ?? '', casesFolder, backend: backendOf(values.in) };
   switch (command) {
     case 'run': {
       const repeat = values.repeat === undefined ? 1 : wholeNumber('--repeat', values.repeat);
-      const run = { ...options, shard: shardOf(values.shard), repeat };
-      return (await import('./commands/run.js')).runThroughPlaywright(run);
+      const workers = values.workers === undefined ? undefined : wholeNumber('--workers', values.workers);
+      const run = { ...options, shard: shardOf(values.shard), repeat, workers };
+      if (!values.watch) return (await import('./commands/run.js')).runCases(run);
+      checkWatch(values);
+      return (await import('./commands/watch.js')).watchCases(run);
     }
     case 'update': {
       const { 'dry-run': dryRun = false, yes = false, incomplete = false } = values;
@@ -121,10 +127,17 @@ function wholeNumber(name: string, text: string): number {
   throw new PlatformError(`livery golden: ${name} takes a whole number above 0, got '${shown(text)}'`);
 }
 
-/** Checks `i/n` here, since the runner's own error names an option that the user did not type. */
-function shardOf(text: string | undefined): string | undefined {
+/** @throws PlatformError for an option that makes no sense beside `--watch` */
+function checkWatch(values: Values): void {
+  const other = (['shard', 'repeat', 'in'] as const).find((name) => values[name] !== undefined);
+  if (other !== undefined)
+    throw new PlatformError(`livery golden: --watch draws in Node, each case once; leave out --${other}`);
+}
+
+function shardOf(text: string | undefined): Shard | undefined {
   if (text === undefined) return undefined;
   const [, part, parts] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
-  if (part !== undefined && Number(part) >= 1 && Number(part) <= Number(parts)) return text;
+  const [index, of] = [Number(part), Number(parts)];
+  if (part !== undefined && index >= 1 && index <= of) return { index, of };
   throw new PlatformError(`livery golden: --shard takes i/n with i from 1 to n, such as 2/3; got '${shown(text)}'`);
 }

@@ -4,9 +4,14 @@ export const HELP = `livery golden: draws pictures after field writes and compar
   livery golden init
       begins a project: a first scene, a first case with its accepted picture, a workflow file, a container file
 
-  livery golden run [filter] [--in node|chromium] [--shard i/n] [--repeat n]
+  livery golden run [filter] [--in node|chromium] [--shard i/n] [--repeat n] [--workers n]
       draws every case whose name contains the filter and compares it with its accepted picture;
-      leaves a report (golden-results/golden-report/index.html), golden.json and golden-junit.xml
+      leaves a report (golden-results/golden-report/index.html), golden.json and golden-junit.xml;
+      --workers sets the number of processes that draw: by default 1, and 2 for more than 60 cases
+
+  livery golden run [filter] --watch [--workers n]
+      runs the cases, then again each one whose case, scene, image or shader is saved, until Ctrl-C;
+      the process that draws stays, so that a case takes a tenth of a second
 
   livery golden update [filter] [--yes] [--dry-run] [--incomplete]
       draws, reports what changed and shows it (golden-results/golden-update/index.html), then asks before it
@@ -35,5 +40,5 @@ golden/case.schema.json says what a case may hold: scene, writes, size, toleranc
 --in chromium draws the same cases in a page of a real Chromium and compares them with the same pictures.
 Where GITHUB_ACTIONS is set, failures are printed as annotations too.
 
-Exit status: 0 all passed, 1 a case failed or its file is wrong, 2 could not run, 130 stopped by Ctrl-C at a question.
+Exit status: 0 all passed, 1 a case failed or its file is wrong, 2 could not run, 130 stopped by Ctrl-C.
 `;

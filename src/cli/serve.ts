@@ -82,9 +82,12 @@ export async function serve(options: ServeOptions): Promise<number> {
   const bridge = await openBridge(setting);
   const open = Object.values(endpoints);
   let isStopping = false;
-  // The first visitor of the page waits neither for the renderer nor for the page's assets.
+  // The first visitor of the page waits neither for the renderer nor for the page's assets; they come after a picture
+  // that somebody waits for.
   if (config.prepare_pictures)
-    void warmUp(frames, log, faults).then(() => (isStopping ? undefined : prepare(open, faults)));
+    void warmUp(frames, log, faults)
+      .then(() => frames.idle())
+      .then(() => (isStopping ? undefined : prepare(open, faults)));
   for (const line of open.flatMap(({ announcement }) => announcement)) console.log(line);
 
   const clock = options.clock === 'real' ? new WorldClock(world) : null;

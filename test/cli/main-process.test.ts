@@ -16,7 +16,7 @@ const livery = (files: number, ...args: string[]) =>
 describe.skipIf(!existsSync(MAIN) || process.platform === 'win32')(
   'livery with a low limit on open files (skipped without dist/, run npm run build)',
   () => {
-    it.each([40, 64, 100, 150])('reports in one line that %i are too few, and how to raise the limit', (files) => {
+    it.each([30, 36, 42])('reports in one line that %i are too few, and how to raise the limit', (files) => {
       const { status, stderr } = livery(files, 'serve', '--scene', '/none.json');
       expect(stderr).toMatch(/^livery: EMFILE: [^\n]*; raise its limit, as with `ulimit -n 4096`\n$/);
       expect(status).toBe(2);

@@ -9,7 +9,8 @@ import {
   treeOver,
   worldGates,
 } from '../../src/simulator/create-simulation.js';
-import { defaultScenePath, readSceneFile } from '../../src/server/simulation/open-simulation.js';
+import { defaultScenePath } from '../../src/server/simulation/default-scene.js';
+import { readSceneFile } from '../../src/server/simulation/open-simulation.js';
 import { decodeImage } from '../../src/device/node/decode-image.js';
 import { loadScene } from '../../src/simulator/sim/scene-file/load-scene.js';
 import { parseScene } from '../../src/simulator/sim/scene-file/parsing/index.js';

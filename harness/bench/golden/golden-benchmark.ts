@@ -84,7 +84,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
         },
       ],
       notes: [
-        `median of ${ROUNDS} whole runs of each, one after the other, from the start of the command to its end; 2 workers each, every case passes`,
+        `median of ${ROUNDS} whole runs of each, one after the other, from the start of the command to its end; one process of ours draws, 2 workers of the peer; every case passes`,
         'ours: livery golden run on the paint stand with its images, sky and shadows, exact bytes',
         'peer in Node: the same triangles in three.js WebGPURenderer on the same device, without images and shadows; one process draws all cases and compares bytes',
         hasPeer

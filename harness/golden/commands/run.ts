@@ -1,67 +1,72 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { messageWithNextStep, PlatformError } from '../../../src/base/errors/index.js';
-import { workFolder } from '../../../src/device/node/installation/index.js';
-import { requireAdapter } from '../../../src/device/node/index.js';
 import { findSomeCases } from '../cases/find-cases.js';
-import { environmentOfResults } from '../results-folder.js';
-import { environmentFromRunOptions, type RunOptions } from '../run-options.js';
-
-/**
- * The variable that makes the runner take our modules as compiled JavaScript. Otherwise each of its processes passes
- * every module through a thread that looks for TypeScript, which took a third of the time of a short run. A user's own
- * runner is left as it is.
- */
-const PLAIN_MODULES = { PW_DISABLE_TS_ESM: '1' };
+import { finishRun } from '../report/finish-run.js';
+import { printRecord, printSummary } from '../report/print-records.js';
+import { type CaseRecord, resultsFrom, type Shard } from '../report/run-results.js';
+import { resultsFolder } from '../results-folder.js';
+import type { RunOptions } from '../run-options.js';
+import { CaseRunner } from '../runner/case-runner.js';
+import { turnsOf } from '../runner/turns.js';
 
 export interface RunCommand extends RunOptions {
-  /** The part to run, `i/n`: the i-th of n. */
-  readonly shard: string | undefined;
+  /** The part to run; all by default. */
+  readonly shard: Shard | undefined;
   /** Number of times that each case is drawn. */
   readonly repeat: number;
+  /** Number of processes that draw side by side; by default {@link workersFor}. */
+  readonly workers: number | undefined;
 }
+
+/** Exit status of a command that Ctrl-C ended, as shells have it. */
+const INTERRUPTED = 130;
 
 /**
- * Runs the cases with the Playwright test runner; exit status as `runGolden`.
+ * The number of cases up to which a second process is not worth its start, which compiles every pipeline once more.
+ * Measured on two cores with SwiftShader, which draws on both for one process too.
+ */
+const FEW = 60;
+
+/** Returns the number of processes that draw so many cases; more than two give nothing on a software adapter. */
+const workersFor = (cases: number): number => (cases > FEW ? 2 : 1);
+
+/**
+ * Draws the cases in processes of its own, judges them and writes the reports; exit status as `runGolden`. A run that
+ * Ctrl-C ends keeps the verdicts that it has.
  * @throws PlatformError when there is no such case, or nothing to draw with
  */
-export async function runThroughPlaywright(command: RunCommand): Promise<number> {
-  findSomeCases(command.casesFolder, command.filter);
-  // Once for all workers.
-  if (command.backend === 'node') await requireAdapter();
-  else await prepareChromium();
-  const config = fileURLToPath(new URL('../playwright.config.js', import.meta.url));
-  const args = [
-    playwrightCli(),
-    'test',
-    `--config=${config}`,
-    ...(command.shard === undefined ? [] : [`--shard=${command.shard}`]),
-    ...(command.repeat === 1 ? [] : [`--repeat-each=${command.repeat}`]),
-  ];
-  return runToEnd(args, {
-    ...process.env,
-    ...environmentFromRunOptions(command),
-    ...environmentOfResults(),
-    ...PLAIN_MODULES,
-  });
-}
-
-/** @throws PlatformError when the runner cannot be started, or a signal ended it */
-async function runToEnd(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+export async function runCases(command: RunCommand): Promise<number> {
+  const { backend, repeat, shard } = command;
+  const cases = findSomeCases(command.casesFolder, command.filter);
+  if (backend === 'chromium') await prepareChromium();
+  const turns = turnsOf(cases, repeat, shard);
+  const runner = new CaseRunner({ backend, workers: command.workers ?? workersFor(turns.length) });
+  const interruption = new AbortController();
+  const interrupt = (): void => {
+    interruption.abort();
+    void runner.stop();
+  };
+  process.once('SIGINT', interrupt);
+  const startedAt = new Date();
+  const records: CaseRecord[] = [];
   try {
-    const child = spawn(process.execPath, args, { cwd: workFolder(), stdio: 'inherit', env });
-    const [status, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
-    if (signal === null) return status === 0 ? 0 : 1;
-    throw new PlatformError(`the test runner was ended by ${signal}; run the cases again`);
-  } catch (cause) {
-    if (cause instanceof PlatformError) throw cause;
-    throw new PlatformError(`the test runner could not be started: ${messageWithNextStep(cause)}`, { cause });
+    await runner.run(turns, (record) => printRecord(record, records.push(record)), interruption.signal);
+  } finally {
+    process.off('SIGINT', interrupt);
+    await runner.stop();
   }
+  const isInterrupted = interruption.signal.aborted;
+  const problems = isInterrupted ? [`interrupted: ${records.length} of ${turns.length} cases were judged`] : [];
+  const results = resultsFrom(records, {
+    seconds: (Date.now() - startedAt.getTime()) / 1000,
+    startedAt: startedAt.toISOString(),
+    problems,
+    ...(shard && { shard }),
+  });
+  printSummary(results);
+  finishRun(results, resultsFolder());
+  return isInterrupted ? INTERRUPTED : results.failed === 0 ? 0 : 1;
 }
 
+/** Prepares, once for all workers, what they need to draw in a browser. @throws PlatformError when there is no browser */
 async function prepareChromium(): Promise<void> {
   const [{ requireChromium }, { preparePage }] = await Promise.all([
     import('../browser/require-chromium.js'),
@@ -69,8 +74,4 @@ async function prepareChromium(): Promise<void> {
   ]);
   requireChromium();
   await preparePage();
-}
-
-function playwrightCli(): string {
-  return join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
 }

@@ -1,12 +1,9 @@
 import { join, relative } from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
-import { printAnnotations } from './annotations.js';
+import { finishRun } from './finish-run.js';
 import { recordsIn } from './record-attachment.js';
 import { type CaseRecord, type CaseOutcome, resultsFrom, type Shard } from './run-results.js';
-import { noticesOf } from './notices.js';
-import { slowestOf } from './slowest.js';
 import { RESULTS_FOLDER } from '../results-folder.js';
-import { writeReports } from './write-reports.js';
 
 export interface GoldenReporterOptions {
   /**
@@ -70,12 +67,7 @@ export default class GoldenReporter implements Reporter {
       problems: this.#problems,
       ...(this.#shard && { shard: this.#shard }),
     });
-    const { page } = writeReports(results, this.#folder);
-    for (const line of noticesOf(results.cases)) console.log(`  ${line}`);
-    const slowest = slowestOf(results.cases);
-    if (slowest !== '') console.log(`  slowest: ${slowest}`);
-    console.log(`  report: ${page}`);
-    printAnnotations(results);
+    finishRun(results, this.#folder);
   }
 
   printsToStdio(): boolean {

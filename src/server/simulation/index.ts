@@ -1,1 +1,2 @@
-export { defaultScenePath, openSimulation, readSceneFile } from './open-simulation.js';
+export { defaultScenePath } from './default-scene.js';
+export { openSimulation, readSceneFile } from './open-simulation.js';

@@ -1,11 +1,11 @@
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { AssetCache } from '../../base/assets/index.js';
 import { DocumentError } from '../../base/errors/index.js';
 import { FileRefused, readBoundedFile, readFileOfFolder } from '../../device/node/index.js';
-import { projectRoot } from '../../device/node/installation/index.js';
 import { modelNotes } from '../../simulator/sim/index.js';
 import { loadScene, NAMED_BYTES_MAX } from '../../simulator/sim/scene-file/index.js';
 import { createSimulation, type Simulation, type SimulationOptions } from '../../simulator/index.js';
+import { defaultScenePath } from './default-scene.js';
 
 export interface OpenSimulationOptions extends SimulationOptions {
   /** The path of a scene file, or `default`. */
@@ -14,11 +14,6 @@ export interface OpenSimulationOptions extends SimulationOptions {
   readonly warn?: (sentence: string) => void;
   /** Caches checked scenes and built models between runs; nothing is cached by default. */
   readonly assets?: AssetCache;
-}
-
-/** Returns the path of the scene that is part of the product. */
-export function defaultScenePath(): string {
-  return join(projectRoot(), 'src/simulator/scenes/default.json');
 }
 
 /**

@@ -49,6 +49,13 @@ export class WorldFrames implements Screen {
     ofKept: (png, options, state) => this.#keptCapture(png, options, state),
   };
 
+  /** True once a client has asked for a picture. */
+  #isAsked = false;
+  /** The number of pictures that clients wait for. */
+  #pending = 0;
+  /** Called when there are none. */
+  readonly #whenIdle: (() => void)[] = [];
+
   /** @param moments those of the world; a process that draws `frames` is sent what was read of the same ones */
   constructor(
     private readonly world: Pick<World, 'takeSnapshot' | 'clock' | 'paint'> & ImageStores,
@@ -61,8 +68,16 @@ export class WorldFrames implements Screen {
     return this.frames.open();
   }
 
-  warm(): Promise<AdapterReport> {
-    return this.frames.warm();
+  /** Prepares for the first picture before a client asks for one; a picture that is asked for already does it as well. */
+  async warm(): Promise<AdapterReport> {
+    const adapter = await this.frames.open();
+    if (!this.#isAsked) await this.frames.warm();
+    return adapter;
+  }
+
+  /** Resolves when no client waits for a picture. */
+  idle(): Promise<void> {
+    return this.#pending === 0 ? Promise.resolve() : new Promise((resolve) => this.#whenIdle.push(resolve));
   }
 
   /**
@@ -73,7 +88,7 @@ export class WorldFrames implements Screen {
   async png(options: FrameOptions, inTurn: InTurn = (draw) => draw()): Promise<FrameFile> {
     const { settled = this.world.clock === 'stepped' } = options;
     const wanted = { ...options, settled };
-    return this.#find(wanted, this.#files) ?? inTurn(() => this.#findOrDraw(wanted, this.#files));
+    return this.#find(wanted, this.#files) ?? this.#asked(inTurn(() => this.#findOrDraw(wanted, this.#files)));
   }
 
   /** The universal time now, s. */
@@ -88,11 +103,11 @@ export class WorldFrames implements Screen {
 
   /** @throws PlatformError when nothing can be drawn */
   capture(options: FrameOptions): Promise<GoldenFrame> {
-    return this.#findOrDraw(options, this.#captures);
+    return this.#asked(this.#findOrDraw(options, this.#captures));
   }
 
   picture(size: { readonly width: number; readonly height: number }): Promise<Uint8Array> {
-    return this.frames.pixels({ ...size, live: this.isClockRunning });
+    return this.#asked(this.frames.pixels({ ...size, live: this.isClockRunning }));
   }
 
   deflate(bytes: Uint8Array): Promise<Uint8Array> {
@@ -125,6 +140,17 @@ export class WorldFrames implements Screen {
     const ended = (): void => void this.#drawing.delete(key);
     this.#drawing.set(key, frame.then(ended, ended));
     return frame;
+  }
+
+  async #asked<T>(picture: Promise<T>): Promise<T> {
+    this.#isAsked = true;
+    this.#pending++;
+    try {
+      return await picture;
+    } finally {
+      this.#pending--;
+      if (this.#pending === 0) for (const resolve of this.#whenIdle.splice(0)) resolve();
+    }
   }
 
   /**

@@ -1,0 +1,92 @@
+import { undrawnCase } from '../report/case-record.js';
+import type { CaseRecord } from '../report/run-results.js';
+import { CaseWorker, isWorkerBuilt, WorkerEnded } from './case-worker.js';
+import type { CaseTurn, WorkerSettings } from './messages.js';
+
+/**
+ * The number of workers that may end one after another, with no case drawn between. The cases that are left then fail
+ * with that as their reason: a driver that ends every process must not make us start them for ever.
+ */
+const ENDED_MAX = 3;
+
+/** Draws cases, one at a time. */
+type Worker = Pick<CaseWorker, 'record' | 'stop'>;
+
+export interface CaseRunnerOptions extends WorkerSettings {
+  /** The number of processes that draw side by side. */
+  readonly workers: number;
+  /** Starts a worker; by default a process, or where that is not built, as in tests from sources, this one draws. */
+  readonly start?: () => Worker;
+}
+
+/**
+ * Draws cases in processes of its own, which stay warm from one run to the next: their pipelines are compiled and their
+ * models loaded. A process that ends over a case is replaced, and the case has failed with that as its reason.
+ */
+export class CaseRunner {
+  readonly #workers: (Worker | null)[];
+  readonly #start: () => Worker;
+  #endedInARow = 0;
+
+  constructor({ workers, backend, start }: CaseRunnerOptions) {
+    this.#start = start ?? (() => (isWorkerBuilt() ? new CaseWorker({ backend }) : workerHere({ backend })));
+    this.#workers = Array.from({ length: workers }, () => null);
+  }
+
+  /**
+   * Draws cases.
+   * @param done takes each record as soon as it is there
+   * @param signal aborted when no more is to be drawn; a case that is drawn just then has no record
+   * @throws PlatformError when a worker has nothing to draw with
+   */
+  async run(turns: readonly CaseTurn[], done: (record: CaseRecord) => void, signal?: AbortSignal): Promise<void> {
+    this.#endedInARow = 0;
+    const waiting = [...turns];
+    await Promise.all(
+      this.#workers.map(async (_, index) => {
+        for (let turn = waiting.shift(); turn && !signal?.aborted; turn = waiting.shift()) {
+          const record = await this.#record(index, turn);
+          if (!signal?.aborted) done(record);
+        }
+      }),
+    );
+  }
+
+  /** Ends the processes; the next run starts others, which compile everything anew. */
+  async stop(): Promise<void> {
+    const running = this.#workers.filter((worker) => worker !== null);
+    this.#workers.fill(null);
+    await Promise.all(running.map((worker) => worker.stop()));
+  }
+
+  async #record(index: number, { found, round }: CaseTurn): Promise<CaseRecord> {
+    if (this.#endedInARow >= ENDED_MAX) {
+      const why = `not drawn: ${ENDED_MAX} drawing processes in a row ended over the cases before it`;
+      return undrawnCase(found, undefined, new Error(why), round);
+    }
+    const worker = (this.#workers[index] ??= this.#start());
+    try {
+      const record = await worker.record({ found, round });
+      this.#endedInARow = 0;
+      return record;
+    } catch (cause) {
+      if (!(cause instanceof WorkerEnded)) throw cause;
+      this.#workers[index] = null;
+      this.#endedInARow++;
+      return undrawnCase(found, undefined, new Error(`the process that drew this case ${cause.message}`), round);
+    }
+  }
+}
+
+function workerHere({ backend: name }: WorkerSettings): Worker {
+  const opening = import('../backend/open-backend.js').then(({ openBackend }) => openBackend(name));
+  // The first case reports a failure.
+  opening.catch(() => undefined);
+  return {
+    async record({ found, round }) {
+      const [backend, { recordCase }] = await Promise.all([opening, import('../record-case.js')]);
+      return recordCase(backend, found, round);
+    },
+    stop: () => opening.then((backend) => backend.close()).catch(() => undefined),
+  };
+}

@@ -1,0 +1,29 @@
+// A process that draws and judges golden cases, one after another, for the process that started it.
+import { DocumentError, messageWithNextStep, PlatformError } from '../../../src/base/errors/index.js';
+import { openBackend } from '../backend/open-backend.js';
+import { recordCase } from '../record-case.js';
+import type { CaseTurn, FromWorker, WorkerSettings } from './messages.js';
+
+process.once('disconnect', () => process.exit(0));
+// A terminal sends Ctrl+C to every process; the runner decides when this one ends.
+process.on('SIGINT', () => undefined);
+
+const { backend: name } = JSON.parse(process.argv[2]!) as WorkerSettings;
+// The device opens while the runner looks for cases.
+const opening = openBackend(name);
+opening.catch(() => undefined);
+
+process.on('message', ({ found, round }: CaseTurn) => void draw(found, round));
+
+async function draw(found: CaseTurn['found'], round: number): Promise<void> {
+  try {
+    send({ kind: 'record', record: await recordCase(await opening, found, round) });
+  } catch (cause) {
+    if (!(cause instanceof PlatformError || cause instanceof DocumentError)) throw cause;
+    send({ kind: 'unable', reason: messageWithNextStep(cause) });
+  }
+}
+
+function send(message: FromWorker): void {
+  process.send!(message);
+}

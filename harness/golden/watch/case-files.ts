@@ -1,0 +1,65 @@
+import { dirname, join, sep } from 'node:path';
+import { DocumentError } from '../../../src/base/errors/index.js';
+import { UPLOAD } from '../../../src/contract/index.js';
+import { projectRoot } from '../../../src/device/node/installation/index.js';
+import { defaultScenePath } from '../../../src/server/simulation/index.js';
+import { fileOfCase } from '../cases/file-of-case.js';
+import type { CaseFolder } from '../cases/find-cases.js';
+import { loadCase } from '../cases/load-case.js';
+
+/** The files that decide what a case draws. */
+export interface CaseFiles {
+  /** The folder of the case, with its file, its accepted pictures and its mask, and that of the case whose picture it has. */
+  readonly folders: readonly string[];
+  /** The scene file; a scene names models and images of its folder. Null where the case is wrong. */
+  readonly scene: string | null;
+  /** The images that the case uploads. */
+  readonly images: readonly string[];
+}
+
+/** The folder of the shaders, which every case is drawn with. */
+export const SHADERS = join(projectRoot(), 'shaders');
+
+/** Finds the files of a case. A case that is wrong has its folder alone. */
+export function filesOfCase(found: CaseFolder): CaseFiles {
+  const { folder } = found;
+  try {
+    const goldenCase = loadCase(found);
+    const { scene, writes, sameImageAs } = goldenCase;
+    const uploads = writes.filter((line) => line.startsWith(UPLOAD));
+    return {
+      folders: sameImageAs === undefined ? [folder] : [folder, join(dirname(dirname(folder)), sameImageAs)],
+      scene: scene === 'default' ? defaultScenePath() : fileOfCase(goldenCase, scene),
+      images: uploads.map((line) =>
+        fileOfCase(goldenCase, join('images', line.slice(UPLOAD.length).trim().split(/\s+/)[1] ?? '')),
+      ),
+    };
+  } catch (cause) {
+    if (!(cause instanceof DocumentError)) throw cause;
+    return { folders: [folder], scene: null, images: [] };
+  }
+}
+
+/**
+ * Reports whether a changed file can change the verdict of a case. A scene is taken to name every file of its folder that
+ * is not itself a scene.
+ */
+export function canAffect(changed: string, { folders, scene, images }: CaseFiles): boolean {
+  if ([SHADERS, ...folders].some((folder) => isIn(changed, folder)) || images.includes(changed)) return true;
+  // A wrong case may miss just that file.
+  if (scene === null) return true;
+  return changed === scene || (isIn(changed, dirname(scene)) && !changed.endsWith('.json'));
+}
+
+/** Returns the folders to watch for these cases; none lies in another. */
+export function foldersOf(root: string, cases: readonly CaseFiles[]): string[] {
+  const all = [
+    root,
+    SHADERS,
+    ...cases.flatMap(({ scene, images }) => [scene, ...images].flatMap((file) => (file === null ? [] : dirname(file)))),
+  ];
+  const each = [...new Set(all)];
+  return each.filter((folder) => !each.some((other) => other !== folder && isIn(folder, other))).toSorted();
+}
+
+const isIn = (path: string, folder: string): boolean => path.startsWith(folder + sep);

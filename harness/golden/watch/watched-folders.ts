@@ -1,0 +1,56 @@
+import { existsSync, type FSWatcher, watch } from 'node:fs';
+import { join } from 'node:path';
+import { messageWithNextStep } from '../../../src/base/errors/index.js';
+
+/** The reports about watched folders. */
+export interface FolderListener {
+  /** A file may have changed, appeared or gone. */
+  changed(path: string): void;
+  /** A folder cannot be watched any more. @param why one clause, such as `has disappeared` */
+  lost(folder: string, why: string): void;
+}
+
+/** Folders that are watched with all that is in them. */
+export class WatchedFolders {
+  readonly #watchers = new Map<string, FSWatcher>();
+  /** The folders that could not be watched: each is reported once. */
+  readonly #lost = new Set<string>();
+
+  constructor(private readonly listener: FolderListener) {}
+
+  /** Watches just these folders from now on; those that are watched already are left alone. */
+  set(folders: readonly string[]): void {
+    for (const folder of this.#watchers.keys()) if (!folders.includes(folder)) this.#forget(folder);
+    for (const folder of folders) if (!this.#watchers.has(folder)) this.#add(folder);
+  }
+
+  close(): void {
+    for (const folder of [...this.#watchers.keys()]) this.#forget(folder);
+  }
+
+  #add(folder: string): void {
+    try {
+      const watcher = watch(folder, { recursive: true }, (_event, name) => {
+        if (!existsSync(folder)) this.#lose(folder, 'has disappeared');
+        else if (name !== null) this.listener.changed(join(folder, name));
+      });
+      watcher.on('error', (cause) => this.#lose(folder, `cannot be watched (${messageWithNextStep(cause)})`));
+      this.#watchers.set(folder, watcher);
+      this.#lost.delete(folder);
+    } catch (cause) {
+      this.#lose(folder, existsSync(folder) ? `cannot be watched (${messageWithNextStep(cause)})` : 'has disappeared');
+    }
+  }
+
+  #lose(folder: string, why: string): void {
+    this.#forget(folder);
+    if (this.#lost.has(folder)) return;
+    this.#lost.add(folder);
+    this.listener.lost(folder, why);
+  }
+
+  #forget(folder: string): void {
+    this.#watchers.get(folder)?.close();
+    this.#watchers.delete(folder);
+  }
+}

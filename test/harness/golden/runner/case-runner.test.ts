@@ -1,0 +1,111 @@
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { CaseRecord } from '../../../../harness/golden/report/run-results.js';
+import { CaseRunner } from '../../../../harness/golden/runner/case-runner.js';
+import { CaseWorker } from '../../../../harness/golden/runner/case-worker.js';
+import { PlatformError } from '../../../../src/base/errors/index.js';
+import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
+
+const folder = makeTemporaryFolder();
+afterAll(() => folder.remove());
+
+/** A worker that passes every case, in its own process, but for those whose name says what happens instead. */
+const main = pathToFileURL(
+  folder.write(
+    'worker.mjs',
+    `process.once('disconnect', () => process.exit(0));
+     process.on('message', ({ found: { name }, round }) => {
+       if (name === 'killed') process.kill(process.pid, 'SIGKILL');
+       else if (name === 'exits') process.exit(7);
+       else if (name === 'unable') process.send({ kind: 'unable', reason: 'no adapter; install one' });
+       else if (name !== 'hangs') process.send({ kind: 'record', record: { name, round, outcome: 'passed', file: String(process.pid) } });
+     });`,
+  ),
+);
+
+/**
+ * Runs cases of these names and returns their records in the order of their verdicts.
+ * @param patienceMs the patience with the first process
+ */
+async function run(names: readonly string[], workers = 1, patienceMs?: number): Promise<CaseRecord[]> {
+  const patience = [patienceMs];
+  const start = () => new CaseWorker({ backend: 'node' }, main, patience.shift());
+  const runner = new CaseRunner({ workers, backend: 'node', start });
+  const records: CaseRecord[] = [];
+  try {
+    await runner.run(
+      names.map((name) => ({ found: { name, folder: `${folder.path}/${name}` }, round: 0 })),
+      (record) => void records.push(record),
+    );
+  } finally {
+    await runner.stop();
+  }
+  return records;
+}
+
+const verdicts = (records: readonly CaseRecord[]): string[] => records.map(({ name, outcome }) => `${name} ${outcome}`);
+
+describe('CaseRunner', () => {
+  it('draws all cases in one process that stays', async () => {
+    const records = await run(['a', 'b', 'c']);
+    expect(verdicts(records)).toEqual(['a passed', 'b passed', 'c passed']);
+    expect(new Set(records.map(({ file }) => file)).size).toBe(1);
+  });
+
+  it('shares the cases among as many processes as it is given', async () => {
+    const records = await run(['a', 'b', 'c', 'd'], 2);
+    expect(verdicts(records).toSorted()).toEqual(['a passed', 'b passed', 'c passed', 'd passed']);
+    expect(new Set(records.map(({ file }) => file)).size).toBe(2);
+  });
+
+  it.each([
+    ['killed', 'the process that drew this case was ended by SIGKILL'],
+    ['exits', 'the process that drew this case ended with status 7'],
+  ])('fails only the case over which its process ends (%s), with that as its reason', async (name, reason) => {
+    const records = await run(['a', name, 'c']);
+    expect(verdicts(records)).toEqual(['a passed', `${name} failed`, 'c passed']);
+    expect(records[1]!.facts).toEqual([reason]);
+    expect(records[1]!.rerun).toContain(`golden run ${name}`);
+  });
+
+  it('ends a process that hangs over a case, and draws the others in another one', async () => {
+    const records = await run(['hangs', 'b'], 1, 200);
+    expect(verdicts(records)).toEqual(['hangs failed', 'b passed']);
+    expect(records[0]!.facts).toEqual(['the process that drew this case took longer than 0.2 s for it and was ended']);
+  });
+
+  it('gives every case a verdict when three processes in a row end, and starts no more of them', async () => {
+    const records = await run(['killed', 'exits', 'killed', 'd', 'e']);
+    expect(verdicts(records)).toEqual(['killed failed', 'exits failed', 'killed failed', 'd failed', 'e failed']);
+    expect(records[3]!.facts).toEqual(['not drawn: 3 drawing processes in a row ended over the cases before it']);
+  });
+
+  it('goes on after three ended processes that were not in a row', async () => {
+    const records = await run(['killed', 'killed', 'c', 'killed', 'e']);
+    expect(verdicts(records).slice(2)).toEqual(['c passed', 'killed failed', 'e passed']);
+  });
+
+  it('keeps the verdicts that it has when it is interrupted, and draws no other case', async () => {
+    const runner = new CaseRunner({
+      workers: 1,
+      backend: 'node',
+      start: () => new CaseWorker({ backend: 'node' }, main),
+    });
+    const interruption = new AbortController();
+    const records: CaseRecord[] = [];
+    await runner.run(
+      ['a', 'b', 'c'].map((name) => ({ found: { name, folder: folder.path }, round: 0 })),
+      (record) => {
+        records.push(record);
+        if (record.name === 'b') interruption.abort();
+      },
+      interruption.signal,
+    );
+    await runner.stop();
+    expect(verdicts(records)).toEqual(['a passed', 'b passed']);
+  });
+
+  it('reports a process that has nothing to draw with as a fault of the machine', async () => {
+    await expect(run(['unable', 'b'])).rejects.toThrow(new PlatformError('no adapter; install one'));
+  });
+});

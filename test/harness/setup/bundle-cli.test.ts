@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../../../src/device/node/installation/project-root.js';
+
+const BUNDLE = join(projectRoot(), 'dist/cli');
+
+/** The modules that the bundle starts as a process or a thread, by their addresses. */
+function startedModules(): string[] {
+  const texts = readdirSync(BUNDLE).map((name) => readFileSync(join(BUNDLE, name), 'utf8'));
+  const address = /new URL\(([`'"])(\.[^`'"]+\.js)\1,\s*(import\.meta\.url\)(?!\.href)|new URL\()/g;
+  return texts.flatMap((text) => [...text.matchAll(address)].map(([, , path, base]) => `${base![0]} ${path!}`));
+}
+
+describe.skipIf(!existsSync(BUNDLE))(
+  'the bundle of the command line (skipped without dist/, run npm run build)',
+  () => {
+    it('has the code of every process and thread that it starts, but for the command line itself', () => {
+      const [inside, outside] = ['i', 'n'].map((base) =>
+        startedModules()
+          .filter((module) => module.startsWith(base))
+          .map((module) => module.slice(2)),
+      );
+      expect(outside).toEqual(['../../main.js']);
+      expect(inside!.toSorted()).toEqual(
+        expect.arrayContaining([
+          './beat.js',
+          './decode-worker.js',
+          './drawing.js',
+          './judge-worker.js',
+          './png-worker.js',
+        ]),
+      );
+      for (const module of inside!) expect(existsSync(join(BUNDLE, module)), module).toBe(true);
+    });
+  },
+);
