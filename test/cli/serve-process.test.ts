@@ -66,8 +66,8 @@ async function serve(prefix: readonly string[] = [], ...settings: readonly strin
   return { server: child.pid!, drawing, base, status, log: () => log };
 }
 
-const frame = async (base: string): Promise<Buffer> => {
-  const response = await fetch(`${base}/frame?width=64&height=36`);
+const frame = async (base: string, width = 64): Promise<Buffer> => {
+  const response = await fetch(`${base}/frame?width=${width}&height=36`);
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
 };
@@ -82,10 +82,12 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       const { server, drawing, base, status, log } = await serve();
       const before = await frame(base);
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(drawing, signal);
-      expect((await frame(base)).equals(before)).toBe(true);
+      // A picture of another size is not a kept one.
+      await frame(base, 65);
       expect(drawingOf(server)).toBe(drawing);
 
       process.kill(drawing, 'SIGKILL');
+      await frame(base, 66);
       expect((await frame(base)).equals(before)).toBe(true);
       const next = drawingOf(server);
       expect(next).not.toBe(drawing);
@@ -94,7 +96,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       // It finishes nothing before the server gets SIGTERM.
       process.kill(next, 'SIGSTOP');
       const waits = fetch(`${base}/frame?width=96&height=54`);
-      const second = fetch(`${base}/frame?width=64&height=36`);
+      const second = fetch(`${base}/frame?width=128&height=72`);
       // Both have arrived when what was asked after them is answered.
       await fetch(`${base}/time`);
       process.kill(server, 'SIGTERM');

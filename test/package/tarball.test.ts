@@ -88,7 +88,11 @@ describe.skipIf(!BUILT)('the package tarball', { timeout: 120_000 }, () => {
   });
 
   test('imports only packages named in its manifest', () => {
-    const known = new Set([...Object.keys(installed.manifest.dependencies), ...builtinModules]);
+    const known = new Set([
+      ...Object.keys(installed.manifest.dependencies),
+      ...Object.keys(installed.manifest.peerDependencies),
+      ...builtinModules,
+    ]);
     const own = paths.filter((path) => /^dist\/(src|cli|harness)\/.*\.js$/.test(path));
     const unknown = own.flatMap((path) => {
       const text = readFileSync(join(temporary.path, 'node_modules', 'livery', path), 'utf8');

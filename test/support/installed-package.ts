@@ -7,6 +7,7 @@ interface Manifest {
   readonly bin: { readonly livery: string };
   readonly exports: unknown;
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
 }
 
 /** A project of its own with the tarball of `npm pack` in it. */

@@ -10,6 +10,8 @@ import type { CaseTurn, FromWorker, WorkerSettings } from './messages.js';
 const WORKER_MAIN = new URL('./worker-main.js', import.meta.url);
 /** The time that a case may take, ms. Chosen: the first case of a worker compiles every pipeline, on a busy machine too. */
 const CASE_MS_MAX = 60_000;
+/** The next step after any of these. */
+const AGAIN = 'run the case again';
 /** The time that a worker has to end by itself, ms. */
 const STOP_MS_MAX = 2000;
 
@@ -49,9 +51,9 @@ export class CaseWorker {
         this.#end(why);
         resolve();
       };
-      this.#child.once('error', (cause) => end(`could not be started (${messageWithNextStep(cause)})`));
+      this.#child.once('error', (cause) => end(`could not be started: ${messageWithNextStep(cause)}`));
       this.#child.once('exit', (status, signal) =>
-        end(signal === null ? `ended with status ${status}` : `was ended by ${signal}`),
+        end(signal === null ? `ended with status ${status}; ${AGAIN}` : `was ended by ${signal}; ${AGAIN}`),
       );
     });
   }
@@ -62,7 +64,7 @@ export class CaseWorker {
    */
   async record(turn: CaseTurn): Promise<CaseRecord> {
     const patience = setTimeout(() => {
-      this.#end(`took longer than ${this.patienceMs / 1000} s for it and was ended`);
+      this.#end(`took longer than ${this.patienceMs / 1000} s for it and was ended; ${AGAIN}`);
       this.#child.kill('SIGKILL');
     }, this.patienceMs);
     try {

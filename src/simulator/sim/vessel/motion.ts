@@ -1,14 +1,10 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
-import { attitudeFromHeading, cciFromCcf, directionFromPlace, eastNorthUp } from '../frames.js';
+import { cciFromCcf } from '../frames.js';
 import type { Attitude, Motion, OnGround, OnRails } from '../../../contract/world/index.js';
-import { elementsFromState, meanFromTrue, type OrbitElements, stateFromElements, type StateVector } from '../orbit.js';
-import type { AttitudeDescription, LandedDescription, VesselOrbitDescription } from '../scene-file/index.js';
+import { elementsFromState, stateFromElements, type StateVector } from '../orbit.js';
 import type { BodyState, VesselState } from '../state.js';
-import { surfaceHeight } from '../terrain/index.js';
 
 export type { Attitude, Motion, OnGround, OnRails } from '../../../contract/world/index.js';
-
-const RADIAN = Math.PI / 180;
 
 /** The position and velocity of a vessel at one moment, about its body. */
 export interface Kinematics {
@@ -18,48 +14,6 @@ export interface Kinematics {
   readonly cciFromBody: Quat;
   /** rad/s, body axes. */
   readonly bodyRates: Vec3;
-}
-
-/**
- * Puts a vessel on the ground.
- * @param lowest depth of the lowest vertex below the assembly origin along `up` for an attitude, m
- */
-export function landVessel(
-  description: LandedDescription,
-  body: BodyState,
-  isKitten: boolean,
-  lowest: (ccfFromBody: Quat, up: Vec3) => number,
-): OnGround {
-  const { headingDeg = 0, pitchDeg = isKitten ? 0 : 90, rollDeg = 0, height, clearance = 0 } = description;
-  const up = directionFromPlace(description.latitudeDeg * RADIAN, description.longitudeDeg * RADIAN);
-  const axes = eastNorthUp(up);
-  const ccfFromBody = attitudeFromHeading(axes, headingDeg * RADIAN, pitchDeg * RADIAN, rollDeg * RADIAN);
-  const { meanRadius, terrain } = body.definition;
-  const ground = meanRadius + surfaceHeight(terrain, up, meanRadius);
-  const radius = ground + (height ?? lowest(ccfFromBody, up)) + clearance;
-  return { kind: 'landed', bodyId: body.definition.id, originCcf: vec3.scale(up, radius), ccfFromBody };
-}
-
-/** Puts a vessel in orbit by elements at ut 0. */
-export function orbitVessel(description: VesselOrbitDescription, body: BodyState): OnRails {
-  const { meanRadius } = body.definition;
-  const eccentricity = description.eccentricity ?? 0;
-  const semiMajorAxis = description.semiMajorAxis ?? meanRadius + (description.altitude ?? 0);
-  const elements: OrbitElements = {
-    semiMajorAxis,
-    eccentricity,
-    inclination: (description.inclinationDeg ?? 0) * RADIAN,
-    longitudeOfAscendingNode: (description.longitudeOfAscendingNodeDeg ?? 0) * RADIAN,
-    argumentOfPeriapsis: (description.argumentOfPeriapsisDeg ?? 0) * RADIAN,
-    meanAnomaly: meanFromTrue((description.trueAnomalyDeg ?? 0) * RADIAN, eccentricity),
-  };
-  return {
-    kind: 'rails',
-    bodyId: body.definition.id,
-    elements,
-    epoch: 0,
-    attitude: attitudeOf(description.attitude, body),
-  };
 }
 
 /** Returns the orbit through a state at `epoch`. */
@@ -90,26 +44,6 @@ function withElements({ position, velocity }: StateVector, mu: number): StateVec
   const escape = vec3.length(moved) / (Math.SQRT2 * circular);
   if (Math.abs(escape - 1) < BESIDE_ESCAPE) moved = vec3.scale(moved, (1 - BESIDE_ESCAPE) / escape);
   return { position, velocity: moved };
-}
-
-export function attitudeOf(description: AttitudeDescription | undefined, body: BodyState): Attitude {
-  if (!description) return { frame: 'lvlh', rotation: quat.IDENTITY };
-  switch (description.frame) {
-    case 'cci':
-      return { frame: 'cci', rotation: quat.normalizeQuat(description.rotation) };
-    case 'ecl': {
-      const cciFromEcl = quat.invert(body.definition.eclFromCci);
-      return { frame: 'cci', rotation: quat.multiply(cciFromEcl, quat.normalizeQuat(description.rotation)) };
-    }
-    case 'lvlh': {
-      const { headingDeg = 0, pitchDeg = 0, rollDeg = 0 } = description;
-      const level = { east: vec3.Y_AXIS, north: vec3.X_AXIS, up: vec3.scale(vec3.Z_AXIS, -1) };
-      return {
-        frame: 'lvlh',
-        rotation: attitudeFromHeading(level, headingDeg * RADIAN, pitchDeg * RADIAN, rollDeg * RADIAN),
-      };
-    }
-  }
 }
 
 /**

@@ -7,7 +7,8 @@ import type {
 } from '../scene-file/index.js';
 import type { BodyState, PartTemplate } from '../state.js';
 import { depthBelowOrigin, type PlacedModel } from './lowest-point.js';
-import { attitudeOf, landVessel, type Motion, orbitVessel, railsFromState } from './motion.js';
+import { attitudeOf, landVessel, orbitVessel } from './described-motion.js';
+import { type Motion, railsFromState } from './motion.js';
 import { buildPartTree, type InstanceIds, type PartNode } from './part-tree.js';
 import { Vessel } from './vessel.js';
 

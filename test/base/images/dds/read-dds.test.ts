@@ -218,7 +218,7 @@ describe('readImage of a DDS', () => {
     ['an array', { dxgiFormat: 98, arraySize: 2 }, 'EOPNOTSUPP', /array of 2/],
     ['a one-dimensional picture', { dxgiFormat: 98, dimension: 2 }, 'EOPNOTSUPP', /dimension 2/],
     ['an unknown DXGI format', { dxgiFormat: 200 }, 'EOPNOTSUPP', /DXGI format 200/],
-    ['packed video', { fourCC: 'UYVY' }, 'EOPNOTSUPP', /"UYVY"/],
+    ['packed video', { fourCC: 'UYVY' }, 'EOPNOTSUPP', /'UYVY'/],
     ['YUV pixels', { flags: DDPF.yuv, bitCount: 16 }, 'EOPNOTSUPP', /kind 0x200/],
     ['seven bits per pixel', { flags: DDPF.rgb, bitCount: 7 }, 'EINVAL', /7 bits per pixel/],
     ['a mask with a gap', { flags: DDPF.rgb, bitCount: 8, masks: [5, 0, 0, 0] }, 'EINVAL', /gap/],

@@ -92,9 +92,17 @@ describe('readImage of a JPEG', () => {
   it('reports what is wrong with a damaged file', async () => {
     const file = jpegFile('baseline');
     const noTables = withoutSegments(file, 0xc4);
-    expectRefusal(await readImage(noTables), 'EINVAL', /^jpeg has a scan whose Huffman table it does not define$/);
+    expectRefusal(
+      await readImage(noTables),
+      'EINVAL',
+      /^jpeg has a scan whose Huffman table it does not define; export it again$/,
+    );
     const noSteps = withoutSegments(file, 0xdb);
-    expectRefusal(await readImage(noSteps), 'EINVAL', /^jpeg uses the quantization table 0, which it does not define$/);
+    expectRefusal(
+      await readImage(noSteps),
+      'EINVAL',
+      /^jpeg uses the quantization table 0, which it does not define; export it again$/,
+    );
     const cut = Buffer.concat([file.subarray(0, -150), file.subarray(-2)]);
     expectRefusal(await readImage(cut), 'EINVAL', /^jpeg has a scan that ends before its last block/);
     const restarts = Buffer.from(jpegFile('grey-restarts'));
@@ -103,7 +111,7 @@ describe('readImage of a JPEG', () => {
     expectRefusal(
       await readImage(withBytesAt(file, 0xda, 5, [77])),
       'EINVAL',
-      /^jpeg has a scan of the component 77, which its frame does not have$/,
+      /^jpeg has a scan of the component 77, which its frame does not have; export it again$/,
     );
   });
 

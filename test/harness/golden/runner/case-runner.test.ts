@@ -59,8 +59,8 @@ describe('CaseRunner', () => {
   });
 
   it.each([
-    ['killed', 'the process that drew this case was ended by SIGKILL'],
-    ['exits', 'the process that drew this case ended with status 7'],
+    ['killed', 'the process that drew this case was ended by SIGKILL; run the case again'],
+    ['exits', 'the process that drew this case ended with status 7; run the case again'],
   ])('fails only the case over which its process ends (%s), with that as its reason', async (name, reason) => {
     const records = await run(['a', name, 'c']);
     expect(verdicts(records)).toEqual(['a passed', `${name} failed`, 'c passed']);
@@ -71,7 +71,7 @@ describe('CaseRunner', () => {
   it('ends a process that hangs over a case, and draws the others in another one', async () => {
     const records = await run(['hangs', 'b'], 1, 200);
     expect(verdicts(records)).toEqual(['hangs failed', 'b passed']);
-    expect(records[0]!.facts).toEqual(['the process that drew this case took longer than 0.2 s for it and was ended']);
+    expect(records[0]!.facts).toEqual(['the process that drew this case took longer than 0.2 s for it and was ended; run the case again']);
   });
 
   it('gives every case a verdict when three processes in a row end, and starts no more of them', async () => {
