@@ -58,7 +58,9 @@ describe.skipIf(gpu === null)('a frame with a missing sticker image', () => {
     await send('PUT', 'paint/texture/file/wall.png?complete=0', PICTURE.slice(0, 40));
     expect(await warningOf()).toContain("'wall.png' is incomplete");
     await send('PUT', 'paint/texture/file/wall.png', PICTURE.slice(0, 40));
-    expect(await warningOf()).toMatch(/^paint\/stickers\/0: the image 'wall\.png' cannot be decoded: .+; upload /);
+    expect(await warningOf()).toMatch(
+      /^paint\/stickers\/0: the image 'wall\.png' cannot be decoded: .+; export it again/,
+    );
     await send('PUT', 'paint/texture/file/wall.png', PICTURE);
     expect(await warningOf()).toBeNull();
     expect((await send('PUT', 'golden/wall?width=64&height=36')).status).toBe(200);

@@ -89,7 +89,9 @@ export async function findAdapters(options: OpenGpuOptions = {}): Promise<Adapte
     async requestAdapter() {
       const adapter = await request();
       if (adapter === null)
-        throw new PlatformError(`${handle.adapter.name} is gone: its driver gives no more adapters; start the process again`);
+        throw new PlatformError(
+          `${handle.adapter.name} is gone: its driver gives no more adapters; start the process again`,
+        );
       return adapter;
     },
   };

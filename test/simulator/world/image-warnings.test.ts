@@ -63,7 +63,7 @@ describe('the list of images that a picture lacks', () => {
       "paint/stickers/0: the image 'a.png' was still being decoded; ask with settled=1 to wait for it",
     ]);
     fail('a.png', 'ends after 8 bytes');
-    expect(imageWarnings(world)).toEqual([expect.stringContaining('cannot be decoded: ends after 8 bytes; upload ')]);
+    expect(imageWarnings(world)).toEqual([expect.stringContaining('cannot be decoded: ends after 8 bytes')]);
     expect(pendingImages(world)).toEqual([]);
     upload('a.png', PNG_HEAD);
     show('a.png');
@@ -95,7 +95,7 @@ describe('the list of images that a picture lacks', () => {
     expect(pendingImages(world)).toEqual([expect.stringMatching(`^paint/textures: ${id}: .* still being decoded`)]);
     failTexture(id, 'too large');
     expect(imageWarnings(world)).toEqual([
-      expect.stringMatching(`^paint/textures: ${id}: the image 'grass.png' cannot be decoded: too large; upload`),
+      expect.stringMatching(`^paint/textures: ${id}: the image 'grass.png' cannot be decoded: too large`),
     ]);
     upload('grass.png', PNG_HEAD, false);
     expect(imageWarnings(world)).toEqual([expect.stringMatching(`^paint/textures: ${id}: .* is incomplete`)]);

@@ -9,12 +9,8 @@ import type { TextureFiles } from './files.js';
 export type ImageFault =
   { readonly kind: 'missing' | 'incomplete' | 'pending' } | { readonly kind: 'failed'; readonly reason: string };
 
-/** The reason for bytes of an unknown container, with the next step. */
-const UNKNOWN_BYTES = 'no picture by its bytes';
-const NEXT_STEP = `upload ${KINDS_TEXT}`;
-
 /** Describes a file of no known container. */
-export const UNKNOWN_BYTES_TEXT = `${UNKNOWN_BYTES}; ${NEXT_STEP}`;
+export const UNKNOWN_BYTES_TEXT = `no picture by its bytes; upload ${KINDS_TEXT}`;
 
 /** The maximum length of a reason, which may quote a file, characters. */
 const REASON_MAX = 300;
@@ -24,7 +20,7 @@ export function faultOfFile(files: TextureFiles, name: string): ImageFault | nul
   const file = files.get(name);
   if (!file) return { kind: 'missing' };
   if (!file.bytes) return { kind: 'incomplete' };
-  return file.kind === 'unknown' ? { kind: 'failed', reason: UNKNOWN_BYTES } : null;
+  return file.kind === 'unknown' ? { kind: 'failed', reason: UNKNOWN_BYTES_TEXT } : null;
 }
 
 /** Describes a fault and the next step. */
@@ -36,7 +32,7 @@ export function imageFaultText(image: string, fault: ImageFault): string {
     case 'incomplete':
       return `${what} is incomplete, its upload has not ended; send the rest of it`;
     case 'failed':
-      return `${what} cannot be decoded: ${shown(fault.reason, REASON_MAX)}; ${NEXT_STEP}`;
+      return `${what} cannot be decoded: ${shown(fault.reason, REASON_MAX)}`;
     case 'pending':
       return `${what} was still being decoded; ask with settled=1 to wait for it`;
   }

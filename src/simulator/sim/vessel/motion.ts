@@ -1,6 +1,6 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import { cciFromCcf } from '../frames.js';
-import type { Attitude, Motion, OnGround, OnRails } from '../../../contract/world/index.js';
+import type { Attitude, Motion, OnRails } from '../../../contract/world/index.js';
 import { elementsFromState, stateFromElements, type StateVector } from '../orbit.js';
 import type { BodyState, VesselState } from '../state.js';
 

@@ -71,7 +71,9 @@ describe('CaseRunner', () => {
   it('ends a process that hangs over a case, and draws the others in another one', async () => {
     const records = await run(['hangs', 'b'], 1, 200);
     expect(verdicts(records)).toEqual(['hangs failed', 'b passed']);
-    expect(records[0]!.facts).toEqual(['the process that drew this case took longer than 0.2 s for it and was ended; run the case again']);
+    expect(records[0]!.facts).toEqual([
+      'the process that drew this case took longer than 0.2 s for it and was ended; run the case again',
+    ]);
   });
 
   it('gives every case a verdict when three processes in a row end, and starts no more of them', async () => {
