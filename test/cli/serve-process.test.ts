@@ -121,7 +121,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
         await frame(base);
         expect(getPriority(drawing)).toBe(getPriority(server));
         process.kill(drawing, 'SIGKILL');
-        await frame(base);
+        await frame(base, 65);
         expect(drawingOf(server)).not.toBe(drawing);
       },
     );
