@@ -77,6 +77,16 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     });
   });
 
+  test('calls a listener of load at once, since the page has loaded', async () => {
+    const called = await withBrowserGlobals(async () => {
+      let times = 0;
+      for (let i = 0; i < 2; i++)
+        await new Promise((resolve) => window.addEventListener('load', (event) => resolve(times++ && event)));
+      return times;
+    });
+    expect(called).toBe(2);
+  });
+
   test('gives a canvas a texture for each frame', async () => {
     await withBrowserGlobals(async (run) => {
       const { context } = await openCanvas(run);

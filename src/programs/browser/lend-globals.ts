@@ -25,7 +25,7 @@ export interface Lent {
  */
 export function lendGlobals({ gpu, clock, faults, loads, seed }: Lent): () => void {
   const Image = imageClass(loads);
-  const events = new EventTarget();
+  const events = new LoadedWindow();
   const undo: (() => void)[] = [];
   const lend = (target: object, values: Readonly<Record<string, unknown>>): void => {
     for (const [name, value] of Object.entries(values)) undo.push(replaceProperty(target, name, value));
@@ -70,6 +70,27 @@ export function lendGlobals({ gpu, clock, faults, loads, seed }: Lent): () => vo
   return () => {
     for (const back of undo.reverse()) back();
   };
+}
+
+/**
+ * The events of a window whose page has loaded. A program that takes it for one that is still loading waits for `load`:
+ * its listeners are called at once.
+ */
+class LoadedWindow extends EventTarget {
+  override addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: AddEventListenerOptions | boolean,
+  ): void {
+    if (type !== 'load' || listener === null) {
+      super.addEventListener(type, listener, options);
+      return;
+    }
+    const call = typeof listener === 'function' ? listener : listener.handleEvent.bind(listener);
+    queueMicrotask(() => {
+      call(new Event('load'));
+    });
+  }
 }
 
 /** Puts a value in the place of a property, whatever it was. @returns puts the property back */
