@@ -24,6 +24,9 @@ test('red', async ({ sim }) => {
   expect(await sim.read('paint/parts/enabled')).toBe('1');
   const frame = await sim.frame({ width: 64, height: 36 });
   await expect(frame).toMatchGolden('red');
+  await expect(frame.png()).toMatchGolden('red');
+  await expect({ width: 64, height: 36, data: frame.rgba }).toMatchGolden('red');
+  await expect(expect({}).toMatchGolden('red')).rejects.toThrow('toMatchGolden() takes texels');
   await expect(frame).toMatchGolden('red', { tolerance: { comparer: 'flip', max: 0.1 }, mask: [{ x: 0, y: 0, width: 8, height: 8 }] });
   await expect(expect(frame).toMatchGolden('red', { tolerance: { comparer: 'flip', maxMean: 0.1 } })).rejects.toThrow("did you mean 'max_mean'?");
   await sim.write('paint/parts/enabled', false);
