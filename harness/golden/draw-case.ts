@@ -1,28 +1,21 @@
 import { FRAME, pictureOptions, UPLOAD } from '../../src/contract/index.js';
-import type { RgbaImage } from '../../src/compare/index.js';
 import type { FrameOptions } from '../../src/renderer/drawing/index.js';
-import { DocumentError } from '../../src/base/errors/index.js';
+import { DocumentError, invariant } from '../../src/base/errors/index.js';
 import { readBoundedFile } from '../../src/device/node/index.js';
-import type { Backend, BackendScene, FramePasses, NamedLine, TexelPosition } from './backend/backend.js';
+import type { Backend, BackendScene, NamedLine } from './backend/backend.js';
 import { fileOfCase } from './cases/file-of-case.js';
 import type { GoldenCase } from './cases/golden-case.js';
-
-/** The picture of a case. Its scene stays open until it is closed, so that its passes can be drawn. */
-export interface DrawnCase {
-  readonly image: RgbaImage;
-  /** The images that the picture lacks although something shows them, a sentence each. */
-  readonly lacks: readonly string[];
-  /** Returns the output of each pass of the frame. @param texel the texel to describe in words */
-  passes(texel?: TexelPosition): Promise<FramePasses>;
-  close(): Promise<void>;
-}
+import { drawProgram } from './draw-program.js';
+import type { DrawnCase } from './drawn-case.js';
 
 /**
  * Opens the scene of a case in a world of its own, runs the writes of the case and draws its picture.
  * @throws DocumentError (scene file) or FieldError (a write that was refused)
  */
 export async function drawCase(backend: Backend, goldenCase: GoldenCase): Promise<DrawnCase> {
-  const { scene: named, set = [] } = goldenCase;
+  const { scene: named, program, set = [] } = goldenCase;
+  if (program !== undefined) return drawProgram(backend, goldenCase, program);
+  invariant(named !== undefined, 'a case without a program has a scene');
   const path = named === 'default' ? named : fileOfCase(goldenCase, named);
   const frame: FrameOptions = { ...pictureOptions(goldenCase), settled: true };
   const scene = await backend.open({ scene: path, set });

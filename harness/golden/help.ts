@@ -36,7 +36,7 @@ export const HELP = `livery golden: draws pictures after field writes and compar
   --results DIR   where results go, by default golden-results
   --adapter NAME  what draws: hardware, swiftshader, chromium, lavapipe, or the path of a Vulkan driver
 
-golden/case.schema.json says what a case may hold: scene, writes, size, tolerance, mask.
+golden/case.schema.json says what a case may hold: scene and writes, or a program; size, tolerance, mask.
 --in chromium draws the same cases in a page of a real Chromium and compares them with the same pictures.
 Where GITHUB_ACTIONS is set, failures are printed as annotations too.
 

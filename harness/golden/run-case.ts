@@ -7,7 +7,8 @@ import type { Backend, PassPicture } from './backend/backend.js';
 import { commandFor } from './cases/command-for.js';
 import { expectationOf, isAccepted, passImagePath, unexplainedImages } from './cases/expected-image.js';
 import type { GoldenCase } from './cases/golden-case.js';
-import { type DrawnCase, drawCase } from './draw-case.js';
+import { drawCase } from './draw-case.js';
+import type { DrawnCase } from './drawn-case.js';
 import { comparedShare, judgedOf, recordOfCase } from './report/case-record.js';
 import { messageOf } from './report/describe.js';
 import type { CaseRecord } from './report/run-results.js';
@@ -64,7 +65,12 @@ export async function runCase(
   const mask = maskOfCase(goldenCase);
   const drawn = await drawCase(backend, goldenCase);
   try {
-    const result = await judgeCase(drawn, goldenCase, { family: backend.adapter.family, mask, round, start });
+    const result = await judgeCase(drawn, goldenCase, {
+      family: drawn.family ?? backend.adapter.family,
+      mask,
+      round,
+      start,
+    });
     if (!result.passed || !takesApart) return result;
     return { ...result, passes: (await drawn.passes()).pictures };
   } finally {

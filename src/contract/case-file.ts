@@ -114,23 +114,34 @@ export const CaseFile = Type.Object(
       minLength: 20,
       description: 'The behaviour that this case protects, in one sentence.',
     }),
-    scene: Type.String({
-      pattern: '^(default|scenes/[A-Za-z0-9._-]+\\.json)$',
-      description:
-        'default, or scenes/<name>.json in the folder of the case, in one of the three above it, or under golden/.',
-    }),
+    scene: Type.Optional(
+      Type.String({
+        pattern: '^(default|scenes/[A-Za-z0-9._-]+\\.json)$',
+        description:
+          'default, or scenes/<name>.json in the folder of the case, in one of the three above it, or under golden/.',
+      }),
+    ),
+    program: Type.Optional(
+      Type.String({
+        pattern: '^(programs/)?[A-Za-z0-9._-]+\\.m?js$',
+        description:
+          'In place of a scene and writes: a module that draws with WebGPU, `export default async ({ gpu, canvas, step }) => …`. It is looked for where scenes are.',
+      }),
+    ),
     set: Type.Optional(
       list(
         Type.String({ pattern: '^[a-z0-9_]+=.*$', description: 'key=value' }),
         'Configuration other than the defaults, each `key=value` as after --set.',
       ),
     ),
-    writes: list(
-      Type.String({
-        pattern: '^(frame|\\S+ \\S[\\s\\S]*)$',
-        description: '<path> <value>, step <seconds>, despawn <vessel-id>, upload <name> <file>, or frame',
-      }),
-      'Field writes in order, each `<path> <value>` with the path relative to /sim (a value may have several lines, as a batch has); `step <seconds>` moves the stepped clock, `despawn <vessel-id>` removes a vessel, `upload <name> <file>` puts a file of golden/images into the texture store, `frame` draws and discards a frame, so that later writes change a drawn scene.',
+    writes: Type.Optional(
+      list(
+        Type.String({
+          pattern: '^(frame|\\S+ \\S[\\s\\S]*)$',
+          description: '<path> <value>, step <seconds>, despawn <vessel-id>, upload <name> <file>, or frame',
+        }),
+        'Field writes in order, each `<path> <value>` with the path relative to /sim (a value may have several lines, as a batch has); `step <seconds>` moves the stepped clock, `despawn <vessel-id>` removes a vessel, `upload <name> <file>` puts a file of golden/images into the texture store, `frame` draws and discards a frame, so that later writes change a drawn scene.',
+      ),
     ),
     ...options,
     width: Side,
@@ -176,6 +187,19 @@ export const CaseFile = Type.Object(
   },
 );
 export type CaseFile = Readonly<Static<typeof CaseFile>>;
+
+/** The members that a case with a program may have. */
+export const OF_PROGRAMS: ReadonlySet<string> = new Set<keyof CaseFile>([
+  '$schema',
+  'description',
+  'program',
+  'width',
+  'height',
+  'sameImageAs',
+  'tolerance',
+  'mask',
+  'adapters',
+]);
 
 /** Returns the schema of case files as it is published. */
 export const publishedCaseSchema = () => ({

@@ -7,4 +7,5 @@ export interface GoldenCase extends CaseFile {
   /** Absolute path of the folder. */
   readonly folder: string;
   readonly samples: 1 | 4;
+  readonly writes: readonly string[];
 }

@@ -20,7 +20,7 @@ export function loadCase({ name, folder }: CaseFolder): GoldenCase {
     const problem = problemOfSameImage(file.sameImageAs, name, dirname(dirname(folder)));
     if (problem !== null) throw new DocumentError(document, [{ path: '/sameImageAs', message: problem }]);
   }
-  return { ...file, samples: file.samples ?? 1, name, folder };
+  return { ...file, samples: file.samples ?? 1, writes: file.writes ?? [], name, folder };
 }
 
 function readCase(document: string, path: string): string {

@@ -5,7 +5,7 @@ import { type CaseRecord, resultsFrom } from '../report/run-results.js';
 import { writeReports } from '../report/write-reports.js';
 import type { RunOptions } from '../run-options.js';
 import { CaseRunner } from '../runner/case-runner.js';
-import { canAffect, type CaseFiles, filesOfCase, foldersOf, SHADERS } from '../watch/case-files.js';
+import { canAffect, type CaseFiles, filesOfCase, foldersOf, isCode, SHADERS } from '../watch/case-files.js';
 import { WatchedFolders } from '../watch/watched-folders.js';
 
 export interface WatchCommand extends RunOptions {
@@ -63,8 +63,8 @@ class CaseWatch {
     while (!this.#over.signal.aborted) {
       const changed = await this.#nextChange();
       files = this.#look();
-      // A process keeps the shaders that it compiled.
-      if (changed.some((path) => path.startsWith(SHADERS))) await this.#runner.stop();
+      // A process keeps the shaders that it compiled, and the modules of programs.
+      if (changed.some((path) => path.startsWith(SHADERS) || isCode(path))) await this.#runner.stop();
       const affected = [...files].filter(
         ([name, each]) => !this.#records.has(name) || changed.some((path) => canAffect(path, each)),
       );

@@ -5,9 +5,9 @@ import { type CaseDrawing, type CaseRecord, WRITES_SHOWN } from './run-results.j
 
 /** Returns what leads to the picture of a case: scene, configuration, writes, size. */
 export function drawingOf(goldenCase: GoldenCase): CaseDrawing {
-  const { scene, set = [], writes, samples, crop } = goldenCase;
+  const { scene, program, set = [], writes, samples, crop } = goldenCase;
   return {
-    scene,
+    scene: program ?? scene ?? '',
     set,
     writes: writes.slice(0, WRITES_SHOWN),
     writeCount: writes.length,

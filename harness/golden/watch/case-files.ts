@@ -3,6 +3,7 @@ import { DocumentError } from '../../../src/base/errors/index.js';
 import { UPLOAD } from '../../../src/contract/index.js';
 import { projectRoot } from '../../../src/device/node/installation/index.js';
 import { defaultScenePath } from '../../../src/server/simulation/index.js';
+import type { GoldenCase } from '../cases/golden-case.js';
 import { fileOfCase } from '../cases/file-of-case.js';
 import type { CaseFolder } from '../cases/find-cases.js';
 import { loadCase } from '../cases/load-case.js';
@@ -11,7 +12,7 @@ import { loadCase } from '../cases/load-case.js';
 export interface CaseFiles {
   /** The folder of the case, with its file, its accepted pictures and its mask, and that of the case whose picture it has. */
   readonly folders: readonly string[];
-  /** The scene file; a scene names models and images of its folder. Null where the case is wrong. */
+  /** The scene file or the program, which name more files of their folder. Null where the case is wrong. */
   readonly scene: string | null;
   /** The images that the case uploads. */
   readonly images: readonly string[];
@@ -25,11 +26,11 @@ export function filesOfCase(found: CaseFolder): CaseFiles {
   const { folder } = found;
   try {
     const goldenCase = loadCase(found);
-    const { scene, writes, sameImageAs } = goldenCase;
+    const { writes, sameImageAs } = goldenCase;
     const uploads = writes.filter((line) => line.startsWith(UPLOAD));
     return {
       folders: sameImageAs === undefined ? [folder] : [folder, join(dirname(dirname(folder)), sameImageAs)],
-      scene: scene === 'default' ? defaultScenePath() : fileOfCase(goldenCase, scene),
+      scene: sourceOf(goldenCase),
       images: uploads.map((line) =>
         fileOfCase(goldenCase, join('images', line.slice(UPLOAD.length).trim().split(/\s+/)[1] ?? '')),
       ),
@@ -39,6 +40,16 @@ export function filesOfCase(found: CaseFolder): CaseFiles {
     return { folders: [folder], scene: null, images: [] };
   }
 }
+
+/** Returns the file that the picture of a case begins with: its scene, or its program. */
+function sourceOf(goldenCase: GoldenCase): string {
+  const { scene, program } = goldenCase;
+  if (program === undefined && scene === 'default') return defaultScenePath();
+  return fileOfCase(goldenCase, program ?? scene!);
+}
+
+/** Reports whether a file is code, which a process imports once. */
+export const isCode = (path: string): boolean => /\.[cm]?js$/.test(path);
 
 /**
  * Reports whether a changed file can change the verdict of a case. A scene is taken to name every file of its folder that

@@ -6,7 +6,14 @@ import {
   shown,
   type DocumentProblem,
 } from '../../base/errors/index.js';
-import { CaseTolerance, cropProblem, pictureSize, publishedCaseSchema, type CaseFile } from '../../contract/index.js';
+import {
+  CaseTolerance,
+  cropProblem,
+  OF_PROGRAMS,
+  pictureSize,
+  publishedCaseSchema,
+  type CaseFile,
+} from '../../contract/index.js';
 import { liesWithin, maskFrom } from '../../compare/index.js';
 import type { Tolerance } from '../../contract/vocabulary/index.js';
 
@@ -20,7 +27,9 @@ export function parseCase(document: string, text: string): CaseFile {
   const json = readJson(document, text);
   const validate = validators().file;
   if (!validate(json)) throw new DocumentError(document, problemsFromSchemaErrors(validate.errors ?? []));
-  const problems = json.writes.flatMap((line, i): DocumentProblem[] =>
+  const members = problemsOfMembers(json);
+  if (members.length > 0) throw new DocumentError(document, members);
+  const problems = (json.writes ?? []).flatMap((line, i): DocumentProblem[] =>
     isStepInError(line)
       ? [{ path: `/writes/${i}`, message: `'${shown(line)}': step takes seconds, zero or more` }]
       : [],
@@ -31,6 +40,20 @@ export function parseCase(document: string, text: string): CaseFile {
   problems.push(...(outside.length > 0 ? outside : masksAll(json)));
   if (problems.length > 0) throw new DocumentError(document, problems);
   return json;
+}
+
+/** Reports what a case lacks, and what it has though its program draws without it. */
+function problemsOfMembers(file: CaseFile): DocumentProblem[] {
+  if (file.program === undefined) {
+    const missing = (['scene', 'writes'] as const).filter((name) => file[name] === undefined);
+    return missing.map((name) => ({
+      path: '',
+      message: `lacks '${name}'; add it, or a 'program' that draws the picture`,
+    }));
+  }
+  return Object.keys(file)
+    .filter((name) => !OF_PROGRAMS.has(name))
+    .map((name) => ({ path: `/${name}`, message: 'a program draws without it; leave it out' }));
 }
 
 function rectanglesOutside(file: CaseFile): DocumentProblem[] {

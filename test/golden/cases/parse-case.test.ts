@@ -29,6 +29,18 @@ describe('parseCase', () => {
     expect(parse()).toEqual(GOOD);
   });
 
+  it('takes a program in place of a scene, and nothing that only scenes need', () => {
+    const { scene: _scene, writes: _writes, ...rest } = GOOD;
+    const file = { ...rest, program: 'cube.mjs' };
+    expect(parseCase('x/y/case.json', JSON.stringify(file))).toEqual(file);
+    expect(problemsOf({ program: 'cube.mjs', samples: 4 })).toEqual(['/scene', '/writes', '/samples']);
+    expect(() => parseCase('x/y/case.json', JSON.stringify(rest))).toThrow(
+      "lacks 'scene'; add it, or a 'program' that draws the picture",
+    );
+    expect(problemsOf({ program: '../cube.mjs' })).toEqual(['/program']);
+    expect(problemsOf({ program: 'cube.sh' })).toEqual(['/program']);
+  });
+
   it.each([
     [{ width: 8 }, '/width'],
     [{ height: 1.5 }, '/height'],

@@ -1,0 +1,14 @@
+import type { RgbaImage } from '../../src/compare/index.js';
+import type { FramePasses, TexelPosition } from './backend/backend.js';
+
+/** The picture of a case. Its scene stays open until it is closed, so that its passes can be drawn. */
+export interface DrawnCase {
+  readonly image: RgbaImage;
+  /** The images that the picture lacks although something shows them, a sentence each. */
+  readonly lacks: readonly string[];
+  /** The family of the adapter that drew it, where that is not the one of the backend. */
+  readonly family?: string;
+  /** Returns the output of each pass of the frame. @param texel the texel to describe in words */
+  passes(texel?: TexelPosition): Promise<FramePasses>;
+  close(): Promise<void>;
+}
