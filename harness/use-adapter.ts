@@ -1,7 +1,7 @@
 import { ADAPTER_VARIABLE, parseAdapterChoice } from '../src/device/node/index.js';
 
 /**
- * Takes `--adapter` of a command whose work is done by other processes: this process and all that it starts draw with that one.
+ * Applies `--adapter` of a command that works in other processes: this process and its children draw with that adapter.
  * @throws PlatformError when it names none
  */
 export function useAdapter(text: string): void {

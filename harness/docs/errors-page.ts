@@ -12,7 +12,7 @@ const MEANINGS: Readonly<Record<Errno, string>> = {
     'The field is read-only, or the configuration turns it off; the vessel is not the controlled one; the access token is missing.',
   EBUSY: 'Not now: an upload is incomplete, or too many requests are waiting. Try again.',
   EEXIST: 'The name is taken.',
-  ENOTDIR: 'The path goes on below a field.',
+  ENOTDIR: 'The path continues below a field.',
   EISDIR: 'The path is a directory, which has no text.',
   EINVAL: 'The value has the wrong form or is out of range. The message has the value and an example.',
   EFBIG: 'The request or the file is too large. Send a file in pieces.',

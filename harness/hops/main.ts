@@ -28,7 +28,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** Requests of a kind before the one that is measured. */
+/** Number of warm-up requests of a kind before the measured one. */
 const WARM_UPS = 5;
 
 await runProgram(USAGE, { list: { type: 'boolean' }, frame: { type: 'boolean' } }, async ({ values }) => {

@@ -26,7 +26,7 @@ export const AGREEMENTS = [
 const ROUNDING = 4;
 const NEAR_MEAN = 8;
 
-/** Compares two pictures; undefined stands for a refusal. Colours under alpha 0 do not count: programs clear them. */
+/** Compares two pictures; undefined means a refusal. Colours under alpha 0 do not count: programs clear them. */
 export function agreementOf(ours: OraclePicture | undefined, theirs: OraclePicture | undefined): Agreement {
   if (!ours || !theirs) return ours ? 'only ours' : theirs ? 'only theirs' : 'neither';
   if (ours.width !== theirs.width || ours.height !== theirs.height) return 'differs';

@@ -23,7 +23,7 @@ const DAZZLE: f32 = 0.6;
 // The sky radiance at which stars begin to vanish for the dark-adapted eye.
 const DROWNING: f32 = 6e-4;
 
-// The direction in local of a point of the picture in NDC. It is not normalised, so it is linear over the picture: a
+// The direction, in local axes, of a point in NDC. It is not normalised, so it is linear over the picture: a
 // vertex stage calculates it, and the rasteriser interpolates it exactly.
 fn sky_ray(ndc: vec2f) -> vec3f {
   let slope = select(frame.lens.y, 0.0, frame.lens.z > 0.5);

@@ -21,7 +21,7 @@ fn risen_share(kept: f32, rank: f32) -> f32 {
   return saturate((kept - rank) / (0.2 * kept + 1.0 / 512.0));
 }
 
-// The factor by which a thing is broader to make up for others that are gone.
+// The factor that widens an instance to make up for removed ones.
 fn broadening(kept: f32, widest: f32) -> f32 {
   return min(widest, inverseSqrt(max(kept, 1e-6)));
 }

@@ -14,7 +14,7 @@ fn pack_span(first: vec2u, count: u32) -> u32 {
 
 // NDC of vertex `vertex` of the span's two triangles.
 fn span_position(span: u32, vertex: u32) -> vec2f {
-  // Left or right, top or bottom: a bit per vertex.
+  // A bit per vertex: left or right, and top or bottom.
   let corner = (vec2u(0x32u, 0x2cu) >> vec2u(vertex)) & vec2u(1u);
   let first = vec2u(span & 0xfffu, (span >> 12u) & 0xfffu);
   let pixel = min(vec2f((first + corner * vec2u(span >> 24u, 1u)) * TILE_SIZE), frame.viewport.xy);

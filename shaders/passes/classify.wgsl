@@ -11,7 +11,7 @@
 #import "stickers/bindings.wgsl"
 
 const STRIP_TILES: u32 = 16u;
-// The longest span of sky, which passes/sky.wgsl interpolates over.
+// The maximum length of a span of sky, over which passes/sky.wgsl interpolates.
 const SKY_TILES: u32 = 4u;
 
 const SKY: u32 = 0u;

@@ -28,7 +28,7 @@ async function run(): Promise<number> {
     const { runCommandLine } = (await import(isBundled ? BUNDLED.href : './run.js')) as typeof import('./run.js');
     return await runCommandLine(process.argv);
   } catch (error) {
-    // Even the modules cannot be read where a process may open too few files.
+    // If a process may open too few files, not even the modules can be read.
     const shortage = isModuleMissing(error) ? shortageOfFiles() : error;
     if (scarcityOf(shortage) === null) throw error;
     console.error(`livery: ${messageWithNextStep(shortage)}`);

@@ -34,7 +34,7 @@ export async function render(options: RenderOptions): Promise<number> {
   const host = NodeRenderHost.begin({ adapter: options.adapter, assets });
   let png: Promise<Uint8Array>;
   try {
-    // The driver compiles on threads of its own while this one loads what a world needs.
+    // The driver compiles on its own threads while this one loads the world.
     const { openSimulation } = await import('../server/simulation/open-simulation.js');
     const { runScript, scriptLines } = await import('../simulator/run-script.js');
     const warn = (sentence: string): void => console.error(`warning: ${sentence}`);

@@ -8,7 +8,7 @@ export interface WallClock {
   now(): number;
   setTimeout(run: () => void, ms: number): NodeJS.Timeout;
   clearTimeout(timer: NodeJS.Timeout): void;
-  /** Runs what ends this turn of the event loop. */
+  /** Schedules a function for the end of this turn of the event loop. */
   setImmediate(run: () => void): unknown;
 }
 
@@ -29,7 +29,7 @@ type TimedWorld = Pick<World, 'tick' | 'skip' | 'restMs' | 'onUse'>;
 export class WorldClock {
   /** The time of the last frame, ms. */
   #frameAt: number;
-  /** The time up to which the world has come, by frames or without, ms. */
+  /** The time that the world has reached, by frames or by skips, ms. */
   #passedAt: number;
   #timer: NodeJS.Timeout | null = null;
   /** The time at which the timer runs out, ms. */
@@ -83,7 +83,7 @@ export class WorldClock {
   #runFrame(): void {
     const now = this.wall.now();
     const elapsed = now - this.#passedAt;
-    // A delayed process does not make the world leap: it skips no more time than planned.
+    // After a delay of the process, the world skips no more time than planned.
     const skipped = Math.max(0, Math.min(elapsed, this.#dueAt - this.#passedAt) - FRAME_MS);
     this.#frameAt = this.#passedAt = now;
     if (skipped > 0) this.world.skip(skipped / 1000);

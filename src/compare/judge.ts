@@ -41,7 +41,7 @@ export type Judgement =
       readonly facts: readonly string[];
       /** The difference; null when the sizes differ. */
       readonly comparison: Comparison | null;
-      /** The FLIP heat map up to the brightest error that its `max` asks for; null when the sizes differ. */
+      /** The FLIP heat map, on a scale that fits its `max`; null when the sizes differ. */
       readonly diff: RgbaImage | null;
     };
 
@@ -108,7 +108,7 @@ function missedBounds(actual: RgbaImage, expected: RgbaImage, tolerance: Toleran
   }
 }
 
-/** The figure that each bound of the whole picture holds. */
+/** The figure that each bound of the whole picture limits. */
 const FIGURE_OF = {
   max_mean: 'mean',
   max_p50: 'p50',
@@ -132,8 +132,8 @@ function missedRegion(region: WorstRegion | null, bound = MAX_REGION): string[] 
 }
 
 /**
- * Says what a pass does not mean: a `max_region` of its own lets a picture pass that looks different somewhere, and a
- * mask hides what is under it.
+ * Returns warnings about a pass: a `max_region` above the default permits a visible local difference, and a mask hides
+ * texels.
  */
 function warningsOf({ region, texels, masked }: Comparison): string[] {
   const large = region && region.error > MAX_REGION ? region : null;

@@ -16,8 +16,8 @@ export interface WorstRegion {
 export const REGION_SIDE = 16;
 
 /**
- * The share of a region's texels that its mean is taken over at least. In a region that is masked but for a few texels,
- * those few alone would decide; chosen.
+ * Minimum share of a region's texels in its mean; chosen. Without it, a few unmasked texels in a masked region would
+ * decide alone.
  */
 const LEAST_SHARE = 0.25;
 

@@ -14,13 +14,13 @@ const Common = {
   }),
   comparer: Type.Optional({
     ...ComparerName,
-    description: 'With the bounds below, in place of the stored tolerance; `exact` where none is stored.',
+    description: 'With the bounds below, replaces the stored tolerance; `exact` if none is stored.',
   }),
   ...BoundSchemas,
-  why: Type.Optional(Type.String({ description: 'Reason for the bounds, kept with them.' })),
+  why: Type.Optional(Type.String({ description: 'Reason for the bounds, stored with them.' })),
   mask: Type.Optional(
     Type.String({
-      description: 'Rectangles that are left out, `x,y,width,height` in texels, separated by `;`. Empty for none.',
+      description: 'Rectangles to leave out, `x,y,width,height` in texels, separated by `;`. Empty for none.',
       examples: ['0,0,120,24;840,500,120,40'],
     }),
   ),

@@ -58,7 +58,7 @@ const Subject = {
 export const Golden = Type.Object(
   {
     ...Subject,
-    bytes: Type.Integer({ minimum: 0, description: 'Of the accepted picture.' }),
+    bytes: Type.Integer({ minimum: 0, description: 'Size of the accepted picture.' }),
     ut: Type.Union([Type.Number(), Type.Null()], {
       description: 'Universal time of the frame that was accepted, s; null if unknown, as for a file.',
     }),
@@ -85,7 +85,7 @@ const Surface = Type.Object(
       enum: ['sky', 'part', 'eva', 'terrain', 'clutter'],
       description: 'The surface drawn there, behind any glass.',
     }),
-    description: Type.String({ description: 'For people: what the passes held there.' }),
+    description: Type.String({ description: 'For people: the values of the passes at that texel.' }),
     distance: Type.Union([Type.Number(), Type.Null()], { description: 'Along the view, m; null for the sky.' }),
     lists: Type.Array(Type.String(), { description: 'The lists of its tile of 8 × 8 pixels.' }),
     stickers: Type.Integer({ minimum: 0, description: 'Maximum on the tile.' }),

@@ -32,7 +32,7 @@ export const PictureOptions = Type.Object({
   ),
   crop: Type.Optional(
     Type.String({
-      description: 'Part of the picture to return in place of all of it: x,y,w,h in pixels from its top left.',
+      description: 'Part of the picture to return instead of the whole: x,y,w,h in pixels from its top left.',
       examples: ['320,180,320,180'],
     }),
   ),
@@ -148,7 +148,7 @@ export const GoldenPictureQuery = Type.Object({
     Type.Unsafe<PassName | typeof FINISHED>({
       type: 'string',
       enum: [...PASS_NAMES, FINISHED],
-      description: `The output of one pass, as for \`/frame\`; \`${FINISHED}\` is the finished picture. By default as stored, or finished.`,
+      description: `The output of one pass, as for \`/frame\`; \`${FINISHED}\` is the finished picture. Default: the stored one, or the finished picture.`,
     }),
   ),
   crop: Type.Optional(

@@ -22,7 +22,7 @@ export const BrowsedPart = Type.Cyclic(
 export type BrowsedPart = Static<typeof BrowsedPart>;
 
 /** A live vessel with its path, which the page cannot make from the id. */
-export const BrowsedVessel = members({ id: text('Raw id.'), path: text('In the tree.') });
+export const BrowsedVessel = members({ id: text('Raw id.'), path: text('Path in the tree.') });
 export type BrowsedVessel = Static<typeof BrowsedVessel>;
 
 /** The access of this browser. */

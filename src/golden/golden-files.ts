@@ -50,7 +50,7 @@ export class GoldenFiles {
 
   async writeGolden(name: string, expected: Uint8Array, settings: Readonly<Record<string, unknown>>): Promise<void> {
     await this.#inFolder(name, (folder) =>
-      // The picture is moved last: a golden is there when its picture is.
+      // The picture is moved last: a golden exists once its picture does.
       writeWhole([
         [join(folder, 'golden.json'), `${JSON.stringify(settings, null, 2)}\n`],
         [join(folder, 'expected.png'), expected],

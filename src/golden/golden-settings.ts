@@ -23,7 +23,7 @@ export type GoldenSettings = Static<typeof GoldenSettings>;
 /** The settings of a new golden. */
 export const DEFAULTS: GoldenSettings = { ...goldenPicture({}), tolerance: EXACT, mask: [] };
 
-/** Returns settings with what a request says in place of them. @throws FieldError EINVAL as {@link changedPicture} */
+/** Returns settings overridden by those of a request. @throws FieldError EINVAL as {@link changedPicture} */
 export function withRequest(settings: GoldenSettings, { picture, tolerance, mask }: GoldenParameters): GoldenSettings {
   return {
     ...changedPicture(settings, picture),

@@ -10,7 +10,7 @@ export interface RegularFile {
   readonly changed: Date;
 }
 
-/** The most bytes of a file that is read. Chosen: twice the pixels of the largest picture. */
+/** Maximum bytes of a file to read. Chosen: twice the pixels of the largest picture. */
 const BYTES_MAX = 128 * 1024 * 1024;
 
 type Found = Awaited<ReturnType<typeof lstat>>;
@@ -52,7 +52,7 @@ export async function requireOwnFolder(path: string, label: string): Promise<voi
   if (found && !found.isDirectory()) throw notPlain(found, label, 'folder of its own');
 }
 
-/** Returns what is at a path, a link itself and not what it leads to; null when there is nothing. */
+/** Returns the stats of a path, without following a link; null if it does not exist. */
 export async function lookUp(path: string): Promise<Found | null> {
   try {
     return await lstat(path);

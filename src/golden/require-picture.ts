@@ -43,7 +43,7 @@ export function requireComplete(
   );
 }
 
-/** Checks that rectangles lie in a picture and leave texels of it to compare. @throws FieldError EINVAL */
+/** Checks that rectangles lie in a picture and leave some of its texels to compare. @throws FieldError EINVAL */
 export function requireMask(mask: readonly Rectangle[], { width, height }: Size): void {
   const stray = mask.find((each) => each.x + each.width > width || each.y + each.height > height);
   if (stray) {

@@ -18,7 +18,7 @@ export class BoardError extends Error {
   }
 }
 
-/** Returns the refusal of everything that a banned account asks for. */
+/** Returns the refusal for any request of a banned account. */
 export const accountIsBanned = (): BoardError =>
   new BoardError('banned', 'the account is banned; ask the operator of this board');
 

@@ -53,14 +53,14 @@ export async function readTexture(device: GPUDevice, texture: GPUTexture): Promi
   }
 }
 
-/** Returns a picture whose alpha is 255 everywhere: a canvas that is `opaque` ignores what is stored. */
+/** Returns the picture with alpha 255 everywhere: an `opaque` canvas ignores the stored alpha. */
 export function opaque({ width, height, data }: Picture): Picture {
   const out = new Uint8ClampedArray(data);
   for (let at = 3; at < out.length; at += 4) out[at] = 255;
   return { width, height, data: out };
 }
 
-/** Divides the colours by alpha, which a canvas that is `premultiplied` stores multiplied by it. */
+/** Divides the colours by alpha: a `premultiplied` canvas stores them multiplied by it. */
 export function straightened({ width, height, data }: Picture): Picture {
   const out = new Uint8ClampedArray(data);
   for (let at = 0; at < out.length; at += 4) {

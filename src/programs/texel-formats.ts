@@ -1,6 +1,6 @@
 import { halfFromNumber, numberFromHalf } from '../base/images/index.js';
 
-/** How a texel of a format is stored, and what its numbers are in 8 bits. */
+/** The layout of a texel of a format, and its conversion from and to 8 bits. */
 export interface TexelFormat {
   /** Bytes of a texel. */
   readonly size: number;
@@ -10,7 +10,7 @@ export interface TexelFormat {
   readonly write?: (rgba: Uint8ClampedArray, from: number, out: DataView, at: number) => void;
 }
 
-/** The channel of a texel of bytes at each position: `bgra` has blue first. */
+/** Formats of one byte per channel, in the order of `channels`: `bgra` has blue first. */
 function ofBytes(channels: string): TexelFormat {
   const places = [...channels].map((channel) => 'rgba'.indexOf(channel));
   return {
@@ -26,7 +26,7 @@ function ofBytes(channels: string): TexelFormat {
   };
 }
 
-/** Numbers of 16 or 32 bits; 1 is 255, as a canvas would show them. */
+/** Formats of 16 or 32 bit floats; 1 becomes 255, as a canvas would show it. */
 function ofFloats(channels: number, bytes: 2 | 4): TexelFormat {
   const get = (from: DataView, at: number) =>
     bytes === 2 ? numberFromHalf(from.getUint16(at, true)) : from.getFloat32(at, true);

@@ -5,13 +5,13 @@ export interface WatchedDevice {
   readonly device: GPUDevice;
   /** Returns true for a texture that this device made. */
   owns(texture: GPUTexture): boolean;
-  /** Waits until the GPU has done its work, so that every mistake of it is known. */
+  /** Waits until the GPU has done its work, so that all its errors are known. */
   finish(): Promise<void>;
-  /** Destroys the device, which its program does not notice: an engine that did would build itself anew. */
+  /** Destroys the device without the program's notice: an engine that sees a lost device restarts. */
   close(): void;
 }
 
-/** Watches a device: whatever plain WebGPU passes over in silence goes to `faults`. */
+/** Watches a device: adds every mistake to `faults`, also those that plain WebGPU ignores silently. */
 export function watchDevice(device: GPUDevice, faults: FaultList): WatchedDevice {
   let isClosed = false;
   let isDestroyed = false;
@@ -64,7 +64,7 @@ export function watchDevice(device: GPUDevice, faults: FaultList): WatchedDevice
   };
 }
 
-/** The event is sent in the call that makes the error, so the author's line is on the stack. */
+/** The event fires within the faulty call, so the author's line is on the stack. */
 function watchErrors(device: GPUDevice, faults: FaultList): void {
   device.addEventListener('uncapturederror', (event) => {
     event.preventDefault();

@@ -14,7 +14,7 @@ export interface RunOptions extends ProgramOptions {
 let isRunning = false;
 
 /**
- * Runs a WebGPU program with what it expects of a browser, and takes everything back afterwards: globals, clock, devices.
+ * Runs a WebGPU program with the browser globals that it expects, and removes them, its clock and devices afterwards.
  *
  * @throws ProgramError when the program made a mistake, whether or not it noticed
  * @throws what `run` throws
@@ -51,7 +51,7 @@ async function runProgram<T>(
     await program.finish();
     return result;
   } catch (error) {
-    // A mistake says more than what a program throws because of it.
+    // The first mistake explains more than an error that it causes.
     if (!(error instanceof ProgramError)) await program.finish(error);
     throw error;
   } finally {

@@ -29,13 +29,13 @@ export interface Simulation {
 export interface SimulationOptions {
   readonly clock: 'real' | 'stepped';
   readonly config: Config;
-  /** Logs errors of actions and leaves that are not caused by a client; without it they are thrown. */
+  /** Logs errors of actions and leaves that no client caused; without it they are thrown. */
   readonly faults?: FaultLog;
   /** Returns the text of the leaf `status/transports`. */
   readonly transports?: () => string;
   /** Draws for the display; without it the tree has no `display/`. */
   readonly screen?: Screen;
-  /** Paces streams and watches; by default they report at the end of the turn with the change. */
+  /** Paces streams and watches; by default they report at the end of the turn of the event loop. */
   readonly schedule?: Schedule;
 }
 
@@ -135,7 +135,7 @@ function audioLimitsOf(config: Config): AudioLimits {
   };
 }
 
-/** Parses `fault_injection`: names separated by commas, each with `*<uses>`, or forever without it. */
+/** Parses `fault_injection`: names separated by commas; each fails `*<uses>` times, or always without a number. */
 function injectedFaults(text: string): { accessor: string; uses: number }[] {
   const words = text.split(',').map((word) => word.trim());
   return words
@@ -182,7 +182,7 @@ function scheduleLimitsOf(config: Config): ScheduleLimits {
     liveMax: config.schedule_max_live,
     entriesMax: config.schedule_max_entries,
     bytesMax: config.schedule_max_bytes,
-    // The kind of its key allows no other value.
+    // The configuration allows no other value.
     defaultClock: config.schedule_default_clock,
   };
 }

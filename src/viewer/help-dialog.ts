@@ -40,7 +40,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['double click', 'look at what is there'],
       ['W A S D Q E', 'fly'],
       ['F', 'look at the chosen part'],
-      ['Home', 'look at the whole of the chosen vessel'],
+      ['Home', 'see the whole chosen vessel'],
       ['Z', 'take the last move of the camera back'],
       ['Shift Z', 'make that move again'],
       ['Shift F', 'the picture on the whole screen'],

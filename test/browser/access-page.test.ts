@@ -106,7 +106,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test('works on after a restart with the same token, and asks again after one with a different token', async () => {
+  test('continues after a restart with the same token, and asks again after a restart with a different one', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);

@@ -39,7 +39,7 @@ describe.skipIf(noChromium !== null)('the mirror of a page in Chromium', { timeo
   const follow = (lines: readonly string[]): Promise<readonly string[]> =>
     page.evaluate((all) => (globalThis as unknown as { mirrorPage: MirrorPage }).mirrorPage.follow(all), lines);
 
-  test('has to the bit the places that the server has in Node, through thousands of steps and a launch', async () => {
+  test('computes exactly the same places as the server in Node, through thousands of steps and a launch', async () => {
     const simulation = createSimulation(await orbitScene(), { clock: 'stepped', config: defaultConfig() });
     const { world } = simulation;
     const feed = createViewer(world).follow(

@@ -37,7 +37,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await site.becomes('paint/stickers/0/size', '4 1');
     await site.becomes('paint/stickers/0/depth', '1.2');
 
-    // The knobs of what was just placed are open.
+    // The knobs of the new sticker are open.
     const width = page.getByRole('textbox', { name: 'Width, m' });
     await width.fill('2');
     await width.press('Enter');
@@ -130,7 +130,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await drag([250, 174], [199, 225]);
     await site.becomes('paint/stickers/0/rotation', '100');
     await drag([240, 220], [290, 240]);
-    // It lies where the hit is, turned against what is upright there as before.
+    // It is at the hit, with the same roll against upright as before.
     await site.becomes('paint/stickers/0/spec', /^a\.png vessel Hunter-ship 1 1 0 0\.5 0 0 1 roll=100 w=4 h=2 d=1\.2 /);
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/anchor', 'vessel Hunter-ship 1 0 0 1 0 0 1');

@@ -97,7 +97,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       process.kill(next, 'SIGSTOP');
       const waits = fetch(`${base}/frame?width=96&height=54`);
       const second = fetch(`${base}/frame?width=128&height=72`);
-      // Both have arrived when what was asked after them is answered.
+      // Once a later request is answered, both have arrived.
       await fetch(`${base}/time`);
       process.kill(server, 'SIGTERM');
       for (const response of [await waits, await second]) {

@@ -104,7 +104,7 @@ describe('the clock of an idle world without listeners', () => {
     expect(world.takeSnapshot().ut - before).toBeLessThan(1.2);
   });
 
-  it('passes time without a frame for a reader of the time alone, and still runs its frames', async () => {
+  it('passes time without a frame for a client that reads only the time, and still runs its frames', async () => {
     const at = await run();
     const { world, wall, frames } = at;
     wall.pass(1000);
@@ -223,7 +223,7 @@ describe('the world clock runs every frame for', () => {
     expect(framesIn(at, 10_000)).toBeLessThanOrEqual(12);
   });
 
-  it('a listener of the next frame, as often as it asks for one', async () => {
+  it('a listener for the next frame, whenever it asks for one', async () => {
     const at = await run();
     at.world.onChange(
       () => undefined,

@@ -143,7 +143,7 @@ describe('events over a Linux mount', () => {
     await file.waits(1 + 3 * LINE_BYTES, count);
   });
 
-  it('while read of ash, byte by byte, gets every line and never an end', async () => {
+  it('"while read" of ash, which reads byte by byte, gets every line and never an end of file', async () => {
     const { lookUp, emit } = await mount();
     const file = await (await lookUp('events')).open();
     expect(await file.read(0, 1)).toBe(' ');
@@ -171,7 +171,7 @@ describe('events over a Linux mount', () => {
     }
   });
 
-  it('tail -f of GNU reads the bytes by which the size has grown', async () => {
+  it('GNU tail -f reads the bytes added since its last read', async () => {
     const { lookUp, emit } = await mount();
     const events = await lookUp('events');
     const file = await events.open();
@@ -186,7 +186,7 @@ describe('events over a Linux mount', () => {
     expect(await file.read(1 + 2 * LINE_BYTES, LINE_BYTES)).toBe(line(2));
   });
 
-  it('tail -n 0 -f of GNU starts at the reported size and gets the next line whole', async () => {
+  it('GNU tail -n 0 -f starts at the reported size and gets the next line whole', async () => {
     const { lookUp, emit } = await mount();
     const events = await lookUp('events');
     const file = await events.open();
@@ -221,7 +221,7 @@ describe('events over a Linux mount', () => {
     for (const asked of [rest, rest, count]) expect(await file.read(filled + LINE_BYTES, asked)).toBe('');
   });
 
-  it('is one file for all programs that have it open, and starts again after the last one closes it', async () => {
+  it('all programs that have the file open share it, and it starts again after the last one closes it', async () => {
     const { lookUp, emit } = await mount();
     const events = await lookUp('events');
     const first = await events.open();
@@ -258,7 +258,7 @@ describe('the stream of a vessel over a Linux mount', () => {
     for (const count of [131_011, 131_048]) expect(await file.read(LINE_BYTES, count)).toBe('');
   });
 
-  it('can be read again from any kept offset, as tail -f and lseek do', async () => {
+  it('can be read again from any offset that is still kept, as tail -f and lseek do', async () => {
     const { lookUp, grow } = await mount();
     const file = await (await lookUp('stream')).open();
     for (let number = 1; number < 4; number++) grow(lineOf(number));

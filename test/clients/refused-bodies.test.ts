@@ -115,5 +115,5 @@ describe.each(Object.entries(REFUSED))('the server of %s', (name, cases) => {
     });
   });
 
-  it('still serves other clients', () => door.ask());
+  it('other clients are still served', () => door.ask());
 });

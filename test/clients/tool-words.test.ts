@@ -291,7 +291,7 @@ describe('mod.schedule_control accepts the operation words of the original', () 
   });
 });
 
-describe('MCP calls written for the original', () => {
+describe('MCP calls in the words of the original', () => {
   const opened = openForAll(({ call }) => call('camera_track', { operation: 'upload', name: 'launch', json: TRACK }));
 
   it('may name the track in token instead of name', async () => {
@@ -318,7 +318,7 @@ describe('MCP calls written for the original', () => {
     expect(await opened().call('execute_batch', { commands: [null] })).toMatchObject({ errno: 'EINVAL' });
   });
 
-  it('may mix phases in a timed batch, but not in a batch for one frame', async () => {
+  it('may mix phases in a timed batch, but not in a batch for a single frame', async () => {
     const { call } = opened();
     const frame = { action: 'vessel.throttle', vessel_id: 'Hunter-ship', value: 0.5 };
     const solver = { action: 'vessel.rcs_mode', vessel_id: 'Hunter-ship', token: 'Enabled' };
@@ -327,7 +327,7 @@ describe('MCP calls written for the original', () => {
     expect(await call('execute_batch', { commands: [frame, solver] })).toMatchObject({ errno: 'EINVAL' });
   });
 
-  it('get unsupported for a feature that this server lacks, and unknown for any other word', async () => {
+  it('get "unsupported" for a feature that this server lacks, and "unknown" for any other word', async () => {
     const { call } = opened();
     const unsupported = { outcome: 'unsupported', errno: 'EOPNOTSUPP' };
     for (const operation of ['weld_create', 'thug_life_add', 'fx_spawn', 'always_render_iva', 'debug.weld_clear']) {

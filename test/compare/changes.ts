@@ -38,7 +38,7 @@ export function asAnotherAdapter({ width, height, rgba: before }: RgbaImage, see
   return { width, height, rgba };
 }
 
-/** The difference of two neighbours, in levels, from which there is an edge between them. */
+/** The minimum difference, in levels, between neighbours at an edge. */
 const EDGE = 12;
 
 /** Finds the neighbour that differs most from a texel, where that is an edge. */

@@ -61,7 +61,7 @@ export function readSteps(text: string): PageStep[] {
   });
 }
 
-/** Returns what keeps a block of a page from being checked, with its line: an unknown language or mark, or no fence. */
+/** Returns why a block of a page cannot be checked, with its line: an unknown language or mark, or no fence. */
 export function strayBlocks(text: string): string[] {
   const blocks = readBlocks(text);
   const strange = blocks.flatMap(({ line, language, marks }) => [

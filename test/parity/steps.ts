@@ -21,7 +21,7 @@ interface Context {
   readonly following: Following[];
 }
 
-/** One operation through a door, with a check of its result; `ends` when the door has no such operation to go on from. */
+/** One operation over one protocol, with a check of its result; `ends` if the protocol lacks the operation. */
 export type Step = (context: Context) => Promise<'ends' | 'goes on'>;
 
 export interface Case {

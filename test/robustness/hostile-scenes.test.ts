@@ -78,7 +78,7 @@ describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped 
     writeFileSync(at('scenes/large.glb'), '');
     truncateSync(at('scenes/large.glb'), 2 ** 28 + 1);
     expect(await problemsWith('large.glb')).toContain(
-      '/templates/mast/geometry/gltf: large.glb: has over 268435456 bytes, which is the most',
+      '/templates/mast/geometry/gltf: large.glb: has over 268435456 bytes, the maximum',
     );
   });
 });
@@ -91,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('a scene file (skipped on Windows)
     expect(await problemsOf(at('scene.pipe'))).toContain('is a pipe; a regular file is wanted; name a scene file');
     writeFileSync(at('large.json'), '');
     truncateSync(at('large.json'), 2 ** 24 + 1);
-    expect(await problemsOf(at('large.json'))).toContain('has over 16777216 bytes, which is the most');
+    expect(await problemsOf(at('large.json'))).toContain('has over 16777216 bytes, the maximum');
     // Its models are sought where the path that was named is, as an editor shows it.
     symlinkSync(at('scenes/scene.json'), at('scenes/other.json'));
     await problemsWith('models/beacon.glb');

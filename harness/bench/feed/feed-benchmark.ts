@@ -11,7 +11,7 @@ const ROUNDS = 3;
 const SECONDS = 8;
 /** The time after which a page has its first moment, and the server has compiled what sends the others, ms. */
 const SETTLE_MS = 4000;
-/** The most of a processor core that one page may cost a server. */
+/** Maximum share of a processor core that one page may cost a server. */
 const CORE_SHARE_MAX = 0.05;
 
 /** `livery bench feed`. */

@@ -6,7 +6,7 @@ import { invariant } from '../../../src/base/errors/index.js';
 import { FleetBuilder, SceneBuilder, type SceneFrame, type SceneSource } from '../../../src/renderer/scene/index.js';
 import type { FrameSubject } from './subject.js';
 
-/** Options that leave out what the peers do not draw, sky and edge smoothing, and draw every frame whole, as they do. */
+/** Options that match the peers: no sky, no edge smoothing, and a full redraw of every frame. */
 export const PLAIN = { background: 'none', smooth: false, reuse: false } as const;
 
 /** Builds the scene of a world in this size, without shadows, since the peers draw none. */

@@ -6,7 +6,7 @@ export interface Step {
   encode(encoder: GPUCommandEncoder): void;
 }
 
-/** What a step costs in a frame. */
+/** The cost of a step in a frame. */
 export interface PassCost {
   /** Time of all processors, ms: a software adapter's threads included. It hardly depends on what else runs. */
   readonly processor: number;

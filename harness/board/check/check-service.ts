@@ -4,7 +4,7 @@ import type { SendReport } from '../send/send-histories.js';
 import { askEverything, type AskedService } from './ask-everything.js';
 import type { Comparison } from './compare-answers.js';
 
-/** An invariant after a load, by its number in docs/reference/leaderboard-service.md, "Checks after a load". */
+/** An invariant after a load test, by number: docs/reference/leaderboard-service.md, "Checks after a load test". */
 export interface Invariant {
   readonly number: string;
   readonly what: string;

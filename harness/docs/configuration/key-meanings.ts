@@ -19,7 +19,7 @@ export const KEY_GROUPS = [
         'Opens `debug/`, which does what no player may do. If other machines can reach the server, it is closed unless you set this.',
       access_token_file:
         'File with a token of at least 16 characters. HTTP, MCP and MQTT then demand it of every client, on this machine too.',
-      fault_injection: 'For tests: accessors that fail, such as `vessel.engines*2`; with a number, so many times.',
+      fault_injection: 'For tests: accessors that fail, such as `vessel.engines*2`; the number limits how often.',
       command_timeout_ms: 'Accepted and never reached: commands run at once.',
       max_commands_per_frame: 'Accepted and never reached: commands run at once.',
     },
@@ -51,7 +51,7 @@ export const KEY_GROUPS = [
     meanings: {
       paint_parts_enabled: 'Initial state of the master switch of part paint.',
       paint_kittens_enabled: 'Initial state of the master switch of astronaut paint.',
-      paint_max_material_clones: 'Maximum number of recoloured astronaut materials; slots beyond it stay stock.',
+      paint_max_material_clones: 'Maximum number of recoloured astronaut materials; further slots stay stock.',
       paint_stickers_enabled: '`false` turns stickers off.',
       paint_stickers_max_count: 'Maximum number of stickers.',
       paint_stickers_max_view_distance_m: 'Distance from the camera beyond which a sticker is not drawn, in metres.',
@@ -84,7 +84,7 @@ export const KEY_GROUPS = [
       schedule_max_live: 'Maximum number of batches that play.',
       schedule_max_entries: 'Maximum number of writes in one batch.',
       schedule_max_bytes: 'Maximum size of one batch.',
-      schedule_default_clock: 'Clock of a batch that names none.',
+      schedule_default_clock: 'Clock of a batch without `@clock`.',
     },
   },
   {
@@ -139,12 +139,12 @@ export const KEY_GROUPS = [
       mqtt_preferred_port: 'Port, for MQTT and WebSocket; 0 is any free one.',
       mqtt_root: 'First level of every topic.',
       mqtt_field_topics: '`false` leaves the topics of fields out.',
-      mqtt_publish_hz: 'How often a topic of the world is sent at most, in Hz; 0 is at every sample.',
+      mqtt_publish_hz: 'Maximum rate at which a topic of the world is sent, in Hz; 0 sends every sample.',
       field_feed_hz: 'How often a field is sent at most, in Hz.',
       mqtt_bridge_url: 'Address of a broker that gets the same topics, such as `mqtt://broker:1883`.',
       mqtt_bridge_username: 'User name at that broker.',
       mqtt_bridge_password: 'Password at that broker; set it in the environment.',
-      mqtt_bridge_client_id: 'Client id at that broker; empty for one that is made up.',
+      mqtt_bridge_client_id: 'Client id at that broker; if empty, the server makes one.',
     },
   },
   {

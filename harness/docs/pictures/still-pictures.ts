@@ -29,7 +29,7 @@ const NEAR_THE_ROCKET = {
   ],
 };
 
-/** Draws the default scene as it is. */
+/** Draws the unchanged default scene. */
 export async function* drawDefaultScene(server: PictureServer): AsyncGenerator<PictureFile> {
   const png = await server.frame('width=960&height=540&samples=16');
   yield { name: 'default-scene.jpg', bytes: jpegFromPng(png) };

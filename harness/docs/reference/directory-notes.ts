@@ -63,11 +63,11 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   'paint/kittens/shared':
     'The rule for all materials of every astronaut. `paint/kittens/materials/<name>` beside it has the rule of one material.',
   'paint/textures':
-    'Images in place of the textures of ground clutter. `bind` takes `<texture-id> <file> [faithful|raw]`, `unbind` an id or `all`. `applied` says what came of each binding.',
+    'Images in place of the textures of ground clutter. `bind` takes `<texture-id> <file> [faithful|raw]`, `unbind` an id or `all`. `applied` has the result of each binding.',
   'paint/stickers':
-    'Images projected onto parts and ground; `help` has the lines that `place` and `spray` take. `last` says what the last of them came to. `debug` draws the box of each sticker.',
+    'Images projected onto parts and ground; `help` has the lines that `place` and `spray` take. `last` has the result of the last one. `debug` draws the box of each sticker.',
   'paint/stickers/<n>':
-    'A sticker. `spec` is the line that makes it again, `live` says whether its target and image are there. The others are its knobs.',
+    'A sticker. `spec` is the line that makes it again, `live` says whether its target and image exist. The others are its knobs.',
   ctl: '`batch` runs lines `<path> <value>`, ended by `commit`, as one group: all lines are checked first, and a failing command does not stop the others. `timed_batch` takes lines `<milliseconds> <path> <value>` and plays them.',
   'ctl/schedules': 'The players of timed batches and camera tracks. `clear` removes all.',
   'ctl/schedules/<name>':

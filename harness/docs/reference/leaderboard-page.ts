@@ -18,7 +18,7 @@ The service takes signed batches of events and publishes boards. \`/v1/openapi.j
 2. **Licence.** A compact JWS that the service signs when a handle is claimed. It binds the handle to the thumbprint of a key (\`cnf.jkt\`), and is sent as \`X-Board-License\`.
 3. **Proof.** A compact JWS that the player's key signs, sent as \`X-Board-Proof\`. It names the method (\`htm\`), the address (\`htu\`), a time, a nonce (\`jti\`), the SHA-256 of the body
    (\`bh\`), and the place of the batch in its stream: \`sid\`, \`seq\`, and from the second batch on \`ph\`, the \`bh\` of the batch before.
-4. **Effect.** A batch is taken whole or not at all. An event that was stored before counts as \`deduped\`.
+4. **Effect.** The service accepts all events of a batch or none. An event that was stored before counts as \`deduped\`.
 
 Event types: ${EVENT_TYPES.map((type) => `\`${type}\``).join(', ')}.
 

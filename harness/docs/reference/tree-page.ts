@@ -57,7 +57,7 @@ export async function treePage(): Promise<string> {
   return [INTRODUCTION, ...chapters, DISPLAY].join('\n');
 }
 
-/** Collects the fields of each kind of directory; of several of one kind, those of the one that has most. */
+/** Collects the fields of each kind of directory, from the directory of that kind with most fields. */
 function collect(directory: Directory, path: string, found: Map<string, string[][]>): void {
   if (directory.standsFor?.() != null) return;
   const fields: string[][] = [];

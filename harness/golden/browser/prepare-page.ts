@@ -15,7 +15,7 @@ interface BundlePage {
 const FOLDERS = ['src', 'shaders', 'harness/golden/backend', 'harness/golden/browser'];
 
 /**
- * Bundles the page that draws cases when one of its sources has changed. A package brings it, and none of the sources.
+ * Bundles the page that draws cases when a source of it has changed. A package contains the built page without sources.
  * @returns the folder that it lies in
  */
 export async function preparePage(): Promise<string> {

@@ -7,7 +7,7 @@ import type { GoldenCase } from './golden-case.js';
 export type CaseFolder = Pick<GoldenCase, 'name' | 'folder'>;
 
 /**
- * Finds the cases in `<root>/<feature>/<behaviour>/case.json`, sorted by name. Reads none of them: `loadCase` does.
+ * Finds the cases in `<root>/<feature>/<behaviour>/case.json`, sorted by name. Does not read the cases: `loadCase` does.
  *
  * @param root   folder of features, for example `golden/render`
  * @param filter part of a name (`<feature>/<behaviour>`); all cases when empty

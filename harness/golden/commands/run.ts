@@ -25,7 +25,7 @@ const INTERRUPTED = 130;
  */
 const FEW = 60;
 
-/** Returns the number of processes that draw so many cases; more than two give nothing on a software adapter. */
+/** Returns the number of processes for a number of cases; more than two bring no gain on a software adapter. */
 const workersFor = (cases: number): number => (cases > FEW ? 2 : 1);
 
 /**

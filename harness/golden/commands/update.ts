@@ -34,8 +34,8 @@ interface Change {
 const INTERRUPTED = 130;
 
 /**
- * The comparison of a new picture with the accepted one. A difference of a single level counts, since the case is held
- * to what is accepted from then on.
+ * The comparison of a new picture with the accepted one. Even a difference of one level counts, because the
+ * accepted picture is the reference from then on.
  */
 const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'an update reports every texel that it changes' };
 

@@ -12,7 +12,7 @@ const IGNORED = `/${RESULTS_FOLDER}/`;
 export interface InitResult {
   readonly written: readonly string[];
   readonly kept: readonly string[];
-  /** A sentence about what is left to do; null for nothing. */
+  /** A sentence about remaining steps; null if there are none. */
   readonly advice: string | null;
 }
 

@@ -14,7 +14,7 @@ interface Screenshotter {
   screenshot(): Promise<Uint8Array>;
 }
 
-/** Whatever can be compared: a frame, texels in memory, the bytes or the path of a PNG file, a page or an element of Playwright. */
+/** A picture to compare: a frame, texels, the bytes or the path of a PNG file, a page or an element of Playwright. */
 export type AnyPicture = RgbaImage | Texels | Screenshotter | Uint8Array | string;
 
 /**
@@ -23,7 +23,7 @@ export type AnyPicture = RgbaImage | Texels | Screenshotter | Uint8Array | strin
  */
 export async function pictureFrom(received: unknown): Promise<RgbaImage> {
   if (typeof received === 'string') return readPicture(received);
-  if (received instanceof Uint8Array) return decoded(received, 'the bytes are no PNG file: it');
+  if (received instanceof Uint8Array) return decoded(received, 'the bytes are not a PNG file: it');
   if (typeof received !== 'object' || received === null) throw notAPicture(received);
   if ('screenshot' in received) return decoded(await (received as Screenshotter).screenshot(), 'the screenshot');
   const { width, height, ...rest } = received as RgbaImage | Texels;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { shown } from '../../../src/base/errors/index.js';
 import { judge, maskFrom, type Judgement, type RgbaImage } from '../../../src/compare/index.js';
 import type { Rectangle } from '../../../src/contract/index.js';
 import { parseTolerance } from '../../../src/golden/index.js';
@@ -15,7 +16,7 @@ export interface MatcherOptions {
   readonly mask?: readonly Rectangle[];
 }
 
-/** What Vitest and Jest tell a matcher about the test that runs. */
+/** The facts about the running test that Vitest and Jest pass to a matcher. */
 interface Runner {
   readonly isNot?: boolean;
   readonly testPath?: string | undefined;
@@ -27,10 +28,10 @@ const FOLDER = '__goldens__';
 
 /**
  * Compares a picture with `__goldens__/<test file>/<name>.png` beside the test, for `expect.extend({ toMatchGolden })`.
- * A picture without an accepted one is written, and fails that once, so that somebody looks at it; in CI it only fails.
+ * A picture without an accepted one is written and fails once, so that a person looks at it; in CI it only fails.
  * `--update` (`-u`) accepts every picture.
  *
- * @throws TypeError for what is no picture, DocumentError for a tolerance with a setting that is unknown or out of range
+ * @throws TypeError for anything but a picture, DocumentError for a tolerance with an unknown or invalid setting
  */
 export async function toMatchGolden(
   this: Runner,
@@ -38,20 +39,21 @@ export async function toMatchGolden(
   name: string,
   { tolerance = { comparer: 'exact' }, mask = [] }: MatcherOptions = {},
 ): Promise<{ readonly pass: boolean; readonly message: () => string }> {
-  if (this.testPath === undefined) throw new TypeError('toMatchGolden() needs a runner that says which test file runs');
+  if (this.testPath === undefined)
+    throw new TypeError('toMatchGolden() needs a runner that reports the path of the test file');
   if (!/^[\w][\w./ -]*$/.test(name) || name.includes('..')) {
-    throw new TypeError(`'${name}' is no name of a golden; use letters, digits, spaces and - _ . /`);
+    throw new TypeError(`'${shown(name)}' is not a name of a golden; use letters, digits, spaces and - _ . /`);
   }
   const picture = await pictureFrom(received);
   const path = join(dirname(this.testPath), FOLDER, basename(this.testPath), `${name}.png`);
   const bound = parseTolerance(`toMatchGolden('${name}'): tolerance`, { why: 'as the test says', ...tolerance });
-  const shown = relative(process.cwd(), path);
+  const where = relative(process.cwd(), path);
   const exists = existsSync(path);
   const judgement = exists
     ? judge(picture, readPicture(path), bound, mask.length > 0 ? maskFrom(picture, mask) : null)
     : null;
   if (this.isNot) {
-    const why = exists ? `matches ${shown}, and should not` : `there is no ${shown} that it could differ from`;
+    const why = exists ? `matches ${where}, and should not` : `there is no ${where} that it could differ from`;
     return { pass: judgement?.passed ?? true, message: () => `${name}: ${why}` };
   }
   if (judgement?.passed) return { pass: true, message: () => '' };
@@ -65,13 +67,13 @@ export async function toMatchGolden(
     if (mode === 'new') writeImage(path, picture);
     const what =
       mode === 'new'
-        ? `${shown} was not there; it is now: look at it`
-        : `there is no ${shown}; run the test with -u and commit it`;
+        ? `${where} was not there; it is now: look at it`
+        : `there is no ${where}; run the test with -u and commit it`;
     return { pass: false, message: () => `${name}: ${what}` };
   }
   const kept = keepPictures(join(RESULTS_FOLDER, basename(this.testPath), name), picture, path, judgement);
   const lines = [
-    `${name} does not match ${shown}`,
+    `${name} does not match ${where}`,
     ...judgement.facts.map((fact) => `  ${fact}`),
     ...kept.map(([role, file]) => `  ${role.padEnd(9)} ${file}`),
     '  accept    run the test with -u',
@@ -94,7 +96,7 @@ function keepPictures(
   ];
 }
 
-/** What the runner does with snapshots: `all` updates them, `new` writes those that are missing, `none` neither. */
+/** The update mode of the runner: `all` updates every picture, `new` writes missing ones, `none` writes nothing. */
 function updateMode(state: object | undefined): 'all' | 'new' | 'none' {
   const mode: unknown = state && Reflect.get(state, '_updateSnapshot');
   return mode === 'all' || mode === 'new' ? mode : 'none';

@@ -30,7 +30,7 @@ export function comparedShare({ texels, masked }: Comparison): number {
 }
 
 /**
- * Makes what the judgement of a picture that passed adds to its record.
+ * Makes the part of a record that comes from the judgement of a passed picture.
  * @param lacks the images that the picture lacks, a sentence each
  */
 export function judgedOf(

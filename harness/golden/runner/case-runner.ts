@@ -21,7 +21,7 @@ export interface CaseRunnerOptions extends WorkerSettings {
 
 /**
  * Draws cases in processes of its own, which stay warm from one run to the next: their pipelines are compiled and their
- * models loaded. A process that ends over a case is replaced, and the case has failed with that as its reason.
+ * models loaded. A process that ends while it draws is replaced, and its case fails for that reason.
  */
 export class CaseRunner {
   readonly #workers: (Worker | null)[];
@@ -35,8 +35,8 @@ export class CaseRunner {
 
   /**
    * Draws cases.
-   * @param done takes each record as soon as it is there
-   * @param signal aborted when no more is to be drawn; a case that is drawn just then has no record
+   * @param done receives each record at once
+   * @param signal aborted to stop drawing; the case in progress then gets no record
    * @throws PlatformError when a worker has nothing to draw with
    */
   async run(turns: readonly CaseTurn[], done: (record: CaseRecord) => void, signal?: AbortSignal): Promise<void> {

@@ -15,7 +15,7 @@ const AGAIN = 'run the case again';
 /** The time that a worker has to end by itself, ms. */
 const STOP_MS_MAX = 2000;
 
-/** Reports whether there is a module for a process: there is none where this runs from TypeScript sources. */
+/** Reports whether the module for a process exists; it does not when this runs from TypeScript sources. */
 export const isWorkerBuilt = (): boolean => existsSync(WORKER_MAIN);
 
 /** The reason why a case has no record: its worker ended, or was killed over it. */

@@ -12,7 +12,7 @@ import { loadCase } from '../cases/load-case.js';
 export interface CaseFiles {
   /** The folder of the case, with its file, its accepted pictures and its mask, and that of the case whose picture it has. */
   readonly folders: readonly string[];
-  /** The scene file or the program, which name more files of their folder. Null where the case is wrong. */
+  /** The scene file or the program, which name more files of their folder. Null where the case is invalid. */
   readonly scene: string | null;
   /** The images that the case uploads. */
   readonly images: readonly string[];
@@ -21,7 +21,7 @@ export interface CaseFiles {
 /** The folder of the shaders, which every case is drawn with. */
 export const SHADERS = join(projectRoot(), 'shaders');
 
-/** Finds the files of a case. A case that is wrong has its folder alone. */
+/** Finds the files of a case. For an invalid case that is only its folder. */
 export function filesOfCase(found: CaseFolder): CaseFiles {
   const { folder } = found;
   try {
@@ -52,12 +52,12 @@ function sourceOf(goldenCase: GoldenCase): string {
 export const isCode = (path: string): boolean => /\.[cm]?js$/.test(path);
 
 /**
- * Reports whether a changed file can change the verdict of a case. A scene is taken to name every file of its folder that
- * is not itself a scene.
+ * Reports whether a changed file can change the verdict of a case. A scene is assumed to use every file of its folder
+ * that is not itself a scene.
  */
 export function canAffect(changed: string, { folders, scene, images }: CaseFiles): boolean {
   if ([SHADERS, ...folders].some((folder) => isIn(changed, folder)) || images.includes(changed)) return true;
-  // A wrong case may miss just that file.
+  // An invalid case may lack just that file.
   if (scene === null) return true;
   return changed === scene || (isIn(changed, dirname(scene)) && !changed.endsWith('.json'));
 }

@@ -18,7 +18,7 @@ export class WatchedFolders {
 
   constructor(private readonly listener: FolderListener) {}
 
-  /** Watches just these folders from now on; those that are watched already are left alone. */
+  /** Watches exactly these folders from now on; folders that are already watched are left alone. */
   set(folders: readonly string[]): void {
     for (const folder of this.#watchers.keys()) if (!folders.includes(folder)) this.#forget(folder);
     for (const folder of folders) if (!this.#watchers.has(folder)) this.#add(folder);

@@ -123,7 +123,7 @@ function tooLong({ 'content-length': length = '0' }: IncomingHttpHeaders, bodies
   const declared = Number(length);
   if (declared <= bodies.bytes) return null;
   const message = `a request of ${declared} bytes; ${bodies.advice}`;
-  // A body that is longer than what is read and dropped ends its connection.
+  // A body longer than the limit for discarded bytes ends its connection.
   const end = declared > bodies.drainedBytes ? { headers: { connection: 'close' } } : {};
   return { status: 413, errno: 'EFBIG', message, ...end };
 }

@@ -5,8 +5,8 @@ export interface ImageCodecs {
   /** Starts the Basis Universal transcoder; without it, KTX 2 textures of BasisLZ and UASTC are refused. */
   readonly loadBasis?: () => Promise<BasisModule>;
   /**
-   * Decodes a small PNG to four bytes per texel with pngjs, which needs Node; without it, this project's reader decodes
-   * all of them.
+   * Decodes a small PNG to four bytes per texel with pngjs, which needs Node; without it, this project's own
+   * reader decodes them.
    * @throws Error for files that it cannot read, which may still be valid
    */
   readonly decodePng?: (chunks: PngChunks) => Uint8Array<ArrayBuffer>;

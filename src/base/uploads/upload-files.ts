@@ -134,7 +134,7 @@ export class UploadFiles<Facts extends object> {
     const known = this.#entries.get(name);
     if (known && exclusive) return refuse('EEXIST', `${this.#directory}: '${name}' exists; delete it or open it`);
     if (!known && this.count >= this.#limits.filesMax) {
-      return refuse('ENOSPC', `${this.#directory}: ${this.count} files are all there may be (files_max); delete one`);
+      return refuse('ENOSPC', `${this.#directory}: ${this.count} files are the maximum (files_max); delete one`);
     }
     const entry = known ?? this.#create(name);
     if (known && truncate) this.#truncate(known);

@@ -26,7 +26,7 @@ export interface AdminSession extends Omit<Service, 'baseUrl'> {
   readonly fail: () => void;
 }
 
-/** A command's needs of its session. */
+/** The requirements of a command for its session. */
 export interface SessionNeeds {
   /** False for a command that binds the database to its secrets itself, after it has checked them. */
   readonly bindsSecrets?: boolean;

@@ -71,7 +71,7 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
     .option('--subject <text>', 'id of its owner there (default: a random text)');
   add<{ reason: string; yes?: true }>(
     'delete <account>',
-    'delete one and all that it sent, for ever',
+    'delete an account and everything that it sent, for good',
     (session, options, [name]) => removeAccount(session, name!, options),
   )
     .option(REASON, 'why', 'purged')
@@ -87,7 +87,7 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
     .option(BASE_URL, BASE_URL_HELP);
   add<{ jwk: string; baseUrl?: string }>(
     'reissue <handle>',
-    'license a new key and revoke those before; prints the license',
+    'license a new key and revoke earlier ones; prints the license',
     (session, options, [handle]) => reissue(session, handle!, options),
   )
     .requiredOption(JWK, JWK_HELP)
@@ -104,12 +104,14 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
   add<{ reason: string }>('shadow-ban <account>', 'ban it secretly', (session, options, [name]) =>
     banInShadow(session, name!, options),
   ).option(REASON, 'why', 'shadowbanned');
-  add('lift-shadow-ban <account>', 'count what was withheld', (session, _, [name]) => liftBanInShadow(session, name!));
+  add('lift-shadow-ban <account>', 'lift a shadow ban; the withheld events count again', (session, _, [name]) =>
+    liftBanInShadow(session, name!),
+  );
 
   admin.commandsGroup('The service:');
   add('status', 'print the state of log, boards, accounts', printStatus);
   add('verify', 'check the log and identity against their rules', verify);
-  add('rebuild', 'make the boards anew from the log', makeBoardsAnew);
+  add('rebuild', 'rebuild the boards from the log', makeBoardsAnew);
   add('rotate-key', 'make a new signing key', rotate);
 
   admin.commandsGroup('Moving:');

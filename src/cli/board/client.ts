@@ -53,7 +53,7 @@ async function followSimulator(options: ClientCommandOptions): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const isGood = await runClient({
     sim: options.sim,
-    // From the environment: other users of the machine can list the arguments of a command.
+    // Not an option: other users of the machine can list the arguments of a command.
     simToken: process.env['LIVERY_TOKEN'],
     board: options.board,
     credentials: options.credentials,

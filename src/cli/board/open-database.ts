@@ -15,7 +15,7 @@ export const RESTART_MS = 30_000;
 /** The database that a program works on. */
 export interface OpenDatabase {
   readonly store: Store;
-  /** The same, for work beside requests, whose statements may take long. */
+  /** The same database, for background work with long statements. */
   readonly longStore: Store;
   readonly address: DatabaseAddress;
   /** Ends the connections of the store, and the embedded server if no other process uses it. */

@@ -11,7 +11,7 @@ import type { Store } from '../../leaderboard/store/index.js';
  */
 export async function secretsOfService(url: string, data: string): Promise<Secrets> {
   const kept = await publishedKeys(url);
-  // Opening secrets makes them where there are none.
+  // openSecrets would create missing secrets.
   if (!existsSync(join(data, 'secrets'))) {
     throw new PlatformError(`--data ${data}: no service keeps its secrets there; ${NAME_ITS_FOLDER}`);
   }

@@ -90,7 +90,7 @@ export const CameraAim = Type.Object({
   target: Target,
   aim: Type.Object({
     offset: Type.Unsafe<Vec3>(
-      Type.Array(Type.Number(), { description: 'From the target, m, along the axes of `frame`.' }),
+      Type.Array(Type.Number(), { description: 'Offset from the target, m, along the axes of `frame`.' }),
     ),
     frame: Type.Unsafe<(typeof CAMERA_FRAMES)[number]>({ type: 'string', enum: CAMERA_FRAMES }),
     up: Type.Unsafe<(typeof CAMERA_UPS)[number]>({ type: 'string', enum: CAMERA_UPS }),

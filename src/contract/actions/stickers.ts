@@ -35,7 +35,7 @@ const Vector = (description: string) =>
 const PartAnchor = Type.Object({
   kind: Type.Literal('vessel'),
   vesselId: VesselId,
-  instanceId: Type.Integer({ description: 'Of the part or subpart.' }),
+  instanceId: Type.Integer({ description: 'Id of the part or subpart.' }),
   position: Vector("The point in the part's frame, m."),
   normal: Vector('Outward, of any length but zero.'),
 });

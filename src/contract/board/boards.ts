@@ -9,7 +9,7 @@ import { Flag, Handle, Label, Time } from './values.js';
 export const introduced = {
   stat: Type.String({ pattern: '^[a-z0-9_.-]+$', description: 'Key of the board.' }),
   title: Type.String({ minLength: 1, description: 'Title for people.' }),
-  unit: Type.String({ description: 'Unit of the values; empty for those that have none.' }),
+  unit: Type.String({ description: 'Unit of the values; empty if they have none.' }),
   ascending: Type.Boolean({ description: 'True when the smaller value is ahead.' }),
 };
 
@@ -38,7 +38,7 @@ export const valued = {
 };
 export const rank = Type.Integer({
   minimum: 1,
-  description: 'The place on the whole board; equal values have consecutive ones.',
+  description: 'Rank on the whole board; equal values get consecutive ranks.',
 });
 export const players = Count('The players on the board.');
 
@@ -59,7 +59,7 @@ export const BoardIndex = named('BoardIndex', 'Every board, in the order of publ
 export const BoardPage = named('BoardPage', 'A page of a board.', {
   ...introduced,
   period: Type.Enum([...SPANS], { description: 'The ranked span of time.' }),
-  bucket: maybe(Type.String({ description: `The window of it; with ${PERIODS.join(', ')} only.` })),
+  bucket: maybe(Type.String({ description: `The window of the period; only with ${PERIODS.join(', ')}.` })),
   population: Count('The players on the board in this span of time.'),
   limit: Type.Integer({ minimum: 1, maximum: PAGE_SIZES.board.most, description: 'The size of the page.' }),
   offset: Count('The rows before the page.'),

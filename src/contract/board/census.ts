@@ -21,7 +21,7 @@ const span = {
 
 const Events = members({
   total: Count('Every valid event, including flagged flights and hidden players.'),
-  types: Type.Array(members({ ...typed, ...span }), { description: 'By their counts, then by their names.' }),
+  types: Type.Array(members({ ...typed, ...span }), { description: 'Sorted by count, then by name.' }),
   windows: Type.Array(
     members({
       period: Type.Enum([...PERIODS]),

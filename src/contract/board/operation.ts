@@ -10,7 +10,7 @@ interface Traits {
   readonly isShared: boolean;
 }
 
-/** One method of one path of the service. GET stands for HEAD as well. */
+/** One method of one path of the service. GET covers HEAD as well. */
 export interface BoardOperation<Answer extends TSchema = TSchema> extends Operation, Traits {
   /** The form of the answer. */
   readonly answer: Answer;

@@ -22,7 +22,7 @@ export const Comparison = named('Comparison', 'Players side by side, from one st
     { maxItems: COMPARED_MAX, description: 'The players, in the order of the request.' },
   ),
   boards: Type.Array(
-    named('ComparedBoard', 'A board with those of the players who are on it.', {
+    named('ComparedBoard', 'A board, and those of the players who are on it.', {
       ...introduced,
       players,
       rows: Type.Array(members({ handle: Handle, rank, ...valued }), { minItems: 1, maxItems: COMPARED_MAX }),
@@ -33,7 +33,7 @@ export const Comparison = named('Comparison', 'Players side by side, from one st
 export const HandleSearch = named('HandleSearch', 'The handles that contain a text.', {
   query: Type.String({ minLength: SEARCH_LENGTH.least, description: 'The text.' }),
   limit: Type.Integer({ minimum: 1, maximum: PAGE_SIZES.search.most, description: 'Maximum handles of the answer.' }),
-  handles: Type.Array(Handle, { description: 'First those that begin with it, then other matches.' }),
+  handles: Type.Array(Handle, { description: 'First handles that begin with the text, then other matches.' }),
   truncated: Flag('There are more.'),
 });
 export type Profile = Static<typeof Profile>;

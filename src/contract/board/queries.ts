@@ -40,7 +40,7 @@ export const BoardQuery = Type.Object({
   offset: Type.Integer({
     minimum: 0,
     default: 0,
-    description: 'The rows that are passed over. A negative integer is taken for 0.',
+    description: 'Number of rows to skip. A negative integer counts as 0.',
   }),
   period: Type.Unsafe<Span>({
     type: 'string',
@@ -62,7 +62,7 @@ export const BoardQuery = Type.Object({
 export const TypeQuery = {
   type: Type.Optional(
     Type.String({
-      description: 'The type of all rows. One that does not exist has none.',
+      description: 'Only rows of this type. An unknown type gives no rows.',
       example: 'vehicle.landed',
     }),
   ),
@@ -70,7 +70,7 @@ export const TypeQuery = {
 /** The rows of one player. */
 export const HandleQuery = {
   handle: Type.Optional(
-    Type.String({ description: 'The player of all rows, by any of the handles.', example: 'Whiskers' }),
+    Type.String({ description: 'Only rows of this player, by any of the handles.', example: 'Whiskers' }),
   ),
 };
 
@@ -79,7 +79,7 @@ export const LogQuery = Type.Object({
   before: Type.Integer({
     minimum: 0,
     default: 0,
-    description: 'A `next` of an earlier answer: the page begins below it. 0 stands for the newest page.',
+    description: 'A `next` of an earlier answer: the page begins below it. 0 means the newest page.',
   }),
   ...TypeQuery,
 });
@@ -99,7 +99,7 @@ export const SearchQuery = Type.Object({
 export const CompareQuery = Type.Object({
   handles: Type.Optional(
     Type.String({
-      description: `Handles, separated by commas; the first ${COMPARED_MAX} are compared. Further ones of this name are joined to it.`,
+      description: `Handles, separated by commas; the first ${COMPARED_MAX} are compared. Repeated parameters are joined.`,
       example: 'Whiskers,Mia',
     }),
   ),

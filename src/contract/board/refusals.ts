@@ -78,7 +78,7 @@ const ROWS = {
     status: 409,
     description: 'The batch does not continue its stream: begin a new one.',
     codes: ['stream_fork'],
-    detail: 'batch 7 does not follow batch 5; begin a new stream, and send what was not taken again',
+    detail: 'batch 7 does not follow batch 5; begin a new stream, and resend the events that were not stored',
   },
   TooLarge: {
     status: 413,

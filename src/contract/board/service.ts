@@ -48,7 +48,7 @@ export const SEND_BATCH: BoardOperation<typeof Stored> = {
   tag: 'Ingest',
   summary: 'Takes a batch of events',
   description:
-    'All of it is stored or nothing. A repeated batch is safe: the answer says `replay`, and nothing is stored twice.',
+    'All events are stored, or none. A repeated batch is safe: the answer says `replay`, and nothing is stored twice.',
   headers: {
     'X-Board-License': { description: 'The licence of the handle: a compact JWS, ES256.', example: JWS },
     'X-Board-Proof': {

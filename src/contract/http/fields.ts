@@ -82,7 +82,7 @@ export const FIELDS: readonly HttpOperation[] = [
     tag: 'Fields',
     summary: 'Moves a stepped clock',
     description:
-      'One of the fields above, listed since every script needs it: time moves by exactly so many seconds before the answer. Refused with 403 for a real clock; `livery serve --clock stepped` starts a stepped one.',
+      'One of the fields above, listed because every script needs it. The answer comes after time has moved by exactly this many seconds. Refused with 403 for a real clock; `livery serve --clock stepped` starts a stepped one.',
     body: {
       type: 'text/plain',
       schema: Type.String({ description: 'Seconds, as a decimal number.' }),

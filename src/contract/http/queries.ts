@@ -7,7 +7,7 @@ export type Settled = (typeof SETTLED)[number];
 
 export const FrameQuery = Type.Object({
   ...PictureOptions.properties,
-  format: Type.Unsafe<'png'>({ type: 'string', enum: ['png'], default: 'png', description: 'Of the file.' }),
+  format: Type.Unsafe<'png'>({ type: 'string', enum: ['png'], default: 'png', description: 'Format of the file.' }),
   settled: Type.Optional(
     Type.Unsafe<Settled>({
       type: 'string',
@@ -24,7 +24,7 @@ export const WaitQuery = Type.Object({
 
 export const StreamQuery = Type.Object({
   stream: Type.Optional(
-    Type.String({ description: 'With any value, or none, the answer is a stream of changes.', examples: ['1'] }),
+    Type.String({ description: 'With or without a value, makes the answer a stream of changes.', examples: ['1'] }),
   ),
 });
 

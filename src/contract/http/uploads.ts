@@ -18,7 +18,7 @@ interface UploadRoutes {
 const Bytes = Type.Unsafe({
   type: 'string',
   contentMediaType: 'application/octet-stream',
-  description: 'Bytes of the chunk, as they are; at most 1 MiB.',
+  description: 'The unchanged bytes of the chunk; at most 1 MiB.',
 });
 
 /** Describes listing, uploading in chunks and deleting, for one store of uploads. */
@@ -28,7 +28,7 @@ function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
   const Row = Type.Object(
     {
       name: Type.String(),
-      bytes: Type.Integer({ minimum: 0, description: 'Committed size; 0 while there is none.' }),
+      bytes: Type.Integer({ minimum: 0, description: 'Committed size; 0 before the first commit.' }),
       ...columns,
       version: Type.Integer({ minimum: 0, description: 'Commits so far.' }),
       ready: Type.Boolean({ description: 'Committed and usable.' }),
@@ -56,7 +56,7 @@ function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
     tag,
     summary: `Uploads a chunk`,
     description:
-      'Chunks come in order; the one at 0 starts over and drops what was committed. The last one commits. A chunk at the wrong place is refused and harms nothing.',
+      'Chunks come in order; the one at 0 starts over and drops what was committed. The last one commits. A chunk at the wrong offset is refused and changes nothing.',
     names,
     query: ChunkQuery,
     body: {
@@ -81,7 +81,7 @@ function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
       id: `list${noun}Files`,
       tag,
       summary: `Lists ${things}`,
-      description: 'By name; those that are still uploading are listed as not ready.',
+      description: 'Sorted by name; unfinished uploads are listed as not ready.',
       answers: [{ type: 'application/json', schema: Type.Array(Row), example: [example] }],
       errors: [404],
     },
@@ -93,7 +93,7 @@ function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
       id: `delete${noun}File`,
       tag,
       summary: 'Deletes a file',
-      description: 'With its pending upload, and what is bound to it; 404 when there is none.',
+      description: 'Also removes its pending upload and its bindings; 404 if there is no such file.',
       names,
       answers: OK,
       errors: [404],

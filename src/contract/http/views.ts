@@ -97,7 +97,7 @@ export const VIEWS: readonly HttpOperation[] = [
       {
         id: 'getVessel',
         summary: 'One vessel with its parts',
-        description: 'Its state at the moment of the last sample, as in the whole snapshot.',
+        description: 'Its state at the last sample, as in the whole snapshot.',
       },
       VesselJson,
       examples.VESSEL,
@@ -126,7 +126,7 @@ export const VIEWS: readonly HttpOperation[] = [
       {
         id: 'getDescription',
         summary: 'This description',
-        description: 'Compressed for those who accept it.',
+        description: 'Compressed for clients that accept it.',
       },
       Type.Object({ openapi: Type.String() }),
       { openapi: '3.1.0' },

@@ -1,7 +1,7 @@
 /** A number that a tolerance may bound. Shares are in [0, 1]; texels are counted. */
 interface BoundFacts {
   readonly of: 'share' | 'texels';
-  /** The value where a tolerance does not give it; null for no bound. */
+  /** The default; null for no bound. */
   readonly default: number | null;
   /** For people, in Markdown. */
   readonly description: string;
@@ -12,24 +12,24 @@ export const BOUNDS = {
   threshold: {
     of: 'share',
     default: 0.1,
-    description: '`pixelmatch`: colour distance above which two texels differ; 0.1 where it is absent.',
+    description: '`pixelmatch`: colour distance above which two texels differ; default 0.1.',
   },
   max_texels: {
     of: 'texels',
     default: 0,
-    description: '`pixelmatch`: texels that may differ; none where it is absent.',
+    description: '`pixelmatch`: number of texels that may differ; default 0.',
   },
-  max_mean: { of: 'share', default: null, description: '`flip`: bound of the mean error.' },
-  max_p50: { of: 'share', default: null, description: '`flip`: what half of the texels stay at or below.' },
-  max_p95: { of: 'share', default: null, description: '`flip`: what 95 of 100 texels stay at or below.' },
-  max_p99: { of: 'share', default: null, description: '`flip`: what 99 of 100 texels stay at or below.' },
-  max: { of: 'share', default: null, description: '`flip`: bound of any texel.' },
+  max_mean: { of: 'share', default: null, description: '`flip`: maximum of the mean error.' },
+  max_p50: { of: 'share', default: null, description: '`flip`: maximum of the median error.' },
+  max_p95: { of: 'share', default: null, description: '`flip`: maximum of the 95th percentile of the errors.' },
+  max_p99: { of: 'share', default: null, description: '`flip`: maximum of the 99th percentile of the errors.' },
+  max: { of: 'share', default: null, description: '`flip`: maximum error of any texel.' },
   // `MAX_REGION` of `src/compare` says why its default is that.
   max_region: {
     of: 'share',
     default: 0.1,
     description:
-      '`pixelmatch` and `flip`: bound of the mean FLIP error of any region of 16 × 16 texels; 0.1 where it is absent, whatever else is bounded.',
+      '`pixelmatch` and `flip`: maximum of the mean FLIP error of any region of 16 × 16 texels; default 0.1, also beside other bounds.',
   },
 } as const satisfies Readonly<Record<string, BoundFacts>>;
 export type Bound = keyof typeof BOUNDS;

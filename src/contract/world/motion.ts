@@ -31,7 +31,7 @@ export const Attitude = closed(
   'An attitude fixed among the stars, or turning with the orbit: nose forward, belly down, then this rotation.',
   {
     frame: word('The axes that it is fixed in.', ['cci', 'lvlh'] as const),
-    rotation: rotation('To these axes from those of the vessel.'),
+    rotation: rotation('Rotation from the axes of the vessel to these.'),
     bodyRates: maybe(vec3('rad/s, body axes; zero without it.')),
   },
 );
@@ -51,8 +51,8 @@ export type OnRails = Readonly<Static<typeof OnRails>>;
 export const OnGround = closed('Standing on a body.', {
   kind: Type.Literal('landed'),
   bodyId: text('Id of the body.'),
-  originCcf: vec3('Of the assembly, body-fixed, m.'),
-  ccfFromBody: rotation('To body-fixed axes from those of the vessel.'),
+  originCcf: vec3('Origin of the assembly, body-fixed, m.'),
+  ccfFromBody: rotation('Rotation from the axes of the vessel to body-fixed axes.'),
   slide: maybe(vec3('Velocity over the ground, body-fixed, m/s; absent while it rests.')),
 });
 export type OnGround = Readonly<Static<typeof OnGround>>;

@@ -17,7 +17,7 @@ export type PaintRuleJson = Static<typeof PaintRuleJson>;
 
 const VesselId = text('Raw id.');
 const MaterialRule = members({ vessel_id: VesselId, material: text('Semantic name.'), ...RULE });
-const PartRule = members({ vessel_id: VesselId, instance_id: Count('Of the part.'), ...RULE });
+const PartRule = members({ vessel_id: VesselId, instance_id: Count('Instance id of the part.'), ...RULE });
 
 /** The masters of paint, and the rules of all scopes. */
 export const PaintState = members({
@@ -54,7 +54,7 @@ export type VesselPaint = Static<typeof VesselPaint>;
 
 /** A file of a store, without its bytes. */
 export const StoredFile = members({
-  name: text('As it was uploaded.'),
+  name: text('Name of the upload.'),
   bytes: Count('Committed size.'),
   kind: maybe(text('Container of a picture, from its bytes.')),
   version: Count('Commits so far.'),
@@ -98,7 +98,7 @@ export const TexturesState = members({
   applied: list(AppliedTexture),
   clutter: list(ClutterTexture),
   files: list(StoredFile),
-  revision: Count('One more with every change.'),
+  revision: Count('Grows by 1 with every change.'),
   limits: members({
     max_file_bytes: Count('Bytes.'),
     max_total_bytes: Count('Bytes.'),
@@ -110,7 +110,7 @@ export const TexturesState = members({
 export type TexturesState = Static<typeof TexturesState>;
 
 const PLACED = {
-  id: Count('Of the sticker.'),
+  id: Count('Id of the sticker.'),
   image: text('File.'),
   target_id: text('Raw id of the vessel or body.'),
   rotation_deg: number('Degrees.'),
@@ -121,7 +121,7 @@ const PLACED = {
   brightness: number('Factor.'),
   visible: flag('True if it is shown.'),
   wrap: number('Radius of the hull it wraps, m; 0 is straight.'),
-  only_part: flag('True if it stays on its part.'),
+  only_part: flag('True if it covers only its own part.'),
   mirror: flag('True swaps left and right.'),
   live: flag('True if its target exists.'),
   texture: text('The state of its image.'),
@@ -129,7 +129,7 @@ const PLACED = {
 const OnPart = members({
   ...PLACED,
   kind: Type.Literal('vessel'),
-  part_instance_id: Count('Of the part.'),
+  part_instance_id: Count('Instance id of the part.'),
   position: numberList<Three>(3, "m, in the part's frame."),
   normal: numberList<Three>(3, 'Outward.'),
 });
@@ -219,7 +219,7 @@ export const CameraStateJson = members({
 export type CameraStateJson = Static<typeof CameraStateJson>;
 
 const Player = members({
-  id: text('Of the player.'),
+  id: text('Id of the player.'),
   kind: text('What plays.'),
   group: maybe(text('Group.')),
   clock: text('Its clock.'),
@@ -241,7 +241,7 @@ export const SchedulesState = members({
     max_live: Count('Players.'),
     max_entries: Count('Entries.'),
     max_bytes: Count('Bytes.'),
-    default_clock: text('Clock of those that name none.'),
+    default_clock: text('Clock of batches that name none.'),
   }),
 });
 export type SchedulesState = Static<typeof SchedulesState>;

@@ -5,7 +5,7 @@ import { Accessor } from './status.js';
 import { WarpSpeeds } from './time.js';
 import { VesselJson } from './vessel.js';
 
-const Detail = text('Details, in the words of its type.');
+const Detail = text('Details; their form depends on the type.');
 const EventType = text('For example `vessel-appeared`, `paint.sticker_placed`.');
 
 /** A line of the event stream; snapshots use longer names. */
@@ -32,7 +32,7 @@ export const SnapshotJson = named('Snapshot', 'The whole simulation at one momen
   active_vessel_id: maybe(text('Raw id; absent when none is controlled.')),
   vessels: list(VesselJson),
   new_events: list(SnapshotEvent, 'Events of this snapshot.'),
-  game_version: text('Of the simulator.'),
+  game_version: text('Version of the simulator.'),
   sample_rate_hz: number('Samples per second at most.'),
   accessors: list(Accessor, 'Degraded ones only.'),
   sim_dt_seconds: number('Simulated seconds of the last tick.'),

@@ -9,7 +9,7 @@ export const Accessor = named('Accessor', 'A failed part of the server; its next
 export type Accessor = Static<typeof Accessor>;
 
 export const Status = named('Status', 'The state of the server.', {
-  game_version: text('Of the simulator.'),
+  game_version: text('Version of the simulator.'),
   sample_rate_hz: number('Samples per second at most.'),
   accessors: list(Accessor, 'Degraded ones only.'),
   control: flag('True if it accepts controls: `control_enabled`.'),

@@ -12,7 +12,7 @@ const Speed = closed('m/s.', {
   inr: number('Inertial, m/s.'),
 });
 const Mass = closed('kg.', { t: number('Total, kg.'), d: number('Dry, kg.'), p: number('Propellant, kg.') });
-const Sequence = Type.Integer({ minimum: 0, description: 'Of the snapshot.' });
+const Sequence = Type.Integer({ minimum: 0, description: 'Number of the snapshot.' });
 
 export const Telemetry = named('Telemetry', 'The compact coherent document of one vessel.', {
   seq: Sequence,

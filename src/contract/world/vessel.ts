@@ -13,7 +13,7 @@ const Navball = closed('Absent from what has no instruments.', {
   thrust_weight_ratio: number('Thrust to weight.'),
   delta_v_vacuum_ms: number('m/s.'),
   frame: text('For example `EnuBody`.'),
-  speed_ms: number('In that frame, m/s.'),
+  speed_ms: number('Speed in that frame, m/s.'),
 });
 
 const Environment = closed('The surroundings of the vessel.', {
@@ -21,7 +21,7 @@ const Environment = closed('The surroundings of the vessel.', {
   density_kg_m3: number('kg/m³.'),
   dynamic_pressure_pa: number('Pa.'),
   ocean_density_kg_m3: number('kg/m³; 0 outside water.'),
-  terrain_radius_m: number('Of the ground below, m from the centre of the body.'),
+  terrain_radius_m: number('Distance of the ground below from the centre of the body, m.'),
   accel_body: vector('Acceleration without gravity, body axes, m/s².'),
   angular_accel_body: vector('Body axes, rad/s².'),
   g_force: number('In 9.80665 m/s².'),
@@ -59,9 +59,9 @@ export const VesselJson = named('Vessel', 'A craft, or an EVA character.', {
   is_kitten: flag('True for an EVA character.'),
   navball: maybe(Navball),
   throttle_cmd: Fraction('Commanded throttle.'),
-  scale: number('Of its model.'),
+  scale: number('Scale of its model.'),
   always_render: flag('True draws it at any distance.'),
-  attitude_mode: text('The attitude that is held, for example `prograde`, `manual`.'),
+  attitude_mode: text('The attitude to hold, for example `prograde`, `manual`.'),
   attitude_frame: text('For example `lvlh`.'),
   rcs_mode: text('`enabled` or `disabled`.'),
   rcs_on: flag('True if thrusters may fire.'),

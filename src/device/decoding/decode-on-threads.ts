@@ -39,7 +39,7 @@ export interface DecodeTask<T> {
    * thread, else as `readImage` and `prepareTexture` answer.
    */
   readonly outcome: Promise<Outcome<T>>;
-  /** Gives the job up: at once while it waits, and by ending its thread while it runs. Does nothing afterwards. */
+  /** Cancels the job: a waiting one at once, a running one by ending its thread. Has no effect on a finished job. */
   cancel(): void;
 }
 

@@ -29,7 +29,7 @@ export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuf
     const found = statSync(path);
     const isOpened = OPENED.test(path) && found.isFIFO();
     if (!isOpened) requireRegular(found);
-    // A pipe that takes the place of the file meanwhile is not waited for.
+    // Without waiting, in case a pipe has replaced the file meanwhile.
     const file = openSync(path, constants.O_RDONLY | (isOpened ? 0 : constants.O_NONBLOCK));
     try {
       if (!isOpened) requireRegular(fstatSync(file));
@@ -76,7 +76,7 @@ function readBytes(file: number, bytesMax: number): Buffer<ArrayBuffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for (;;) {
-    if (Math.max(size, length) > bytesMax) throw new FileRefused(`has over ${bytesMax} bytes, which is the most`);
+    if (Math.max(size, length) > bytesMax) throw new FileRefused(`has over ${bytesMax} bytes, the maximum`);
     const chunk = Buffer.allocUnsafeSlow(Math.max(size - length, CHUNK_BYTES));
     const read = readSync(file, chunk, 0, chunk.length, null);
     if (read === 0) return Buffer.concat(chunks, length);

@@ -120,7 +120,7 @@ async function tryCandidate(candidate: AdapterCandidate): Promise<AdapterAttempt
   }
 }
 
-/** Returns a function that asks a driver for its adapter, null when Dawn refuses the driver; an adapter is good for one device. */
+/** Returns a function that gets the adapter of a driver, null if Dawn refuses it. An adapter makes only one device. */
 async function adaptersOf(driver: Driver): Promise<() => Promise<GPUAdapter | null>> {
   const gpu = await startDawn(driver);
   const manifests = driver.kind === 'system' ? driver.manifests : [];

@@ -39,7 +39,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * Reads the settings of the providers from environment variables; a provider without a client id is not offered.
  *
- * @param baseUrl the public address of the service: one with https asks providers over https alone
+ * @param baseUrl the public address of the service: with https, providers must use https too
  * @throws PlatformError that names a variable that is missing or not a URL
  */
 export function readProviderSettings(environment: Environment, baseUrl: string): ProviderSettings {

@@ -15,7 +15,7 @@ export interface BoardSettings {
   readonly baseUrl: string;
   /** The origins whose pages may read the public routes, beside the service's own. */
   readonly origins: ReadonlySet<string>;
-  /** The number of players from which a family's board is listed. */
+  /** Minimum number of players of a listed board of a family. */
   readonly minPlayers: number;
   /** Maximum readers of each live stream in one process. */
   readonly streamsMax: number;

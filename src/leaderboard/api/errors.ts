@@ -5,12 +5,12 @@ import { SEND_BATCH, type BoardCode, type ErrorBody } from '../../contract/board
 import { BoardError } from '../board-error.js';
 import { asBoardError } from '../store/database-fault.js';
 
-/** The codes of what the server refuses itself, by status. */
+/** The codes of refusals by the server itself, by status. */
 const CODES: Readonly<Record<number, BoardCode>> = { 404: 'not_found', 413: 'too_large', 503: 'rate_limited' };
 
 const codeOf = (status: number): BoardCode => CODES[status] ?? 'bad_request';
 
-/** Writes the body of what is refused where there is a connection and no request. */
+/** Writes the body of a refusal on a connection that has no valid request. */
 export const refusalBody: RefusalBody = ({ status, message }) => {
   const body: ErrorBody = { error: codeOf(status), detail: message };
   return JSON.stringify(body);

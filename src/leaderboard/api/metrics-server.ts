@@ -4,7 +4,7 @@ import { createApp, frameworkRefusal, type HttpLimits } from '../../base/http/in
 import { refusalBody } from './errors.js';
 import type { Metrics } from './metrics.js';
 
-/** The listener of the figures, which is not for the public: it is on the loopback address alone. */
+/** The listener for metrics. It is not public: it uses only the loopback address. */
 export interface MetricsServer {
   readonly url: string;
   close(): Promise<void>;

@@ -7,14 +7,14 @@ import type { LogPositions } from '../store/log-positions.js';
 
 /** The sources of the metrics. */
 export interface MetricSources {
-  /** The connections to the database, by what they are for. */
+  /** The connections to the database, by purpose. */
   readonly connections: Readonly<Record<string, () => ConnectionCounts>>;
   readonly positions: () => Promise<LogPositions>;
   /** The replica of the public reads, where there is one. */
   readonly replica?: () => ReplicaState;
 }
 
-/** One answer. No part of it is text of a client: methods, routes and codes are those that the service knows. */
+/** One answer. No part is text from a client: methods, routes and codes are known to the service. */
 export interface CountedAnswer {
   readonly method: string;
   /** The pattern of the route; empty where there is none. */
@@ -77,7 +77,7 @@ function answerCounters(registry: Registry): (answer: CountedAnswer) => void {
   });
   const batches = new Counter({
     name: 'board_batches_total',
-    help: 'Batches that were taken; a replay was taken before.',
+    help: 'Accepted batches; replays are counted separately.',
     labelNames: ['result'],
     registers,
   });

@@ -20,7 +20,7 @@ import { addRequestLog } from './request-log.js';
 import { PATH_PART_MAX } from './routes.js';
 import { addStreams } from './streams/stream-routes.js';
 
-/** The routes of live streams, each of which has as many readers as the settings say. */
+/** The routes of live streams; the settings limit the readers of each. */
 const STREAM_ROUTES = 3;
 
 /** Returns the limits of the service. All are chosen. */

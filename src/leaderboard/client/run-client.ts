@@ -95,7 +95,7 @@ async function watchUntil(
 ): Promise<void> {
   const events: SimEvent[] = [];
   const take = (event: SimEvent): void => {
-    // A simulator that shows events and no moments is not followed.
+    // A simulator that offers events but no snapshots is not followed.
     if (events.length < EVENTS_MAX) events.push(event);
   };
   void followEvents(simulator, take, stop, (status) =>

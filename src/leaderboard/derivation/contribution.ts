@@ -2,7 +2,7 @@ import { type BoardKind, kindOf } from './boards.js';
 
 /**
  * A flight's contribution to a board on one day: its best value there, or the sum of its counts. Boards are aggregates
- * over contributions, so a flag, a death or a bad end takes back exactly what the flight brought.
+ * over contributions, so a flag, a death or a bad end removes exactly what the flight contributed.
  */
 export interface Contribution {
   readonly stat: string;

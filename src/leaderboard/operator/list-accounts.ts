@@ -18,7 +18,7 @@ export interface ListedAccount {
 /** The accounts of one page: they are in memory at once. */
 const PAGE = 500;
 
-/** Lists accounts in the order in which they were made, page by page. @param which only those of a kind */
+/** Lists accounts in the order of creation, page by page. @param which only those of a kind */
 export async function* listAccounts(
   store: Store,
   which: 'all' | 'banned' | 'shadow-banned',

@@ -26,4 +26,4 @@ export function checkChain(end: StreamEnd | null, { sequence, previousHash }: Pr
 }
 
 const fork = (why: string): BoardError =>
-  new BoardError('stream_fork', `${why}; begin a new stream, and send what was not taken again`);
+  new BoardError('stream_fork', `${why}; begin a new stream, and resend the events that were not stored`);

@@ -5,7 +5,7 @@ import { importPublicKey, readPublicKey, thumbprintOf } from './public-key.js';
 
 /** The claims of a proof about its batch. */
 export interface Proof {
-  /** ULID of the batch, canonical; the same batch is taken once. */
+  /** ULID of the batch, canonical; a batch is accepted once. */
   readonly batchId: string;
   /** ULID of the stream, canonical. */
   readonly streamId: string;

@@ -25,7 +25,7 @@ function projectFolder(): string {
 
 const SITE = join('src', 'leaderboard', 'site');
 
-/** Returns the files of the site, by the last part of their path. Each is read when it is first asked for. */
+/** Returns the files of the site, by the last part of their path. Each is read on its first request. */
 function findAssets(): ReadonlyMap<string, Asset> {
   const project = projectFolder();
   const read = (...path: readonly string[]): Buffer => readFileSync(join(project, ...path));

@@ -44,7 +44,7 @@ interface Ground {
   readonly now: PlacedBody;
 }
 
-/** Reports whether a thing stays where it is on the ground of a body, and as it is turned. */
+/** Reports whether a thing keeps its place and attitude on the ground of a body. */
 function ridesOn({ before, now }: Ground, from: Vec3, to: Vec3, turnedFrom: Quat, turnedTo: Quat): boolean {
   const [ccfFromEclBefore, ccfFromEcl] = [quat.invert(before.eclFromCcf), quat.invert(now.eclFromCcf)];
   const placeBefore = quat.rotate(ccfFromEclBefore, vec3.subtract(from, before.positionEcl));

@@ -84,7 +84,7 @@ export class MomentReader {
   }
 
   /**
-   * Reads a moment of which only time has gone by since another one, without a frame: no work grows with the vessels.
+   * Reads a moment that differs from an earlier one only in time, without a frame; vessels add no cost.
    * The camera stays where it was.
    */
   readLater(moment: Moment): Moment {

@@ -5,8 +5,8 @@ import type { Patch } from './patch.js';
 const MOVING: ReadonlySet<string> = new Set<keyof Moment>(['ut', 'bodyPlaces', 'camera']);
 
 /**
- * Reports whether a patch of moments brings nothing but the time, with what turns by itself. A vessel that something
- * pushes or turns is more than that, except for one that is not seen.
+ * Reports whether a patch of moments changes only the time and things that turn by themselves. A vessel under
+ * thrust or torque makes it more than that, unless the vessel is not visible.
  *
  * @param unseen the vessels that may go anywhere, by id
  */

@@ -22,7 +22,7 @@ export class Places {
   /** The vessels by id, each with what it was computed from. */
   #vessels = new Map<string, { readonly of: PlainVessel; readonly seen: SeenVessel }>();
 
-  /** Returns what is seen of a moment. A vessel that neither changed nor moved is the same object as before. */
+  /** Returns the visible part of a moment. A vessel that neither changed nor moved is the same object as before. */
   at({ ut, sunId, bodyIds, bodyPlaces, definitions, vesselIds, vessels }: Moment): SeenMoment {
     const isSameTime = this.#bodies?.ut === ut && this.#bodies.bodyPlaces === bodyPlaces;
     if (!isSameTime) {

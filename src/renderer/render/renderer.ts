@@ -175,7 +175,7 @@ export class Renderer {
   }
 
   /**
-   * Draws a frame onto a texture of its size, such as a canvas, which is asked for it as late as canvases require.
+   * Draws a frame onto a texture of its size; it asks for the texture as late as canvases require.
    * Resolves when the device has finished.
    */
   async show(scene: SceneFrame, options: DrawOptions, canvas: () => GPUTexture): Promise<void> {

@@ -63,7 +63,7 @@ export async function loadConfig({
   return { config: values as Config, warnings };
 }
 
-/** The most bytes of a configuration file. Chosen: every key with its longest value takes a tenth. */
+/** Maximum bytes of a configuration file. Chosen: every key with its longest value takes a tenth. */
 const FILE_BYTES_MAX = 1024 * 1024;
 
 async function readToml(file: string): Promise<Record<string, unknown>> {

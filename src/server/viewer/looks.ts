@@ -15,7 +15,7 @@ export interface Change {
 export interface LookReader {
   /** Reads the whole moment. */
   read(): Moment;
-  /** Reads a moment of which only time has gone by since another one. */
+  /** Reads a moment that differs from another one only in time. */
   readLater(moment: Moment): Moment;
 }
 
@@ -27,7 +27,7 @@ export class Looks {
   #isStale = true;
   #now: Moment | null = null;
   #takenAt = -Infinity;
-  /** The changes up to now by what a page has; as many as pages differ in that. */
+  /** The changes up to now, one entry for each state that a page may have. */
   readonly #changes = new Map<Moment | undefined, Change | null>();
 
   constructor(

@@ -12,7 +12,7 @@ import type { Change, Looks } from './looks.js';
 
 type Follow = Parameters<ViewerService['follow']>;
 
-/** The feed of one page: what it was sent, and what it sees. Looks at the world are shared with other pages. */
+/** The feed of one page: the changes sent to it, and its view. Looks at the world are shared with other pages. */
 export class PageFeed implements ViewerFeed {
   #sent: Moment | undefined;
   #view: FeedView = { unseen: new Set(), camera: false };

@@ -28,7 +28,7 @@ export class AudioStore {
 
   constructor({ limits, finished = () => undefined, changed = () => undefined }: AudioStoreOptions = {}) {
     this.limits = { ...DEFAULT_AUDIO_LIMITS, ...limits };
-    // A channel took its clip from the file when it began: it goes on whatever happens to the file.
+    // A channel copied its clip at the start, so it continues whatever happens to the file.
     const goesOn = (): void => undefined;
     this.clips = new UploadFiles({
       directory: 'audio/file',

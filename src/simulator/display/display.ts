@@ -129,8 +129,8 @@ export class Display {
         for (const reader of readers) if (this.#readers.has(reader)) reader.failed(cause);
         pause = RETRY_MS;
       }
-      // Pauses count from due time to due time, so that late timers do not add up; after a picture that took longer
-      // they count anew.
+      // Pauses count from due time to due time, so that late timers do not add up; after a slow picture
+      // they count afresh.
       next = Math.max(next + pause, this.options.timer.now());
       if (this.#isWanted()) await this.#pause(next);
     }

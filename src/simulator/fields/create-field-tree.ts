@@ -87,7 +87,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
   // Remembered paths may be wrong after vessels came, went or changed parts.
   let known = world.takeSnapshot();
   world.onPublish((snapshot) => {
-    // Names are given as vessels come, so that they do not depend on when a client looks.
+    // Vessels get names as they appear, so names do not depend on when a client looks.
     vessels.refresh();
     if (!sameFleet(known, snapshot)) {
       fleetRevision++;
@@ -101,7 +101,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
 
 /** Calls back when the world or a setting of the display changes, because the world does not report the latter. */
 function onAnyChange({ world, display, schedule, sampleRateHz }: FieldTreeOptions, listener: () => void): () => void {
-  // Samples that are paced need no more frames than there are of them.
+  // Paced samples need no more frames than samples.
   const patience = (): number => (schedule && sampleRateHz ? 1000 / sampleRateHz : 0);
   const ends = [world.onChange(listener, patience), display?.onSettings(listener)];
   return () => {

@@ -11,7 +11,7 @@ export function leafForm(node: Node): LeafForm | null {
   const word = token ?? aux;
   if (value) return formOfNumber(value);
   if (values) return isColour(values) ? { kind: 'colour' } : null;
-  // Words that are taken in any case are examples.
+  // If letter case does not matter, the words are examples.
   const words = word?.['enum'] ?? word?.['examples'];
   return Array.isArray(words) ? { kind: 'words', words: words as string[] } : null;
 }

@@ -77,7 +77,7 @@ export class PathNames {
     this.#names.delete(id);
     this.#hasForgotten = true;
     this.#numbers.clear();
-    // A plain name that is not the id's own spelling stays taken, so that the portable id of that spelling does not get it.
+    // A sanitised name stays taken, so that a vessel whose id is spelled that way does not get it.
     if (name === id || name.includes('~')) this.#ids.delete(name);
   }
 }

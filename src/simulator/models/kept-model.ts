@@ -171,7 +171,7 @@ function readPixels<Facts extends { readonly key: string }>(
   pool: ImagePool,
 ): (Facts & { readonly pixels: Uint8Array }) | undefined {
   const known = pool.get(facts.key);
-  // Keys say which kind of image they are of.
+  // A key names the kind of its image.
   if (known) return known as unknown as Facts & { readonly pixels: Uint8Array };
   const pixels = assets.read(facts.key)?.sections[0];
   if (pixels?.byteLength !== texels * 4) return undefined;

@@ -215,7 +215,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[] {
     const outcomes = commands.map((command) => this.#run(command));
-    // Once: a batch is one moment, and what it passes through on the way may want more clones than there are.
+    // Once per batch: states within a batch may need more clones than exist.
     this.#bindClones();
     return outcomes;
   }
@@ -227,7 +227,7 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   get restMs(): number {
-    // The listeners first: with a page that shows motion nothing else is looked at.
+    // The listeners first: if a page shows motion, nothing else needs a check.
     const { patienceMs } = this.#announcer;
     return patienceMs === 0 ? 0 : Math.min(patienceMs, 1000 * restSeconds(this, this.#camera));
   }

@@ -37,7 +37,7 @@ function shownNumber(value: number): string {
 /** Emits an event about a vessel: its type and detail. */
 type Emit = (type: string, detail: string) => void;
 
-/** The charge from which a battery counts as charged, as a fraction of its capacity. */
+/** The minimum charge of a charged battery, as a fraction of its capacity. */
 const FULL_CHARGE = 0.999;
 
 /** Emits the events of one vessel's systems between two moments. */

@@ -35,7 +35,7 @@ export function spawnVessel(cell: WorldCell, wanted: Wanted): Outcome<void> {
   const { id } = wanted;
   if (cell.vessels.has(id)) return refuse('EEXIST', `debug.spawn: there is a live vessel '${id}'; despawn it first`);
   if (cell.vessels.size >= VESSELS_MAX) {
-    return refuse('ENOSPC', `debug.spawn: ${VESSELS_MAX} vessels are all there may be; despawn one`);
+    return refuse('ENOSPC', `debug.spawn: ${VESSELS_MAX} vessels are the maximum; despawn one`);
   }
   const described = describe(cell.builder.scene, wanted);
   if (!described.ok) return described;

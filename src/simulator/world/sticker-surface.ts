@@ -10,7 +10,7 @@ import type { WorldCell } from './cell.js';
 /** The rays along each side of a box besides the central one. Chosen: they find a bar of a fifth of its width. */
 const RAYS = 5;
 
-/** Length by which the ends of a box are moved out, m. Far from the star, positions are rounded to a tenth of it. */
+/** Length by which the ends of a box are moved out, m. Far from the star, rounding of positions is a tenth of this. */
 const SLACK = 1e-3;
 
 /**

@@ -92,7 +92,7 @@ export class TopBar extends SessionElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // Children that are elements of their own get their width later.
+    // Custom elements among the children get their width later.
     for (const item of this.renderRoot.querySelectorAll('[data-fold], livery-scene-clock')) this.#sizes.observe(item);
     this.#fold();
   }

@@ -199,7 +199,7 @@ export class GoldenPanel extends SessionElement {
   }
 
   async #compareAll(): Promise<void> {
-    // In the order of their moments: a stepped clock goes on from one to the next.
+    // In order of time: a stepped clock moves from one to the next.
     const sound = (this.#goldens.cases ?? []).filter(({ error }) => error === null);
     const inOrder = [...sound].sort((a, b) => (a.ut ?? Infinity) - (b.ut ?? Infinity));
     await this.#goldens.whileHeld(async () => {

@@ -65,7 +65,7 @@ export interface FittedLivery {
 export function fitLivery(livery: Livery, vessel: PaintedVessel): FittedLivery {
   const { id, path, isKitten, materials } = vessel;
   const keys = keysOf(vessel);
-  // The last one counts, as the last of two lines would.
+  // The last one wins, as with two lines.
   const ruleOf = (own: PartKey): WrittenRule => livery.parts.findLast((part) => isMeant(own, part.of))?.rule ?? null;
   const rules = isKitten
     ? [

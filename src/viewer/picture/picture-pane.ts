@@ -215,7 +215,7 @@ export class PicturePane extends SessionElement {
     const { chosenSticker } = this.session;
     const sticker = chosenSticker.isListed ? (view?.stickerAt(x, y) ?? null) : null;
     if (sticker !== null || chosenSticker.id !== null) {
-      // A click beside the chosen sticker only lets go of it.
+      // A click beside the chosen sticker only deselects it.
       chosenSticker.id = sticker === null ? null : String(sticker);
       return;
     }

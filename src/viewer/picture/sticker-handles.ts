@@ -113,7 +113,7 @@ export class StickerHandles extends SessionElement {
     const { chosenSticker, view, placing, eyedropper } = this.session;
     const isShown = chosenSticker.id !== null && !placing.knobs && !eyedropper.active;
     this.#follow(isShown);
-    // Handles that do not know the sticker yet would let a drag go by.
+    // Handles without their sticker would miss a drag.
     const outline = isShown && this.#spec ? view?.stickerOutline(Number(chosenSticker.id)) : null;
     if (!outline?.isFacing) return nothing;
     return html`<svg aria-hidden="true" @wheel=${(event: WheelEvent) => this.#passOn(event)}>

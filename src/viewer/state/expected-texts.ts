@@ -1,7 +1,7 @@
 import { Observable } from '../link/observable.js';
 
 /**
- * The texts that controls have written and that no moment has confirmed yet. A control shows them meanwhile; otherwise
+ * The texts that controls have written and no moment has confirmed yet. A control shows them meanwhile; otherwise
  * it would flicker back to the former value.
  */
 export class ExpectedTexts extends Observable {

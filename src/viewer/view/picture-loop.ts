@@ -83,7 +83,7 @@ export class PictureLoop {
 
   /** Runs work on the source between pictures, after everything visible has loaded; then draws a new picture. */
   async between<T>(work: (drawing: Drawing, mirror: Mirror) => Promise<T>): Promise<T> {
-    // No picture begins while work waits: a scene that moves is drawn all the time, and would never let it begin.
+    // Waiting work goes first: a moving scene is drawn all the time and would otherwise starve it.
     this.#waiting++;
     try {
       while (this.#busy || (this.pictures > 0 && !this.subject.isWhole())) await this.#pace.rest(20);

@@ -91,7 +91,7 @@ describe('unfinished request bodies', () => {
   const holding = (heldBytes: number): BodyLimits => ({ ...HTTP_LIMITS.bodies, heldBytes });
   const half = `${PUT}Content-Length: 1000000\r\n\r\n${'x'.repeat(500_000)}`;
 
-  it('get 503 beyond the memory for bodies, while other requests go on', async () => {
+  it('get 503 beyond the memory for bodies, while other requests are served', async () => {
     await serve({ bodies: holding(2_000_000) });
     await Promise.all([open(half), open(half), open(half)]);
     // The bytes of the others may still be on their way.

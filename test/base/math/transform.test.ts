@@ -44,7 +44,7 @@ describe('affine maps', () => {
     );
   });
 
-  it('are inverted exactly, except a flat one, which has no inverse', () => {
+  it('are inverted exactly, but a flat one has no inverse', () => {
     fc.assert(
       fc.property(transform, point, (one, p) => {
         const there = affineFromTransform(one);

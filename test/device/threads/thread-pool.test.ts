@@ -101,7 +101,7 @@ describe('the thread pool', () => {
     expect(await next).toBe('B');
   });
 
-  it('goes on after a request that cannot be cloned', async () => {
+  it('continues after a request that cannot be cloned', async () => {
     const threads = new TestThreads();
     const pool = new ThreadPool({ start: threads.start, timeoutMs: 20 });
     await expect(pool.call('unsendable')).rejects.toThrow('cannot be cloned');

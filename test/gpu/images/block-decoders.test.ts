@@ -30,7 +30,7 @@ function blocksOf(format: BlockFormat, columns: number, rows: number): Uint8Arra
 }
 
 /**
- * Returns the tolerance. BC6H and BC7 are defined to the bit; of the others adapters may keep 8 bits, or 7 and a sign,
+ * Returns the tolerance. BC6H and BC7 are exact; of the others adapters may keep 8 bits, or 7 and a sign,
  * and cut off the rest.
  */
 function toleranceOf(format: BlockFormat): number {

@@ -17,7 +17,7 @@ const PATHS = {
 
 /** The id and the secret of the one client. */
 const CLIENT = 'dev';
-/** The time that a code is good for, ms. */
+/** The lifetime of a code, ms. */
 const CODE_MS = 300_000;
 
 /** An answer in place of the one that a provider would give. */

@@ -23,7 +23,7 @@ function samplesOf(text: string): Record<string, number> {
   return Object.fromEntries(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/\S+$/.exec(line)![0])]));
 }
 
-describe('the figures of a process', () => {
+describe('the metrics of a process', () => {
   let metrics = newMetrics();
   let app = createBoardServer({ ...service.board, metrics });
   beforeEach(() => {
@@ -56,7 +56,7 @@ describe('the figures of a process', () => {
     });
   });
 
-  it('have no label with a text that a client sent', async () => {
+  it('never use text from a client as a label', async () => {
     await app.inject(`/v1/players/${player.handle}`);
     await app.inject({
       method: 'GET',
@@ -73,7 +73,7 @@ describe('the figures of a process', () => {
   });
 });
 
-it('a database that does not answer leaves the other figures, and no old ones', async () => {
+it('without an answer of the database the other metrics remain, and no stale value is shown', async () => {
   const metrics = newMetrics({
     positions: () => Promise.reject(new Error('away')),
     replica: () => ({ isWell: false, lagMs: NaN }),
@@ -90,11 +90,11 @@ it('a database that does not answer leaves the other figures, and no old ones', 
   expect(samples['process_resident_memory_bytes']).toBeGreaterThan(1e6);
 });
 
-describe('the listener of the figures', async () => {
+describe('the listener for metrics', async () => {
   const server = await listenMetrics(newMetrics(), 0);
   afterAll(() => server.close());
 
-  it('serves the figures in the text format of Prometheus, and nothing else', async () => {
+  it('serves the metrics in the text format of Prometheus, and nothing else', async () => {
     const answer = await fetch(server.url);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(await answer.text()).toContain('# TYPE board_requests_total counter');
@@ -102,7 +102,7 @@ describe('the listener of the figures', async () => {
     expect((await fetch(server.url, { method: 'POST' })).status).toBe(404);
   });
 
-  it('refuses a port in use in a sentence', async () => {
+  it('reports a port that is in use in one sentence', async () => {
     await expect(listenMetrics(newMetrics(), Number(new URL(server.url).port))).rejects.toThrow(/--metrics-port/);
   });
 });

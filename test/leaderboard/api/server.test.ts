@@ -41,7 +41,7 @@ describe('every answer', () => {
   });
 
   it.each(['/', '/healthz', '/v1/leaderboards', '/nowhere', '/%zz', '/v1/openapi.json', '/site/x/favicon.svg'])(
-    'to %s binds browsers to its declared type, and to TLS only where the service has an https base URL',
+    'to %s forbids browsers to guess its type, and requires TLS only if the base URL is https',
     async (url) => {
       const [plain, secure] = [await app.inject({ url }), await overTls.app.inject({ url })];
       expect(plain.headers['x-content-type-options']).toBe('nosniff');
@@ -51,7 +51,7 @@ describe('every answer', () => {
     },
   );
 
-  it('that refuses is JSON with a code and a detail', async () => {
+  it('to a refused request is JSON with a code and a detail', async () => {
     for (const [method, url, error] of [
       ['GET', '/nowhere', 'not_found'],
       ['DELETE', '/healthz', 'bad_request'],
@@ -70,7 +70,7 @@ describe('every answer', () => {
     expect((await app.inject({ method: 'OPTIONS', url: '/v1/ingest' })).statusCode).toBe(405);
   });
 
-  it('to HEAD is the head of the answer to GET', async () => {
+  it('to HEAD has the headers of the answer to GET', async () => {
     for (const url of ['/healthz', '/.well-known/board-jwks.json', '/nowhere']) {
       const [get, head] = [await app.inject({ url }), await app.inject({ method: 'HEAD', url })];
       expect([head.statusCode, head.body]).toEqual([get.statusCode, '']);
@@ -102,7 +102,7 @@ describe('malformed requests', () => {
 });
 
 describe('a connection', () => {
-  it('gets all answers to requests that are sent at once, in their order', async () => {
+  it('that sends several requests at once gets the answers in order', async () => {
     const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
     const last = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
     const answers = await sendRaw((get('/v1/leaderboards') + get('/healthz')).repeat(40) + last);
@@ -134,7 +134,7 @@ describe('a batch over HTTP', () => {
     expect(answer.json()).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('that is refused for its sender has the time of the service', async () => {
+  it('that is refused because of its sender is answered with the time of the service', async () => {
     const { headers, body } = await signedBatch(player, { claims: { iat: NOW / 1000 - 400 } });
     const answer = await app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
     expect([answer.statusCode, answer.json()]).toMatchObject([401, { error: 'proof_invalid', server_time: NOW }]);
@@ -143,7 +143,7 @@ describe('a batch over HTTP', () => {
     expect([skewed.statusCode, skewed.json()]).toMatchObject([401, { error: 'clock_skew', server_time: NOW }]);
   });
 
-  it('over the bound is refused while it arrives, if its length was not declared', async () => {
+  it('of undeclared length is refused as soon as it passes the bound', async () => {
     const { headers } = await signedBatch(player);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = request(new URL('/v1/ingest', address), { method: 'POST', headers }, (answer) => {
@@ -157,7 +157,7 @@ describe('a batch over HTTP', () => {
     expect(status).toBe(413);
   });
 
-  it('that breaks off leaves nothing, and holds no turn', async () => {
+  it('that breaks off stores nothing and frees its slot', async () => {
     const { headers, body } = await signedBatch(player);
     const head = Object.entries({ ...headers, 'content-length': String(body.length) }).map(
       ([name, value]) => `${name}: ${value}`,

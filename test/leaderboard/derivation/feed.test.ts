@@ -45,12 +45,12 @@ describe('the feed', () => {
     expect(said(type, payload)).toBe(text);
   });
 
-  it('cuts the names of clients, and shows none of their control characters', () => {
+  it('shortens names from clients, and removes their control characters', () => {
     expect(said('kitten.kia', { name: 'a\u0000\n\u202e\ud800b' })).toBe('lost ab');
     expect(said('kitten.kia', { name: '猫'.repeat(20) })).toBe(`lost ${'猫'.repeat(10)}`);
   });
 
-  it('mentions eight types', () => {
+  it('has rows for eight event types', () => {
     const told = { survived: true, crew_count: 1, phase: 'achieved', to_body: 'x', reason: 'recovered' };
     expect(EVENT_TYPES.filter((type) => said(type, told) !== null)).toHaveLength(8);
   });

@@ -49,7 +49,7 @@ describe('a flag', () => {
     expect(standing(ledgerOf(...sketches))).toBe(expected);
   });
 
-  it('passes a first visit on to the next flight that visited the same body', () => {
+  it('moves a first visit to the next flight that visited the same body', () => {
     const visits = [visit('luna', 'F'), visit('luna', 'G'), visit('mars', 'F')];
     expect(standing(ledgerOf(...visits))).toBe('soi_bodies=2');
     const [value] = ledgerOf(...visits, flagged)
@@ -95,7 +95,7 @@ describe('kittens', () => {
     expect(furthest?.context).toEqual({ kitten: 'Leo' });
   });
 
-  it('count in a window only what was added within it', () => {
+  it('count in a window only the growth within it', () => {
     const day = 86_400_000;
     const ledger = ledgerOf(
       { ...roster({ kid: 'a', travelled_m: 10 }), recv: NOON },
@@ -109,7 +109,7 @@ describe('kittens', () => {
   });
 });
 
-it('a career is rewound by a session that begins before a time that the career had reached', () => {
+it('a session that begins before a time that its career has reached marks the career as rewound', () => {
   const session = (simT: number): Sketch => ({ type: 'session.started', flight: null, simT });
   expect(ledgerOf(session(5), session(5)).careers.get('c')).toEqual({ maxSimT: 5, rewound: false });
   expect(ledgerOf(session(5), session(4)).careers.get('c')).toEqual({ maxSimT: 5, rewound: true });
@@ -172,7 +172,7 @@ function plainValues(events: readonly LoggedEvent[]): BoardValue[] {
 const comparable = (values: readonly BoardValue[]): string[] =>
   values.map(({ stat, period, bucket, value, seq }) => `${stat} ${period} ${bucket} ${value} ${seq}`).sort();
 
-it('the values are those of the whole history, however it is split into runs', () => {
+it('the values depend only on the whole history, however it is split into runs', () => {
   const sketch = anySketch(['F', 'G', 'H']);
   fc.assert(
     fc.property(fc.array(sketch, { maxLength: 40 }), fc.array(fc.nat(40), { maxLength: 4 }), (sketches, cuts) => {

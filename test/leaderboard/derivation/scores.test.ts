@@ -17,7 +17,7 @@ function scored(type: EventType, payload: object, other: Partial<typeof facts> |
 
 const agg = (value: number): object => ({ min: value, max: value, mean: value, last: value });
 
-describe('what an event scores', () => {
+describe('the scores of an event', () => {
   it.each<[EventType, object, string]>([
     [
       'flight.started',
@@ -94,7 +94,7 @@ describe('what an event scores', () => {
     expect(scored(type, payload)).toBe(expected);
   });
 
-  it('has a career time of zero or more, and none where the time is unknown', () => {
+  it('have a career time from zero on, and none if the time is unknown', () => {
     const orbit = { phase: 'achieved' };
     expect(scored('vehicle.orbit', orbit, { simT: 0 })).toBe('orbits_achieved=1 fastest_to_orbit=0');
     expect(scored('vehicle.orbit', orbit, { simT: -1 })).toBe('orbits_achieved=1');
@@ -114,13 +114,13 @@ describe('what an event scores', () => {
     expect(readPayload(type, payload)).toBeNull();
   });
 
-  it.each(EVENT_TYPES)('is read with every member missing: %s', (type) => {
+  it.each(EVENT_TYPES)('are computed even if every member is missing: %s', (type) => {
     expect(readPayload(type, '{"unknown":[1]}')).not.toBeNull();
   });
 });
 
 describe('the boards', () => {
-  it('are forty, each scored by some event or by the totals of kittens', () => {
+  it('are forty, and an event or the totals of kittens score on each', () => {
     expect(BOARDS).toHaveLength(40);
     expect(new Set(BOARDS.map(({ stat }) => stat)).size).toBe(40);
     expect(BOARDS.filter(isAscending).map(({ stat }) => stat)).toEqual([
@@ -150,7 +150,7 @@ describe('the boards', () => {
     },
   );
 
-  it('make no family of a value that would be a fixed board', () => {
+  it('get no family member with the key of a fixed board', () => {
     expect(familyStat('rud_', 'Total')).toBeUndefined();
     expect(familyStat('fastest_to_', 'orbit')).toBeUndefined();
     expect(familyStat('fastest_to_', 'x'.repeat(40))).toBe(`fastest_to_${'x'.repeat(40)}`);

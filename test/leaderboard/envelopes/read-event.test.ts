@@ -104,7 +104,7 @@ describe('an event', () => {
     );
   });
 
-  it('has every member that JSON.parse finds, in the text that it was sent as', () => {
+  it('has every member that JSON.parse finds, with its original text', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const members = jsonMembers(JSON.stringify(value));
@@ -117,7 +117,7 @@ describe('an event', () => {
 });
 
 describe('a ULID', () => {
-  it('is converted to its bytes and back', () => {
+  it('converts to bytes and back', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
         const ulid = ulidOf(bytes);

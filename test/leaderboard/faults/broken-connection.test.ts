@@ -69,7 +69,7 @@ it('a batch whose connection broke before its commit is not stored, and is accep
   await store.destroy();
 });
 
-it('a database that falls silent is given up, and its connections with it', async () => {
+it('the connections to a database that falls silent are closed', async () => {
   const { proxy, store } = await throughProxy({ connections: 1, answerMs: 300 });
   await store.selectFrom('seq_alloc').selectAll().execute();
   for (const connection of proxy.connections) connection.silence();
@@ -79,7 +79,7 @@ it('a database that falls silent is given up, and its connections with it', asyn
   await store.destroy();
 });
 
-it('a batch that loses to a rival in a deadlock is tried again', async () => {
+it('a batch that loses a deadlock is tried again', async () => {
   const batch = await newBatch();
   let held = (): void => undefined;
   const isHeld = new Promise<void>((resolve) => (held = resolve));

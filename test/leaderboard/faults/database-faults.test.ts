@@ -50,7 +50,7 @@ async function expectTaken(service: TestService, player: TestPlayer, batch: Wire
   expect((await service.app.inject('/v1/leaderboards')).statusCode).toBe(200);
 }
 
-describe('requests are put off, and succeed later without help, when the database', async () => {
+describe('requests get 503 and later succeed without intervention when the database', async () => {
   // One of them takes every connection of the server.
   const url = await newServer();
 
@@ -106,7 +106,7 @@ describe('requests are put off, and succeed later without help, when the databas
   });
 });
 
-it('a full disk loses nothing that was acknowledged, and batches are taken again once there is room', async ({
+it('a full disk loses nothing that was acknowledged, and batches are accepted again once there is room', async ({
   skip,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));

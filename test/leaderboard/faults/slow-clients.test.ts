@@ -33,7 +33,7 @@ async function send(player: TestPlayer): Promise<number> {
     .status;
 }
 
-it('bodies that never come whole hold no more memory than the slots allow, and their slots come free', async () => {
+it('incomplete bodies use no more memory than the slots allow, and their slots become free', async () => {
   const player = await service.newPlayer();
   const before = process.memoryUsage().rss;
   const half = Buffer.alloc(MIB / 2);
@@ -50,7 +50,7 @@ it('bodies that never come whole hold no more memory than the slots allow, and t
   await expect.poll(() => send(player), soon).toBe(200);
 });
 
-it('readers that read nothing hold bounded memory, and batches are accepted meanwhile', async () => {
+it('clients that never read use bounded memory, and batches are accepted meanwhile', async () => {
   const player = await service.newPlayer();
   const before = process.memoryUsage().rss;
   const one = 'GET /v1/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n';
@@ -63,7 +63,7 @@ it('readers that read nothing hold bounded memory, and batches are accepted mean
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * MIB);
 });
 
-it('a connection may send some requests before it reads the answers', async () => {
+it('a client may send several requests before it reads the answers', async () => {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   let text = '';
@@ -72,7 +72,7 @@ it('a connection may send some requests before it reads the answers', async () =
   await expect.poll(() => text.split('{"ok":true}').length - 1, soon).toBe(16);
 });
 
-it('a batch that does not come whole in time is answered, and may be sent again', async () => {
+it('a batch that does not arrive completely in time is refused, and may be sent again', async () => {
   const hasty = await newService({ ingestDeadlineMs: 300, store: service.store });
   await hasty.app.listen({ host: '127.0.0.1', port: 0 });
   const player = await hasty.newPlayer();

@@ -75,7 +75,7 @@ describe('a licence that was issued', () => {
 });
 
 describe('the documents of the service', () => {
-  it('publish the active key first, then the retired ones in order, and no private member', () => {
+  it('publish the active key first, then the retired ones in order, without private members', () => {
     const { keys: published } = publishedKeys(keys) as { keys: Record<string, string>[] };
     expect(published.map(({ kid }) => kid)).toEqual(['board-202611', 'board-202605', 'board-202606']);
     expect(Object.keys(published[0]!)).toEqual(['use', 'kty', 'kid', 'crv', 'alg', 'x', 'y']);
@@ -97,7 +97,7 @@ describe('the documents of the service', () => {
     });
   });
 
-  it('name a key by its month, and further ones by a number', () => {
+  it('name a key after its month, with a number for further keys of that month', () => {
     const time = Date.parse('2026-11-22T00:00:00Z');
     expect(newKid(time, [])).toBe('board-202611');
     expect(newKid(time, ['board-202611', 'board-202611-2'])).toBe('board-202611-3');

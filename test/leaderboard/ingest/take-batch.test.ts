@@ -114,7 +114,7 @@ describe('a batch', () => {
     },
   );
 
-  it('with two faults is refused for the fault that is checked first', async () => {
+  it('with two faults is refused because of the one that is checked first', async () => {
     const bad = { contentEncoding: 'gzip', contentLength: 2_000_000, license: undefined, proof: undefined };
     expect(await outcome(request(player, bad))).toBe('unsupported_encoding');
     expect(await outcome(request(player, { ...bad, contentEncoding: 'br' }))).toBe('too_large');
@@ -133,7 +133,7 @@ describe('a batch', () => {
     expect(await outcome(request(player, { claims: { seq: 7 } }))).toBe('stream_fork');
   });
 
-  it('of a licence of another account, handle or key is refused', async () => {
+  it('under a licence of another account, handle or key is refused', async () => {
     const other = await newPlayer();
     const forged = (change: object): Promise<string> =>
       issueLicense(service, {
@@ -154,7 +154,7 @@ describe('a batch', () => {
     expect(await outcome(request(player, { license: other.license }))).toBe('proof_invalid');
   });
 
-  it('of a banned account is refused as such, whatever else is wrong; of a revoked key too', async () => {
+  it('of a banned account is refused as banned, even with a revoked key', async () => {
     const change = (set: string): Promise<unknown> =>
       sql`update account set ${sql.raw(set)} where user_key = ${player.userKey}`.execute(store);
     await sql`update credential set revoked_ms = 5 where jkt = ${player.key.jkt}`.execute(store);
@@ -166,7 +166,7 @@ describe('a batch', () => {
     expect(await outcome(request(player))).toEqual(TAKEN);
   });
 
-  it('of a deleted account is refused as a banned one', async () => {
+  it('of a deleted account is refused as banned', async () => {
     await sql`delete from account where user_key = ${player.userKey}`.execute(store);
     expect(await outcome(request(player))).toBe('license_invalid');
     await sql`insert into tombstone values (${player.userKey}, 'deleted', 5)`.execute(store);
@@ -175,7 +175,7 @@ describe('a batch', () => {
 });
 
 describe('the rate of a key', () => {
-  it('is five batches at once, and one every two seconds', async () => {
+  it('is five batches at once, then one every two seconds', async () => {
     for (let batch = 0; batch < 5; batch++) expect(await outcome(request(player))).toEqual(TAKEN);
     expect(await outcome(request(player))).toBe('rate_limited');
     const later = { received: received + 1999 };
@@ -192,7 +192,7 @@ describe('the rate of a key', () => {
     expect((refusal as BoardError).retryAfter).toBe(2);
   });
 
-  it('is spent by a batch that fails after the proof check, not by one that fails before', async () => {
+  it('counts batches that fail after the proof check, not those that fail before', async () => {
     for (let batch = 0; batch < 9; batch++) await outcome(request(player, { claims: { htm: 'GET' } }));
     for (let batch = 0; batch < 5; batch++) {
       expect(await outcome(request(player, { body: garbage }))).toBe('malformed_batch');
@@ -207,7 +207,7 @@ describe('the rate of a key', () => {
   });
 });
 
-it('bodies beyond the slots are refused at once, and their slots come back', async () => {
+it('bodies beyond the slots are refused at once, and the slots become free again', async () => {
   const slots = new BatchSlots(2);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

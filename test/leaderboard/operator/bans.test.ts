@@ -49,7 +49,7 @@ describe('a ban', () => {
     expect(await outcomeOf(unbanAccount(service, playerId))).toBe('bad_request');
   });
 
-  it('that is lifted restores the credentials that it revoked, not those revoked before it at the same moment', async () => {
+  it('that is lifted restores only the credentials that the ban itself revoked', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Mine');
     const { playerId } = player;
@@ -75,7 +75,7 @@ describe('a ban', () => {
 });
 
 describe('a shadow ban', () => {
-  it('hides the player and withholds new events, and no answer shows it', async () => {
+  it('hides the player and withholds new events, and is visible in no answer', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Shade');
     const { playerId } = player;
@@ -91,7 +91,7 @@ describe('a shadow ban', () => {
     });
   });
 
-  it('that is lifted leaves the same rows as for a player never banned, wherever the checkpoint was', async () => {
+  it('that is lifted leaves the same rows as if it had never been, wherever the checkpoint was', async () => {
     for (const projects of [true, false]) {
       const [open, shadowed] = [await newDeployment(), await newDeployment()];
       for (const service of [open, shadowed]) {
@@ -122,7 +122,7 @@ describe('a shadow ban', () => {
 });
 
 describe('a deletion', () => {
-  it('removes everything but the marks that reserve its handles and keys', async () => {
+  it('removes everything except the marks that reserve handles and keys', async () => {
     const service = await newDeployment();
     const [player, other] = [await newPlayer(service, 'Gone'), await newPlayer(service, 'Here')];
     const { playerId } = player;
@@ -166,7 +166,7 @@ describe('a deletion', () => {
     expect(retired.map(({ handle_lc }) => handle_lc)).toEqual(['gone', 'gone2']);
   });
 
-  it('is for ever: the same person has no account again', async () => {
+  it('is final: the same person gets no account again', async () => {
     const service = await newDeployment();
     const identity = { provider: 'github', subject: '7' };
     const { playerId } = await createAccount(service, identity);

@@ -16,7 +16,7 @@ const claim = (playerId: number, handle: string, more: object = {}) =>
   newSigningKey().then(({ jwk }) => outcomeOf(claimHandle(service, { playerId, handle, jwk, ...more })));
 
 describe('an account', () => {
-  it('is made of a provider and its subject, through the pepper, and found again', async () => {
+  it('has a user key hashed with the pepper from provider and subject, and is found again by it', async () => {
     const made = await createAccount(service, { provider: 'discord', subject: '42' });
     const expected = createHmac('sha256', service.secrets.pepper).update('discord:42').digest();
     expect([made.isNew, made.userKey, made.provider, made.created]).toEqual([true, expected, 'discord', NOON]);
@@ -46,7 +46,7 @@ describe('an account', () => {
 });
 
 describe('a handle that is claimed', () => {
-  it('has a licence that is accepted at once, and is visible', async () => {
+  it('gets a licence that is accepted at once, and is visible', async () => {
     const player = await newPlayer(service, 'Whiskers');
     expect(decodeJwt(player.license)).toMatchObject({
       iss: 'http://board.test',
@@ -78,7 +78,7 @@ describe('a handle that is claimed', () => {
     expect(outcomes.filter((each) => each === 'handle_taken')).toHaveLength(7);
   });
 
-  it('never belonged to a deleted account, even when claim and deletion happen at once', async () => {
+  it('cannot be one that a deleted account held, even when claim and deletion happen at once', async () => {
     const [gone, other] = [await newPlayer(service, 'Gone'), await newPlayer(service)];
     const both = await Promise.all([
       deleteAccount(service, { playerId: gone.playerId, reason: 'asked' }),
@@ -88,7 +88,7 @@ describe('a handle that is claimed', () => {
     expect(await claim(other.playerId, 'gone')).toBe('handle_taken');
   });
 
-  it('needs a good public key that no credential ever had', async () => {
+  it('needs a valid public key that no credential has ever used', async () => {
     const player = await newPlayer(service);
     const { playerId } = player;
     const { jwk } = await newSigningKey();
@@ -110,7 +110,7 @@ describe('a handle that is claimed', () => {
 });
 
 describe('quotas', () => {
-  it('bind callers that pass them: three licences in a day, its last instant included', async () => {
+  it('allow three licences in a day, last instant included, if the caller passes them', async () => {
     const mine = await newDeployment();
     const { playerId } = await createAccount(mine, { provider: 'google', subject: 'q' });
     const next = async (handle: string): Promise<string> => {

@@ -73,7 +73,7 @@ await rememberBaseUrl(filled.store, 'https://board.example');
 const good = await dumpOf(filled);
 
 describe('a dump', () => {
-  it('has every table except those listed as left out', async () => {
+  it('has every table except those on the list of omitted ones', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
@@ -107,7 +107,7 @@ describe('a dump', () => {
     expect(base_url).toBe('https://board.example');
   });
 
-  it('never gives the id of a player again', async () => {
+  it('never reuses the id of a player', async () => {
     const [before, store] = [await newDeployment(), await newStore()];
     const last = await newPlayer(before);
     await deleteAccount(before, { playerId: last.playerId, reason: 'asked' });
@@ -135,7 +135,7 @@ describe('a dump', () => {
     );
   });
 
-  it('shows one moment of a database that is written to meanwhile', async () => {
+  it('shows a single moment of a database, even during writes', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);
     await send(service, player, [TUMBLE]);
@@ -151,7 +151,7 @@ describe('a dump', () => {
   });
 });
 
-describe('a dump that is not as it was written', () => {
+describe('a dump that does not fit', () => {
   const change = (find: RegExp, by: string): string[] => good.map((line) => line.replace(find, by));
   const at = (pattern: RegExp): number => good.findIndex((line) => pattern.test(line));
   const event = at(/^\{"table":"event"\}/) + 1;
@@ -199,7 +199,7 @@ describe('a dump that is not as it was written', () => {
   });
 
   it.each(['label-key', 'pepper', 'board-202611.pem'])(
-    'of another %s is refused before anything of it is stored, and names it',
+    'of another %s is refused with its name before anything is stored',
     async (name) => {
       const [folder, foreign] = [await newFolder(), await newFolder()];
       await openSecrets(foreign, filled.now);
@@ -234,7 +234,7 @@ describe('a dump that is not as it was written', () => {
     expect(await restore(later, await newStore(), dump)).toMatchObject({ account: 0 });
   });
 
-  it('of a version that named no files is held against the mark of both secrets', async () => {
+  it('of a version that listed no secret files is checked against both secrets', async () => {
     const old = good.map((line) => line.replace(/"secret_files":\[.*?\],/, ''));
     expect(old[0]).not.toContain('secret_files');
     const secrets = await openSecrets(await newFolder(), filled.now);

@@ -72,7 +72,7 @@ async function stateOf({ store, folder, secrets }: TestDeployment): Promise<unkn
 }
 
 describe('an import', () => {
-  it('takes identities over: a licence issued elsewhere is accepted here', async () => {
+  it('takes over identities: a licence issued elsewhere is accepted here', async () => {
     const service = await newDeployment();
     const imported = await load(service, [credential, '', handle, account, ...signingKeys]);
     expect(imported).toEqual({
@@ -98,7 +98,7 @@ describe('an import', () => {
     expect(await send(service, await newPlayer(service))).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('changes nothing in a trial run, nor when it is repeated', async () => {
+  it('changes nothing in a dry run or when it is repeated', async () => {
     const service = await newDeployment();
     const before = await stateOf(service);
     expect(await load(service, all, { isTrial: true })).toMatchObject({
@@ -116,7 +116,7 @@ describe('an import', () => {
     expect(await stateOf(service)).toEqual(rotated);
   });
 
-  it('replaces a key made here that has the same kid, as long as the key made here signed nothing', async () => {
+  it('replaces a local key with the same kid if that key has signed nothing', async () => {
     const rows = [{ ...signingKeys[0]!, kid: 'board-202611' }];
     const service = await newDeployment();
     const made = (await service.secrets.keys()).active.jwk.x;

@@ -25,7 +25,7 @@ describe('a published payload', () => {
     expect(published(json)).toBe(expected);
   });
 
-  it('is unchanged when nothing in it identifies a player, and never has identifying members', () => {
+  it('has no identifying members, and is otherwise unchanged', () => {
     const secret = 'RAW0RAW0RAW0RAW0';
     const key = fc.constantFrom('a', 'b', 'kid', 'kids', 'career', 'install', 'INSTALL', 'é"\\');
     const { tree } = fc.letrec((tie) => ({
@@ -61,7 +61,7 @@ describe('a label', () => {
     expect(labels('career', '1', 'x')).toBe(labelsOf(Buffer.alloc(32, 1))('career', '1', 'x'));
   });
 
-  it('differs for another player, kind, id and secret', () => {
+  it('differs for each player, kind, id and secret', () => {
     const all = [
       labels('career', '1', 'x'),
       labels('career', '2', 'x'),

@@ -43,7 +43,7 @@ const refusal = (folder: string): Promise<string> =>
   );
 
 describe('the secrets of a data folder', () => {
-  it('are made on the first start, for their owner alone, and stay the same', async () => {
+  it('are made on the first start, readable by their owner only, and stay the same', async () => {
     const folder = join(await newFolder(), 'data');
     const first = await openSecrets(folder, now);
     expect([first.labelKey.length, first.pepper.length]).toEqual([32, 32]);
@@ -57,7 +57,7 @@ describe('the secrets of a data folder', () => {
     expect((await again.keys()).active.jwk).toEqual((await first.keys()).active.jwk);
   });
 
-  it('have a private key that other programs read', async () => {
+  it('have a private key that other programs can read', async () => {
     const folder = await newFolder();
     const { active } = await (await openSecrets(folder, now)).keys();
     const pem = await readFile(join(folder, 'secrets', `${active.kid}.pem`), 'utf8');
@@ -75,7 +75,7 @@ describe('the secrets of a data folder', () => {
     expect(opened[0]).toContain(Buffer.from(labelKey).toString('hex'));
   });
 
-  it('are the same for those who open them at once in one process', async () => {
+  it('are the same for callers that open them at once in one process', async () => {
     const folder = await newFolder();
     const opened = await Promise.all(Array.from({ length: 20 }, () => openSecrets(folder, now)));
     expect(new Set(opened.map(({ pepper }) => Buffer.from(pepper).toString('hex'))).size).toBe(1);

@@ -46,17 +46,21 @@ describe.skipIf(noChromium)('the pages in a real browser', async () => {
   const browser = await sharedChromium();
   afterAll(closePages);
 
-  it.each(LOOKS)('axe finds nothing, and nothing sticks out: $name', { timeout: 90_000 }, async ({ options }) => {
-    const context = await browser.newContext({ ...options, baseURL: address });
-    const page = await context.newPage();
-    const complaints = complaintsOf(page);
-    for (const path of PAGES) {
-      await page.goto(path);
-      await checkLook(page, path);
-    }
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  it.each(LOOKS)(
+    'axe finds nothing, and nothing overflows the page: $name',
+    { timeout: 90_000 },
+    async ({ options }) => {
+      const context = await browser.newContext({ ...options, baseURL: address });
+      const page = await context.newPage();
+      const complaints = complaintsOf(page);
+      for (const path of PAGES) {
+        await page.goto(path);
+        await checkLook(page, path);
+      }
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 
   it.each(LOOKS)('long names leave room for everything else: $name', { timeout: 90_000 }, async ({ options }) => {
     const context = await browser.newContext({ ...options, baseURL: address });

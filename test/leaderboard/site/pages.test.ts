@@ -119,7 +119,7 @@ it('the longest handle has a page; a longer one is not found', async () => {
   }
 });
 
-it('a name of dots alone is refused with a sentence', async () => {
+it('a name of only dots is refused with a sentence', async () => {
   // Through a socket, because every URL parser on the way would resolve the dots.
   const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const ask = (path: string) =>
@@ -131,12 +131,12 @@ it('a name of dots alone is refused with a sentence', async () => {
   }
 });
 
-it('a refused search is answered in its form', async () => {
+it('a refused search shows the reason in the form', async () => {
   expect((await page('/players?q=m%20')).body).toContain('class="notice"');
   expect((await page('/log?before=x')).body).toContain('class="notice"');
 });
 
-it('a hidden player is on no page at once', async () => {
+it('a hidden player disappears from every page at once', async () => {
   await world.hide(leo);
   for (const url of ['/', '/boards/longest_eva', '/feed', '/log', '/compare?handles=mia']) {
     expect((await page(url)).body).not.toContain('Leo');
@@ -145,7 +145,7 @@ it('a hidden player is on no page at once', async () => {
   expect((await page('/boards/longest_eva')).body).toContain('Leo');
 });
 
-it('the files that pages load exist, and are below 100 KB together with a page', async () => {
+it('the files that pages load exist, and a page with its files is below 100 KB', async () => {
   const board = await page('/boards/longest_eva');
   const files = [...new Set([...board.body.matchAll(/(?:href|src)="(\/site\/[^"]+)"/g)].map(([, path]) => path!))];
   expect(files.length).toBeGreaterThanOrEqual(3);
@@ -159,7 +159,7 @@ it('the files that pages load exist, and are below 100 KB together with a page',
   expect(sizes.reduce((sum, size) => sum + size, Buffer.byteLength(board.body))).toBeLessThan(100_000);
 });
 
-it('browsers keep files for ever under the path of their version; under another path they get them and do not keep them', async () => {
+it('browsers cache files for ever under the path of their version, and not at all under another path', async () => {
   const { body } = await page('/');
   const [, css = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(body)!;
   const kept = await page(css);

@@ -21,7 +21,7 @@ async function takenApart(sent: readonly Row[]): Promise<Row[]> {
   return rows;
 }
 
-describe('columns in one text each', () => {
+describe('columns packed into one text each', () => {
   it('are split into the same values', async () => {
     const rows = [
       { number: -1.7976931348623157e308, flag: true, text: 'a,b' },

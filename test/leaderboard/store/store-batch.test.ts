@@ -74,7 +74,7 @@ async function loggedIds(from: Store, playerId: number): Promise<string[]> {
 }
 
 describe('a batch', () => {
-  it('is stored whole, its events in their order', async () => {
+  it('is stored completely, with its events in order', async () => {
     const player = await newPlayer();
     const ids = [ulid(), ulid(), ulid()].reverse();
     const stored = await storeBatch(store, batch(player, { sid: ulid(), sequence: 1 }, ids));
@@ -90,7 +90,7 @@ describe('a batch', () => {
     });
   });
 
-  it('is stored once: sent again it changes nothing, whatever it contains', async () => {
+  it('is stored once; sending it again changes nothing, whatever it contains', async () => {
     const player = await newPlayer();
     const place = { sid: ulid(), sequence: 1, id: ulid() };
     const first = [ulid()];
@@ -113,7 +113,7 @@ describe('a batch', () => {
     expect(await loggedIds(store, player.playerId)).toEqual([a, b, c]);
   });
 
-  it('that forks its stream leaves everything as it was', async () => {
+  it('that forks its stream changes nothing', async () => {
     const player = await newPlayer();
     const sid = ulid();
     const first = batch(player, { sid, sequence: 1 }, [ulid()]);
@@ -127,7 +127,7 @@ describe('a batch', () => {
     expect(await codeOf(storeBatch(store, next))).toBe('taken');
   });
 
-  it('has one winner of twenty rivals for a place in a stream', async () => {
+  it('is stored alone when twenty batches claim the same place in a stream', async () => {
     const player = await newPlayer();
     const sid = ulid();
     const rivals = Array.from({ length: 20 }, () => batch(player, { sid, sequence: 1 }, [ulid()]));
@@ -137,7 +137,7 @@ describe('a batch', () => {
     expect(await loggedIds(store, player.playerId)).toHaveLength(1);
   });
 
-  it('shares no event id with a rival on another stream', async () => {
+  it('stores an event once when batches of several streams contain it at the same time', async () => {
     const player = await newPlayer();
     const shared = ulid();
     const rivals = Array.from({ length: 8 }, () => batch(player, { sid: ulid(), sequence: 1 }, [shared]));
@@ -145,7 +145,7 @@ describe('a batch', () => {
     expect(results.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(1);
   });
 
-  it('of a banned account, or of a revoked key, is refused at the last moment', async () => {
+  it('of a banned account or a revoked key is refused at the last moment', async () => {
     const player = await newPlayer();
     const mine = (table: 'account' | 'credential', set: string): Promise<unknown> =>
       sql`update ${sql.table(table)} set ${sql.raw(set)} where player_id = ${player.playerId}`.execute(store);
@@ -159,7 +159,7 @@ describe('a batch', () => {
     expect(await loggedIds(store, player.playerId)).toEqual([]);
   });
 
-  it('of a shadow-banned account gets the same answers, and is withheld from the log', async () => {
+  it('of a shadow-banned account gets the usual answers, and stays out of the log', async () => {
     const player = await newPlayer();
     const [sid, a] = [ulid(), ulid()];
     await sql`update account set shadow_ms = 5, shadow_reason = 'test' where player_id = ${player.playerId}`.execute(
@@ -179,7 +179,7 @@ describe('a batch', () => {
   });
 });
 
-it('positions rise in the order of commits: a reader never sees a new row below one it has seen', async () => {
+it('positions rise in the order of commits, so no new row appears below one that a reader has seen', async () => {
   const players = await Promise.all(Array.from({ length: 8 }, newPlayer));
   const writing = new AbortController();
   const seen = new Set<number>();

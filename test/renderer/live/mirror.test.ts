@@ -161,7 +161,7 @@ describe('a mirror of a world', () => {
     }
   });
 
-  it('has the places of its world to the bit after thousands of steps, and is sent no vessel meanwhile', async () => {
+  it('has exactly the places of its world after thousands of steps without receiving a vessel', async () => {
     const pair = new Pair(createSimulation(await orbitScene(), { clock: 'stepped', config: defaultConfig() }));
     const { world } = pair.simulation;
     for (let step = 0; step < 3000; step++) {

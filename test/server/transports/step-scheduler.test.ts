@@ -33,7 +33,7 @@ describe('work in turns', () => {
     expect(done).toEqual(['a1.1', 'a1.2', 'a1.3']);
   });
 
-  it('does no more steps than a slice holds before everything else has its turn', async () => {
+  it('does no more steps than fit in a slice before other work has its turn', async () => {
     const done: string[] = [];
     const { turns } = makeTurns(4);
     turns.run('a', 1, noted(done, 'a1', 10));
@@ -86,7 +86,7 @@ describe('work in turns', () => {
     expect(done).toEqual([]);
   });
 
-  it('ends a task that throws, and goes on with the others', () => {
+  it('ends a task that throws, and continues the others', () => {
     const done: string[] = [];
     const { turns, failures } = makeTurns(10);
     turns.run(

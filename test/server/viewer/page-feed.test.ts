@@ -42,7 +42,7 @@ const keysOf = (line: string | null): string[] => {
 };
 
 describe('the feeds of a world that coasts', () => {
-  it('bring the time and the bodies alone, without a look at the vessels', async () => {
+  it('bring only the time and the bodies, and read no vessel', async () => {
     const world = await realWorld();
     const [feed] = open(world);
     expect(keysOf(feed!.next(ALL))).toEqual(['everything']);
@@ -132,7 +132,7 @@ describe('the feed of a page', () => {
     expect(keysOf(feed!.next(QUIET))).toContain('ut');
   });
 
-  it('is quiet about a camera that rides on the ground, and not about one that moves over it', async () => {
+  it('reports a camera that moves over the ground, but not one that turns with it', async () => {
     const world = await bareWorld();
     const [feed] = open(world);
     feed!.view = { unseen: new Set([STATION]), camera: true };

@@ -39,7 +39,7 @@ describe('each limit of textures and EVA paint at its default', () => {
     expect([outcomeOf(most), outcomeOf(most + 1)]).toEqual(['ok', refusal]);
   });
 
-  it('is what the configuration says when nothing is set', () => {
+  it('is the default of the configuration when nothing is set', () => {
     const { limits } = new TextureStore();
     const config = defaultConfig();
     expect(limits).toEqual({

@@ -97,7 +97,7 @@ describe('placing a sticker', () => {
     expect(place(7)).toEqual([expect.stringContaining(`part ${ids[7]} of 'Row' is glass`)]);
   });
 
-  it('on a pane before a wall is drawn on the wall, unless it covers its own part alone or is too thin', () => {
+  it('on a pane in front of a wall shows on the wall, unless it is limited to its own part or too thin', () => {
     const { place } = onRow();
     expect(place(2)).toEqual([]);
     expect(place(2, 'only_part=1')).toEqual([expect.stringContaining('is glass')]);

@@ -21,7 +21,7 @@ export interface DdsTexels {
 }
 
 /**
- * Returns the format of the file's texels, and what it says of their colours. A file without the DX10 header says
+ * Returns the format of the file's texels, and what it says about their colours. A file without the DX10 header says
  * nothing of its transfer function, and means sRGB unless it holds floats: Direct3D 9 left that to a sampler's state.
  * @throws ImageProblem EOPNOTSUPP for formats that are not read
  */
@@ -109,8 +109,8 @@ const MIDDLE_TEN_BITS = 0xffc00;
 const LOW_TEN_BITS = 0x3ff;
 
 /**
- * Returns the masks as they are meant. Pixels of 10, 10, 10 and 2 bits have red and blue exchanged: D3DX wrote the masks
- * of each order with the pixels of the other, and writers and readers follow it (Microsoft, DDSTextureLoader,
+ * Returns the masks as meant by the writer. Pixels of 10, 10, 10 and 2 bits have red and blue exchanged: D3DX wrote the
+ * masks of each order with the pixels of the other, and writers and readers follow it (Microsoft, DDSTextureLoader,
  * `GetDXGIFormat`). Files with the DX10 header name their order by a number.
  */
 function trueMasks(bitCount: number, masks: DdsPixelFormat['masks']): DdsPixelFormat['masks'] {

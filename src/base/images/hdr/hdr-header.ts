@@ -16,7 +16,7 @@ export interface HdrHeader {
   readonly dataOffset: number;
 }
 
-/** The most bytes of a header. Chosen: real headers list their commands, a few kilobytes at most. */
+/** Maximum bytes of a header. Chosen: real headers list their commands, a few kilobytes at most. */
 const MAX_HEADER_BYTES = 65_536;
 
 const NEWLINE = 10;

@@ -30,7 +30,7 @@ export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
   return notes.length === 0 ? image : { ...image, note: notes.join('; ') };
 }
 
-/** Decides what the colours are: JPEG is sRGB unless a profile says otherwise, as browsers have it. */
+/** Decides the colour space: like browsers, sRGB unless a profile says otherwise. */
 function colourOf({ profile }: JpegFrame): StatedColour {
   const size = profile.reduce((sum, { bytes }) => sum + bytes.length, 0);
   if (size === 0) return { transfer: 'srgb' };

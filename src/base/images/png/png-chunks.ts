@@ -3,7 +3,7 @@ import { PNG_SIGNATURE } from '../detect-kind.js';
 import { malformed, unsupported } from '../image-problem.js';
 import { PALETTE_TYPE, type PngHeader, readPngHeader } from './png-header.js';
 
-/** The chunks that say what the colours are, the one that counts first (PNG, Third Edition, §4.3, table 1). */
+/** The chunks that define the colour space, in order of precedence (PNG, Third Edition, §4.3, table 1). */
 export const COLOUR_CHUNKS = ['cICP', 'iCCP', 'sRGB', 'gAMA'] as const;
 
 /** The data of the chunks among {@link COLOUR_CHUNKS} that a file has. */
@@ -37,8 +37,7 @@ const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
  * Walks the chunks without touching their pixels. Chunks that do not change the texels are skipped, whatever is in
  * them; like libpng, damaged ones among those that are not critical are left out.
  *
- * A file may end without IEND once it has pixel data, even inside a chunk of them: whether they are all there shows when they
- * are decoded.
+ * A file may end without IEND once it has pixel data, even inside a chunk of them: decoding shows whether they are complete.
  * @throws ImageProblem when the file ends before that, or a critical chunk is damaged, unknown or in a wrong place
  */
 export function readPngChunks(bytes: Uint8Array): PngChunks {

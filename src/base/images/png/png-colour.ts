@@ -5,7 +5,7 @@ import { ImageProblem, malformed } from '../image-problem.js';
 import { inflateZlib } from '../zlib/inflate-zlib.js';
 import { COLOUR_CHUNKS, type ColourChunks } from './png-chunks.js';
 
-/** Decides what the colours of a PNG are. Without a chunk, or with a damaged one, they are unstated: browsers take sRGB. */
+/** Decides the colour space of a PNG. Without a chunk, or with a damaged one, they are unstated: browsers take sRGB. */
 export function pngColour(chunks: ColourChunks): StatedColour {
   const name = COLOUR_CHUNKS.find((candidate) => chunks.has(candidate));
   if (name === undefined) return { transfer: 'unstated' };
@@ -63,7 +63,7 @@ function readProfile(data: Uint8Array): StatedColour {
   return colourOfProfile(profile.subarray(0, size));
 }
 
-/** The gamma that writers mean by sRGB, and the share by which libpng lets it differ. */
+/** The gamma that means sRGB, and the tolerance of libpng, as a share. */
 const GAMMA_OF_SRGB = 45_455;
 const GAMMA_WITHIN = 0.05;
 

@@ -31,7 +31,7 @@ const CHANNELS: readonly (readonly [prefix: string, channels: string])[] = [
   ['etc2-rgb8u', 'rgb'],
 ];
 
-/** Reports whether a swizzle leaves every texel of a format as it is. */
+/** Reports whether a swizzle changes no texel of a format. */
 function changesNothing(swizzle: Swizzle, format: ImageFormat): boolean {
   const channels = CHANNELS.find(([prefix]) => format.startsWith(prefix))?.[1] ?? NO_SWIZZLE;
   const plain = [...NO_SWIZZLE].map((channel) => (channels.includes(channel) ? channel : channel === 'a' ? '1' : '0'));

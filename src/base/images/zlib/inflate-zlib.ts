@@ -10,7 +10,7 @@ export type StreamEnd = 'whole' | 'stopped';
 /** The problem of data that end before their stream does. */
 export class CutOff extends ImageProblem {}
 
-/** The most bytes that the consumer gets at once; chosen. */
+/** Maximum bytes that the consumer gets at once; chosen. */
 const PIECE_BYTES = 65_536;
 /** The largest window of zlib data (RFC 1950 §2.2), as a power of two. A larger number would admit gzip. */
 const WINDOW_BITS = 15;

@@ -21,9 +21,9 @@ export interface DemoOptions {
 
 /** The time in which a check is to end, ms. */
 const CHECK_MS = 120_000;
-/** The time in which the records of a flight are public that is over, ms. */
+/** Maximum time from the end of a flight until its records are public, ms. */
 const PUBLIC_MS = 20_000;
-/** How people see the flight, and how a check flies it. */
+/** The pace of a flight that people watch, and of a check. */
 const WATCHED = { haste: 1, caution: 2.5 };
 const CHECKED = { haste: 10, caution: 0.6 };
 /** The time in which events are gathered to a line, ms. */
@@ -80,7 +80,7 @@ async function demo(
   const gathering = new Gathering(GATHER_MS, logged);
   await new Promise<void>((resolve, reject) => {
     const take = (type: string): void => {
-      // The first event of a client: from here on the whole way is open.
+      // The first event of a client: every part of the chain works.
       if (type === 'session.started') resolve();
       gathering.add(type);
     };

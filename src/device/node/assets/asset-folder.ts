@@ -5,9 +5,9 @@ import { crc32 } from 'node:zlib';
 import { decodeAsset, encodeAsset, type Asset, type AssetCache } from '../../../base/assets/index.js';
 import { isOldDraft } from '../old-draft.js';
 
-/** The most bytes kept. Flying over new ground makes assets without end, so there has to be a bound. The default scene takes 37 MB. */
+/** Maximum bytes kept: a flight over new ground makes assets without end. The default scene takes 37 MB. */
 const MAX_BYTES = 256 * 1024 * 1024;
-/** The number of folders of other states of the code that stay: branches are switched back and forth. */
+/** Number of folders kept for other states of the code, because developers switch between branches. */
 const OTHERS_KEPT = 2;
 
 /** The name of a draft: that of its file, the process that writes it, and a count. */
@@ -44,7 +44,7 @@ export class AssetFolder implements AssetCache {
       const bytes = encodeAsset(key, asset, crc32);
       if (bytes.byteLength > this.#room) return;
       const file = this.#file(key);
-      // The file is there whole or not at all, whichever process reads or writes it now.
+      // The file is complete or absent, even while several processes read and write it.
       writeWhole(`${file}.${process.pid}.${this.#serial++}`, file, bytes);
       this.#room -= bytes.byteLength;
     } catch {

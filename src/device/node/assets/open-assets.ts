@@ -18,7 +18,7 @@ export function openAssets(): AssetCache {
   return opened;
 }
 
-/** Returns the first folder that can be made and written to; else the first one, where files may be from earlier. */
+/** Returns the first folder that can be made and written to; else the first one, which may still have earlier files. */
 function writableFolder(): string {
   const folders = cacheFolders('assets').filter(isOwnFolder);
   return folders.find(canWrite) ?? folders[0] ?? join(projectRoot(), '.cache', 'assets');

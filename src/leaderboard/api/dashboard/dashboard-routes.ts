@@ -94,7 +94,7 @@ export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): vo
   });
 }
 
-/** Refuses what a page of another site sends, before anything else is looked at. */
+/** Refuses requests from pages of other sites, before any other check. */
 function checkOrigin(baseUrl: string): onRequestHookHandler {
   const { origin } = new URL(baseUrl);
   return ({ headers }, _reply, done) => {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { BoardError } from '../../board-error.js';
 import { readBody } from '../ingest/read-body.js';
 
-/** The most bytes of a body. */
+/** Maximum bytes of a body. */
 export const JSON_BYTES_MAX = 65_536;
 
 /** The most characters of a member's name that a refusal quotes. */

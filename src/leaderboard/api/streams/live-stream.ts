@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Batch, Frame } from './frames.js';
 
-/** Maximum batches that wait for a slow reader; it alone misses later ones. */
+/** Maximum batches that wait for a slow reader; only this reader misses later ones. */
 const WAITING_MAX = 8;
 /** Maximum bytes that wait after the first batch: each stopped reader may hold different batches. */
 const WAITING_BYTES_MAX = 1 << 20;

@@ -6,9 +6,9 @@ import type { DeriverState, Durable, KittenRecord } from './state.js';
 const KITTENS_MAX = 256;
 /** Maximum length of a kitten's name, characters. */
 const NAME_MAX = 32;
-/** The rate from which a kitten is turning over, rad/s: 3° a second. Facing a body takes far less. */
+/** The minimum rate at which a kitten tumbles, rad/s: 3° a second. Facing a body takes far less. */
 const TURNING = (3 * Math.PI) / 180;
-/** The speed from which a kitten that touches the ground falls over it, m/s. Chosen: a fast walk. */
+/** The minimum speed at which a kitten that touches the ground tumbles, m/s. Chosen: a fast walk. */
 const FALL_MS = 2;
 
 /** Returns the id of a kitten, which does not reveal its name. */
@@ -28,7 +28,7 @@ export const kittenOf = (name: string, kidOf: KidOf) => ({ kid: kidOf(name), nam
 const withKitten = (kittens: Kittens, kitten: KittenRecord): Kittens =>
   kitten.name in kittens || Object.keys(kittens).length < KITTENS_MAX ? { ...kittens, [kitten.name]: kitten } : kittens;
 
-/** Begins the walk of a kitten that came out beside a craft. */
+/** Begins the EVA of a kitten that appeared beside a craft. */
 export function beginWalk(
   kittens: Kittens,
   name: string,

@@ -53,7 +53,7 @@ export class OpenFlights {
     this.#watches.set(flight.id, watch);
   }
 
-  /** Replaces a flight, and what is being watched of it. */
+  /** Replaces a flight and its state of detection. */
   put(flight: Flight, watch = this.watchOf(flight)): void {
     this.#flights = this.#flights.map((other) => (other.id === flight.id ? flight : other));
     this.#watches.set(flight.id, watch);
@@ -69,7 +69,7 @@ export class OpenFlights {
     for (const { id } of gone) this.#watches.delete(id);
   }
 
-  /** Sends what was sampled of a flight. */
+  /** Sends the samples of a flight. */
   sendSamples(flight: Flight, emit: Emit): void {
     const watch = this.watchOf(flight);
     this.#watches.set(flight.id, { ...watch, samples: closed(flight, watch.samples, emit) });
@@ -81,7 +81,7 @@ export class OpenFlights {
     if (!known.has(flag)) this.#taints.set(vessel, new Map([...known, [flag, detail]]));
   }
 
-  /** Flags a flight that begins with what was kept for its vessel. */
+  /** Adds the flags kept for a vessel to the flight that it begins. */
   tainted(flight: Flight, emit: Emit): Flight {
     let next = flight;
     for (const [flag, detail] of this.#taints.get(flight.home) ?? []) next = flagged(next, flag, detail, emit);

@@ -26,6 +26,6 @@ export interface Names {
 
 export interface Derived {
   readonly state: DeriverState;
-  /** In the order in which they happened. */
+  /** In order of time. */
   readonly events: readonly ClientEvent[];
 }

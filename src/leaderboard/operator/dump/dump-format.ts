@@ -16,7 +16,7 @@ export interface DumpHeader {
   /** The same for each file of the secrets, signing keys included; dumps up to 0.1.0 may lack it. */
   readonly secret_files?: readonly SecretFile[];
   readonly base_url: string | null;
-  /** Ids of players are never given again, those of deleted accounts included. */
+  /** Ids of players are never reused, not even those of deleted accounts. */
   readonly next_player_id: number;
 }
 

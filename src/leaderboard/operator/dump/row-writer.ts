@@ -15,7 +15,7 @@ export class RowWriter {
   #characters = 0;
   #lastSeq = 0;
 
-  /** @param refusal makes the error for rows that are not those of their table */
+  /** @param refusal makes the error for rows that do not fit their table */
   constructor(
     private readonly trx: Trx,
     private readonly refusal: (why: string) => Error,

@@ -52,7 +52,7 @@ export class StagedRows {
     if (rows.length >= ROWS_MAX) await this.#flush(kind);
   }
 
-  /** Stores what is left, and readies the tables for being compared. */
+  /** Stores the remaining rows, and prepares the tables for comparison. */
   async end(): Promise<void> {
     for (const kind of Object.keys(COLUMNS) as StagedKind[]) {
       await this.#flush(kind);

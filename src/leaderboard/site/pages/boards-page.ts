@@ -7,7 +7,7 @@ import { feedList } from '../parts/feed-list.js';
 import { page } from '../parts/layout.js';
 import { valueCell } from '../parts/value.js';
 
-/** The boards by what they are about; families follow their parent, all others come last. */
+/** The boards by subject; families follow their parent, all others come last. */
 const GROUPS: readonly (readonly [name: string, stats: readonly string[]])[] = [
   [
     'Speed and height',

@@ -5,7 +5,7 @@ import { page } from '../parts/layout.js';
 import { type Strip, stripPlot } from '../parts/strip-plot.js';
 import { valueCell } from '../parts/value.js';
 
-/** Shows up to eight players beside each other: the share of each board that they are ahead of, and every value. */
+/** Shows up to eight players side by side: every value, and the share of each board's players that they beat. */
 export function comparePage(asked: string, { handles, boards }: Comparison): string {
   const found = handles.filter((each) => each.found);
   const missing = handles.filter((each) => !each.found);
@@ -104,7 +104,7 @@ function stripsOf(handles: readonly string[], boards: Boards): Strip[] {
     }));
 }
 
-/** Returns the share of a board's other players that a player is ahead of; one alone is ahead of all. */
+/** Returns the share of a board's other players that a player beats; 1 if there are no others. */
 function shareOf(handle: string, { players, rows }: Boards[number]): number | undefined {
   const row = rows.find((each) => each.handle === handle);
   return row && (players > 1 ? (players - row.rank) / (players - 1) : 1);
@@ -118,7 +118,7 @@ function meanShare(handle: string, boards: Boards): number {
 
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
 
-/** A bar from nothing to all. */
+/** A bar on a scale from 0 to 100 %. */
 function meter(share: number): Html {
   return html`<span class="meter"
     ><svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

@@ -35,7 +35,7 @@ const FACTS: Readonly<Record<string, readonly [word: string, unit: string]>> = {
   t1_sim: ['after', 's'],
 };
 
-/** The length from which a shown text may be cut off: its title has all of it. */
+/** Minimum length of texts that may be cut off; their title has the full text. */
 const LONG_TEXT = 24;
 
 /** Shows the details of a record. Ids of flights and careers are for programs. */

@@ -4,5 +4,5 @@
  */
 export const toColumn = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Returns the text that a column of {@link toColumn} stands for. */
+/** Returns the text that {@link toColumn} stored in a column. */
 export const fromColumn = (column: string): string => JSON.parse(`"${column}"`) as string;

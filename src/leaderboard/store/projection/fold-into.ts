@@ -24,7 +24,7 @@ export async function foldInto(trx: Executor, events: readonly PlayerEvent[]): P
 /** Writes a run of events that is folded. It is the next one, and the caller has locked the checkpoint. */
 export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Promise<void> {
   const contributions = [...changes].flatMap(([playerId, each]) => contributionsOf(playerId, each));
-  // Both read the stored rows, before anything is written.
+  // Both must read the stored rows before any write.
   const anew = await standingsToRecompute(trx, changes, known);
   const joined = await withoutRepeatedVisits(
     trx,

@@ -31,7 +31,7 @@ const RUN_CHARACTERS = 8_000_000;
 /** A run of the log, in its order. */
 export interface LogRun {
   readonly events: readonly PlayerEvent[];
-  /** False where the log, or what was wanted of it, ends with the run. */
+  /** False if the log, or the requested part, ends with this run. */
   readonly hasMore: boolean;
 }
 

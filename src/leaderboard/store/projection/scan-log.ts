@@ -72,7 +72,7 @@ async function* ahead(pages: AsyncGenerator<PlayerEvent[]>): AsyncGenerator<Play
     const page = await next;
     if (page.done === true) return;
     next = pages.next();
-    // Its fault is thrown when it is asked for.
+    // Its error is thrown later, when the page is read.
     next.catch(() => undefined);
     yield page.value;
   }

@@ -16,7 +16,7 @@ export interface PlayerStanding {
   readonly value: PublicValue;
 }
 
-/** A player who was asked for by a handle. */
+/** A player whom a request names by a handle. */
 export interface RankedPlayer {
   /** The handle in the spelling in which it was claimed. */
   readonly handle: string;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Labels } from '../../privacy/labels.js';
 import { publicPayload } from '../../privacy/public-payload.js';
 
-/** Boards whose events lack the body where their flight began: their contexts get it in front. */
+/** Boards whose events lack the body where their flight began; their contexts begin with it. */
 const NAMES_START: ReadonlySet<string> = new Set(['biggest_recovery', 'most_stages']);
 
 /** A value of a player on a board, with the facts of other tables for its public form. */

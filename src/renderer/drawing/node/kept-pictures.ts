@@ -21,7 +21,7 @@ export interface PictureState {
   readonly faults: string;
 }
 
-/** Reports whether a picture that was asked for in one state, and came in another, shows the later one. */
+/** Reports whether a picture that was requested in one state and drawn in another shows the later one. */
 export const isDrawnOf = (before: PictureState, now: PictureState): boolean =>
   before.moment === now.moment && before.deviceChanges === now.deviceChanges;
 
@@ -36,12 +36,12 @@ export function optionsKey({ settled: _settled, live: _live, ...options }: Frame
 }
 
 /**
- * The PNG files of the latest pictures. All of them show one state: no request can name an earlier one, so those of an
- * earlier state are dropped.
+ * The PNG files of the latest pictures. All show one state of the world: no request can name an earlier one, so
+ * earlier files are dropped.
  */
 export class KeptPictures {
   #state: PictureState | null = null;
-  /** The files by their options, the one that was asked for longest ago first. */
+  /** The files by their options, least recently requested first. */
   readonly #files = new Map<string, Uint8Array>();
   #bytes = 0;
 
@@ -58,7 +58,7 @@ export class KeptPictures {
     return file;
   }
 
-  /** Keeps the file of a picture, in place of those that were asked for longest ago. */
+  /** Keeps the file of a picture, and drops the least recently requested ones. */
   keep(state: PictureState, options: string, file: Uint8Array): void {
     if (!this.#state || !isSame(this.#state, state)) this.#clear(state);
     this.#drop(options);

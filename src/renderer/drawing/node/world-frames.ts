@@ -9,7 +9,7 @@ import { isDrawnOf, KeptPictures, optionsKey, type PictureState, type VisibleMom
 
 const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: object) => Promise<Uint8Array>;
 
-/** The most bytes of kept pictures. Chosen: some 60 of 960 × 540 pixels, or the largest that can be asked for. */
+/** Maximum bytes of kept pictures. Chosen: some 60 of 960 × 540 pixels, or one of the largest size. */
 const KEPT_BYTES_MAX = 33_554_432;
 
 /** A frame with the images that it lacks although something shows them, a sentence each. */
@@ -56,7 +56,7 @@ export class WorldFrames implements Screen {
   /** Called when there are none. */
   readonly #whenIdle: (() => void)[] = [];
 
-  /** @param moments those of the world; a process that draws `frames` is sent what was read of the same ones */
+  /** @param moments those of the world; the process that draws `frames` receives data read from the same ones */
   constructor(
     private readonly world: Pick<World, 'takeSnapshot' | 'clock' | 'paint'> & ImageStores,
     private readonly frames: Frames,

@@ -22,7 +22,7 @@ import { Watchdog, type WatchTimes } from './watchdog.js';
  * time that the server leaves.
  */
 const NICENESS = 10;
-/** The time that the process has to end by itself, ms. A server ends within two seconds after SIGTERM. */
+/** Time limit for the process to exit by itself, ms. A server ends within two seconds after SIGTERM. */
 const PATIENCE_MS = 500;
 
 /** A request has no answer because the process has ended; another process may be asked. */

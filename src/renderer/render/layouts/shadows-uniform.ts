@@ -30,7 +30,7 @@ export function writeShadowsUniform(
 ): void {
   const last = cascades.at(-1);
   if (!last) return;
-  // Where there are fewer, the last stands in the place of the others.
+  // If there are fewer, the last one fills the remaining places.
   const all = Array.from({ length: CASCADE_COUNT }, (_, index) => cascades[index] ?? last);
   const matrices = all.map(({ clipFromCasters }) => fromWorld(clipFromCasters, frame));
   all.forEach(({ width, end }, index) => {

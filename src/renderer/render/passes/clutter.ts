@@ -74,7 +74,7 @@ export class ClutterPass implements FramePass {
     }
   }
 
-  /** Takes the near clutter. The same clutter costs nothing again, unless its shadows are drawn again. */
+  /** Takes the near clutter. Unchanged clutter costs nothing, unless its shadows are drawn again. */
   update({ scene: { clutter, bodies }, views, shadows }: FrameContext): void {
     const built = this.#built;
     if (!built || clutter.stands.length === 0) {

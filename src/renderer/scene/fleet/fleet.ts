@@ -55,7 +55,7 @@ export interface VesselPlace {
   /** The rotation to world axes from those of the assembly. */
   readonly rotation: Quat;
   readonly scale: number;
-  /** Where it stands on the ground of a body; null for one in flight. */
+  /** Its place on the ground of a body; null in flight. */
   readonly resting: (RestingPose & { readonly bodyId: string }) | null;
 }
 

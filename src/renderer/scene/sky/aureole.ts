@@ -5,7 +5,7 @@ import type { SkyState } from './sky-state.js';
 
 /** The rows and columns of the grid on which a picture is sampled. Chosen fine enough for a narrow aureole. */
 const PLACES = [-0.8, -0.4, 0, 0.4, 0.8];
-/** The vertical depth from which haze fills the sky with light; thinner haze is a band along the horizon. Chosen. */
+/** The minimum vertical depth at which haze fills the sky with light; thinner haze is a band along the horizon. Chosen. */
 const FILLS = 0.2;
 /** The aspect ratio assumed for pictures. */
 const ASPECT = 16 / 9;

@@ -14,7 +14,7 @@ const SCATTERED = 0.6;
 /** The sky's light with the star on the horizon, and the cosine over which twilight falls to 1/e. Chosen. */
 const TWILIGHT = 0.06;
 const TWILIGHT_FALL = 0.035;
-/** The light on things seen against the star, relative to the lit side: their edges. Chosen by looking. */
+/** The light on the edges of things that are seen against the star, relative to their lit side. Chosen by looking. */
 const RIM = 0.1;
 /** The altitudes between which ground stops filling half of the picture, as shares of the radius. Chosen. */
 const NEAR_GROUND = 0.004;

@@ -58,7 +58,7 @@ export class LongAnswers {
       if (!raw.headersSent) {
         const place = this.options.places.take(raw);
         if (place) {
-          // An answer that waits holds nothing, and shows what is there when its turn comes.
+          // A waiting answer holds no data; it shows the state at its turn.
           pieces.return?.();
           [pieces, text] = [[].values(), ''];
           yield place;
@@ -66,7 +66,7 @@ export class LongAnswers {
           continue;
         }
         begin(reply);
-        // The head is all that HEAD asks for.
+        // HEAD needs only the headers.
         if (request.method === 'HEAD') break;
       }
       if (raw.write(text)) yield;
@@ -84,6 +84,6 @@ function begin(reply: FastifyReply, length?: number): void {
   reply.raw.writeHead(200, { 'content-type': JSON_TYPE, ...(length !== undefined && { 'content-length': length }) });
 }
 
-/** Resolves when the client has read what was written; never where it goes before that. */
+/** Resolves when the client has read what was written; never if it disconnects before that. */
 const drained = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => void response.once('drain', resolve));

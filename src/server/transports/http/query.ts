@@ -55,7 +55,7 @@ export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<s
 /** A schema taken apart. */
 interface Prepared<Q extends TObject> {
   readonly parameters: readonly (readonly [string, ParameterSchema])[];
-  /** The values where no parameter is given; null where one has to be. */
+  /** The values if the parameter is absent; null if it is required. */
   readonly absent: Static<Q> | null;
 }
 
@@ -80,7 +80,7 @@ function namesIn({ instancePath, params }: ReturnType<typeof Value.Errors>[numbe
   return 'requiredProperties' in params ? params.requiredProperties : [instancePath.slice(1)];
 }
 
-/** Converts a text to the type of its parameter; what is not a number becomes NaN, which no schema allows. */
+/** Converts a text to the type of its parameter; anything but a number becomes NaN, which no schema allows. */
 function valueOf({ type }: ParameterSchema, text: string): number | string {
   if (type === 'string') return text;
   const value = FORMS[type].test(text) ? Number(text) : NaN;

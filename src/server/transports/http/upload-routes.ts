@@ -42,7 +42,7 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
   scope.route<FileRequest>({
     method: ['PUT', 'POST'],
     url,
-    // Before the body is asked for.
+    // Before the server asks for the body.
     onRequest: ({ params: { name }, query }, _reply, next) => {
       uploads.check(name, readChunkQuery(query).offset);
       next();

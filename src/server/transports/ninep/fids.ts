@@ -51,7 +51,7 @@ export class Fids {
     this.#fids.set(number, { place, opened: null, listing: null, reads: new AbortController(), stream, isClone });
   }
 
-  /** Moves an unopened fid, and ends what it shares with its original. */
+  /** Moves an unopened fid, which then shares nothing with its original. */
   move(number: number, place: Place): void {
     this.set(number, { place, stream: new SharedStream(), isClone: false });
   }

@@ -17,8 +17,8 @@ export interface ChannelOptions extends ClipSpan, Sound {
 }
 
 /**
- * The tolerated rounding error, ms. Sums of frame times miss whole milliseconds by less, and a clip must not end a
- * frame late because of it.
+ * The tolerated rounding error, ms. Sums of frame times are off by less, and a clip must not end a frame late
+ * because of that.
  */
 const ROUNDING_MS = 1e-6;
 
@@ -67,8 +67,8 @@ export class Channel {
       this.#positionMs = position;
       return false;
     }
-    // Time left over from a turn is played in the next one; a turn that ends within rounding of its end begins at the
-    // start.
+    // A loop plays the time left after its end in the next round; a round that stops within rounding of the end
+    // restarts at the start.
     this.#positionMs = loop ? startMs + Math.max(0, (position - endMs) % (endMs - startMs)) : endMs;
     return !loop;
   }

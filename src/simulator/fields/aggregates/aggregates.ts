@@ -64,7 +64,7 @@ export interface Aggregates {
   /** Returns the list entry of each live vessel. */
   vesselSummaries(): VesselSummary[];
   vessel(id: string): VesselJson | null;
-  /** Returns the JSON text of a vessel. It is made once per snapshot, as long as there is not too much of it. */
+  /** Returns the JSON text of a vessel. It is made once per snapshot, unless it is too large. */
   vesselText(id: string): string | null;
   /** Returns the same text in pieces that take little time each, of the vessel as it is now. */
   vesselPieces(id: string): Generator<string, void> | null;

@@ -4,7 +4,7 @@ import { fovChange, parseTargetRef, type TargetRef, vesselRadius } from '../../s
 import { partPoseEcl } from '../../sim/part-index.js';
 import { CAMERA_ACTIONS, type Command, command, POSE_ACTIONS, type World } from '../../world/index.js';
 
-/** A requested view. Absent numbers have defaults; a target alone gives the game's own view of it. */
+/** A requested view. Absent numbers have defaults; with only a target, it is the game's own view of it. */
 export interface CameraView {
   /** `vessel:<id>`, `body:<id>` or `part:<vessel>/<instance id>`. */
   readonly target: string;

@@ -145,7 +145,7 @@ function parseNumbersOf(
     if (word === undefined) continue;
     const number = parseStickerNumber(subject, key, word);
     if (!number.ok) return number;
-    // It becomes a flag, which has no range any more.
+    // A flag has no range.
     const isFlag = FLAGS.includes(key);
     const checked = isFlag ? checkStickerNumber(subject, key, number.value) : number;
     if (!checked.ok) return checked;

@@ -17,17 +17,17 @@ function addedRows(): string {
 export const STICKERS_HELP = `Stickers: images projected onto a vessel part or onto the ground.
 Images are the uploads of /sim/paint/textures/file/, png and the like, at most 2048 px along the longest edge.
 
-  echo 'logo.png w=2 h=1' > spray                          where the middle of the main camera's view points
-  echo 'logo.png aim=cursor roll=15' > spray               where /sim/camera/cursor points
+  echo 'logo.png w=2 h=1' > spray                          where the centre of the main camera's view hits
+  echo 'logo.png aim=cursor roll=15' > spray               where the ray through /sim/camera/cursor hits
   echo 'logo.png vessel Hunter-ship 3 0 0.5 0 0 1 0' > place
   echo 'logo.png body Earth 28.6 -80.6 heading=90 w=5 h=5' > place
-  cat 0/spec > place                                       another one like sticker 0
+  cat 0/spec > place                                       a copy of sticker 0
 
 spray  ${SPRAY_LINE}
-       aim=camera (default) goes along the main camera's forward axis: set it with /sim/camera. Parts are hit first, then
-       the ground, never clutter, glass or holes. roll=0 is vertical in the camera's picture. A miss is ENOENT; last says so
-       aim=cursor goes through the point that was written to /sim/camera/cursor: 'x y' from the middle of the picture,
-       right and up, in halves of its height, so that 0 1 is the middle of the upper border; an empty line takes it away
+       aim=camera (default) follows the main camera's forward axis (set it with /sim/camera). It hits parts first, then
+       the ground, never clutter, glass or holes. roll=0 is upright in the picture. A miss gives ENOENT; see last
+       aim=cursor goes through the point in /sim/camera/cursor: 'x y' from the centre of the picture, right and up,
+       in halves of its height, so 0 1 is the middle of the upper border; an empty line clears the cursor
 place  ${onTwoRows(PLACE_ON_VESSEL)}
        ${PLACE_ON_BODY}
        a point and an outward normal in the frame of a part or subpart (instance_id), metres; or latitude and longitude
@@ -35,21 +35,21 @@ place  ${onTwoRows(PLACE_ON_VESSEL)}
 key         unit     default                         range
 w h         metres   1                               (0, 1000]
 d           metres   0.3 on a vessel, 1 on a body    (0, 100]; how far the box reaches through the surface
-roll        degrees  0                               any; counter-clockwise as seen, on a vessel
-heading     degrees  0                               any; compass direction of the image's up, on a body
+roll        degrees  0                               any; counter-clockwise as seen; on a vessel
+heading     degrees  0                               any; compass direction of the image's top; on a body
 alpha                1                               [0, 1]
 brightness           1                               (0, 8]; the light that falls on the surface still counts
 ${addedRows()}
 range       metres   2000                            (0, 1000000]; spray only
 
 <id>/  image visible size depth rotation alpha brightness ${ADDED_KNOB_NAMES.join(' ')}
-       knobs, which read back; rotation is roll or heading
+       knobs, readable and writable; rotation is roll or heading
        spec anchor live   remove takes 1 and frees the id; new stickers take the lowest free one
 clear  1 removes every sticker and keeps uploads      debug  1 draws each box as a magenta checker
 status rows: id image vessel|body target live=0|1 texture=ready|missing|uploading|failed
-info   one line of counts and limits      last  what the last place or spray came to      last_error  faults
+info   one line of counts and limits      last  result of the last place or spray      last_error  faults
 
-A sticker follows its part or the ground. It is live while those and its image are there, and waits (live=0) while they
-are not. Later ones lie over earlier ones. It covers parts, ground and clutter inside its box, never glass, and only in
-the main viewport. The answer to a write warns where nothing can show it, or where its image is missing or damaged.
+A sticker follows its part or the ground. It is live while its target and image exist, and waits (live=0) while one is
+missing. Later stickers cover earlier ones. A sticker covers parts, ground and clutter inside its box, never glass, and
+only in the main viewport. The answer to a write warns if nothing shows the sticker, or its image is missing or damaged.
 Nothing is saved: keep each spec and write it to place again.`;

@@ -14,7 +14,7 @@ export function uploadDirectory<Facts extends object>(
   const infoOf = (file: UploadedFile<Facts>): UploadInfo => {
     const { name, bytes, version } = file;
     const listed = { name, bytes: bytes?.length ?? 0, version, ready: bytes !== null && !hasFailed(name) };
-    // The container is listed where the files know theirs.
+    // Only some stores know the container of a file.
     return 'kind' in file && typeof file.kind === 'string' ? { ...listed, kind: file.kind } : listed;
   };
   return {

@@ -28,7 +28,7 @@ export function vesselsTree(source: TreeSource): Directory {
     const id = activeId();
     return id === null ? null : vessel(id);
   };
-  // Any vessel serves to tell which paths a vessel can have.
+  // The paths of any vessel show which paths a vessel can have.
   const anyVessel = vesselTree(source, '');
   return directory({
     'by-id': namedDirectory(vessels, vessel, () => anyVessel),

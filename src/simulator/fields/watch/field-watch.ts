@@ -54,7 +54,7 @@ export class FieldWatch {
   #follow(path: string): Watched {
     let watched = this.#watched.get(path);
     if (watched) {
-      // The text that a new listener gets at once is a change for all the others too.
+      // The text that a new listener gets at once counts as a change for the others too.
       this.#notifyOfChange(path, watched);
       return watched;
     }

@@ -77,7 +77,7 @@ function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
     }
   }
   const half = (index: number): number => (counts[index]! > 0 ? sums[index]! / counts[index]! / 2 : 0);
-  // Points that are one place are moved as one.
+  // Points at one place move together.
   const shared = (row: number, column: number): number => {
     const start = row * width;
     if (grid.poles && (row === 0 || row === grid.rows)) {

@@ -17,7 +17,7 @@ export interface MeasuredProfile {
  */
 const SHARP_WEIGHT = 2;
 
-/** Measures a profile as it is. */
+/** Measures an unchanged profile. */
 export function measuredProfile(points: readonly ProfilePoint[], closed: boolean): MeasuredProfile {
   const along: number[] = [];
   let total = 0;

@@ -19,7 +19,7 @@ export class GrowableFloats {
     return this.#data;
   }
 
-  /** Returns a copy, exactly as long as what was written. */
+  /** Returns a copy of exactly the written part. */
   finish(): Float32Array<ArrayBuffer> {
     return this.#data.slice(0, this.length);
   }

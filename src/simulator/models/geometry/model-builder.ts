@@ -40,7 +40,7 @@ export class ModelBuilder {
   build(key: string): Model {
     const primitives: Primitive[] = [];
     for (const { builder, material, slot } of this.#surfaces.values()) {
-      // A coarser level keeps its place among the surfaces even where nothing is left of one.
+      // A coarser level keeps the index of a surface even if nothing of the surface is left.
       if (builder.triangleCount > 0 || this.tolerance > 0) primitives.push({ mesh: builder.build(), material, slot });
     }
     return { key, primitives };

@@ -75,7 +75,7 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
     if (previous >= 0) band(previous, current);
     previous = current;
   }
-  // The end of a tube thinner than what may be seen is left open.
+  // The end of a tube is left open if the tube is too thin to be seen.
   if (tolerance > 0 && widest <= tolerance && !roundEnds) return;
   for (const side of [-1, 1] as const) {
     const i = side < 0 ? 0 : points.length - 1;

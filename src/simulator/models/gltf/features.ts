@@ -52,13 +52,10 @@ export const CORE_FEATURES: readonly Feature[] = [
   {
     name: 'Several scenes',
     treatment: 'approximated',
-    what: 'only the default scene is drawn, or the first one where none is named; a template may name a `node` instead',
+    what: 'only the default scene is drawn, or the first one if none is the default; a template may name a `node` instead',
     isIn: ({ scenes = [] }) => scenes.length > 1,
   },
-  honoured(
-    'Node hierarchy and transforms',
-    'matrices, and scales of any sign; what is mirrored keeps its outside outside',
-  ),
+  honoured('Node hierarchy and transforms', 'matrices, and scales of any sign; mirrored surfaces keep their outside'),
   honoured('Accessors', 'all types of components, normalized, interleaved, sparse, and without data'),
   honoured('Triangles, strips and fans', 'with and without indices'),
   {
@@ -67,7 +64,7 @@ export const CORE_FEATURES: readonly Feature[] = [
     what: 'they are left out; export triangles',
     isIn: (json) => primitivesOf(json).some(isPointsOrLines),
   },
-  honoured('Normals', 'flat ones are made where a mesh has none'),
+  honoured('Normals', 'a mesh without normals gets flat ones'),
   {
     name: 'Tangents that are missing',
     treatment: 'approximated',

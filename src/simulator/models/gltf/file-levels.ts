@@ -41,7 +41,7 @@ export function levelsFromFile(
     const matching = finest.map(({ material }) => form.filter((other) => haveSameLook(material, other.material)));
     if (matching.flat().length < form.length || form.length === 0) continue;
     const error = measured.deviation(form.map(({ surface }) => surface), least); // prettier-ignore
-    // A form that is nearer to the finest than the one before it is drawn in its place, as if it were a little farther.
+    // A form closer to the finest than its predecessor replaces it, with a slightly larger error.
     least = error > least ? error : least * (1 + 2 ** -20);
     matching.forEach((surfaces, i) => {
       const surface = surfaces.length > 0 ? joined(surfaces.map((found) => found.surface)) : NOTHING;

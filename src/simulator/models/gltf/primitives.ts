@@ -44,7 +44,7 @@ export function surfaceFromPrimitive(
     morphed(source, `TEXCOORD_${set}`, 2, weights) ?? new Float32Array(count * 2);
   let uvs = transformedUvs(uvsOf(plan.sets[0]), plan.baked);
   let secondUvs = plan.sets[1] === undefined ? undefined : uvsOf(plan.sets[1]);
-  // Glass is stock, and shows no colours of vertices.
+  // Glass ignores the colours of vertices.
   let colours = material && isGlass(material) ? undefined : coloursOf(source, weights);
   const given = morphed(source, 'NORMAL', 3, weights);
   // glTF 2.0, Meshes: without normals, flat ones; and given tangents are then to be ignored.

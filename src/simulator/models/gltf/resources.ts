@@ -57,7 +57,7 @@ export async function readNamedFiles(
 }
 
 const tooLarge = (file: string): string =>
-  `${file}: takes the model and its files over ${MODEL_BYTES_MAX} bytes, which is the most; make its images smaller`;
+  `${file}: takes the model and its files over the maximum of ${MODEL_BYTES_MAX} bytes; make its images smaller`;
 
 /** Returns a key that is equal for equal contents of a model and of its files. */
 export function contentKeyOfModel(bytes: Uint8Array, resources: Resources): string {

@@ -82,7 +82,7 @@ export function simplifiedLevels(
       const isLast = flags === FLAGS.at(-1);
       if (!(error > least) || (error > wanted * MOST_BEYOND && !isLast)) continue;
       levels.push({ error, surface });
-      // The next level is made from this one: it takes a twentieth of the time that the finest would.
+      // The next level is made from this one, which takes a twentieth of the time that starting from the finest takes.
       from = surface;
       count = indices.length;
       break;
@@ -132,7 +132,7 @@ function weightsOf({ positions, uvs, secondUvs, colours, indices }: Surface, rad
       length += distance(positions, 3, a, b);
       uvLength += distance(values, 2, a, b);
     }
-    // The simplifier counts places in the longest side of their box, which is about two radii.
+    // The simplifier measures errors in units of the longest side of the box, about two radii.
     return uvLength > 0 ? length / uvLength / (2 * radius) : 0;
   };
   const repeated = (weight: number, count: number): number[] => new Array<number>(count).fill(weight);

@@ -58,7 +58,7 @@ export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels:
   const arrays = [geometry, ...coarser].flatMap(({ positions, normals, uvs, indices, secondUvs, colours }) =>
     [positions, normals, uvs, indices, secondUvs, colours].filter((values) => values !== undefined),
   );
-  // Meshes that differ in their levels alone are kept apart: the neighbours of a surface decide what its levels keep.
+  // Meshes that differ only in their levels stay separate: the neighbours of a surface decide its levels.
   const errors = levels.length > 0 ? [Float32Array.from(levels, ({ error }) => error)] : [];
   return {
     key: contentKey('mesh', [...arrays, ...errors]),

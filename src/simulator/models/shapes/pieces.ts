@@ -17,7 +17,7 @@ export function appendRing(
   const corners = [[x0, inner], [x0, outer], [x1, outer], [x1, inner]] as const; // prettier-ignore
   const depth = outer - inner;
   if (2 * depth <= builder.tolerance) {
-    // Of a ring this thin only the outer face is left; the image stays where it is.
+    // Only the outer face of such a thin ring is left; the image keeps its place.
     const face = [
       { x: x0, r: outer },
       { x: x1, r: outer },

@@ -42,7 +42,7 @@ export interface RuleEdit {
 /** @param before the scope's rule, if it has one @returns null when the write changes nothing */
 export function switchRule(before: PaintRule | undefined, enabled: boolean): RuleEdit | null {
   if (before?.enabled === enabled) return null;
-  // A new rule that is disabled resolves like none.
+  // A new, disabled rule resolves like a missing one.
   const resolves = before !== undefined || enabled;
   return { rule: paintRule(enabled, (before ?? DEFAULT_RULE).colourSrgb), resolves };
 }

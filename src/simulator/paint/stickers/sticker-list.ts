@@ -8,7 +8,7 @@ import type { Sticker, StickerChange } from './sticker.js';
  */
 export class StickerList implements Iterable<Sticker> {
   readonly #stickers = new Map<number, Sticker>();
-  /** The id below which none is free. */
+  /** Every id below this one is taken. */
   #lowestFree = 0;
   /** The ids of the stickers whose anchor exists. */
   readonly #anchored = new Set<number>();
@@ -101,7 +101,7 @@ function roundSpec(spec: StickerSpec): StickerSpec {
     depth: round(spec.depth),
     alpha: round(spec.alpha),
     brightness: round(spec.brightness),
-    // A value that changes nothing is left out, so that equal stickers have equal specs.
+    // Default values are omitted, so that equal stickers have equal specs.
     ...addedValues((name) => round(addedKnob(spec, name))),
   };
 }

@@ -159,7 +159,7 @@ export class StickerStore {
     if (this.count >= maxCount) {
       return refuse(
         'EINVAL',
-        `${subject}: ${maxCount} stickers are all there may be (paint_stickers_max_count); remove one first`,
+        `${subject}: ${maxCount} stickers are the maximum (paint_stickers_max_count); remove one first`,
       );
     }
     const spec = locate();

@@ -13,7 +13,7 @@ export function stickerSpecText(spec: StickerSpec): string {
     ['d', depth],
     ['alpha', alpha],
     ['brightness', brightness],
-    // Knobs that the document does not have are written only where they do something.
+    // Knobs that the original lacks are written only if they have an effect.
     ...ADDED_KNOB_NAMES.map((name) => [name, addedKnob(spec, name)] as const).filter(([, value]) => value !== 0),
   ];
   const tail = options.map(([key, value]) => `${key}=${formatScalar(value)}`);

@@ -1,6 +1,6 @@
 import type { UploadLimits } from '../../../base/uploads/index.js';
 
-/** The most that one store may hold. */
+/** The limits of one store. */
 export interface TextureLimits extends UploadLimits {
   /** The maximum number of bound stock textures. */
   readonly bindingsMax: number;

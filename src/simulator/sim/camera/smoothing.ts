@@ -43,7 +43,7 @@ export class PoseSmoother {
   move(placement: CameraPlacement, smoothing: number, seconds: number, positionNow: Vec3): Vec3 {
     const { axes, local, key } = placement;
     if (key !== this.#key) {
-      // In a new frame the way begins at rest, from where the camera is seen to be.
+      // In a new frame of reference, the motion starts at rest from the current view.
       const here = quat.rotate(quat.invert(axes.eclFromFrame), vec3.subtract(positionNow, axes.originEcl));
       this.#key = key;
       this.#local = here.map(atRest);

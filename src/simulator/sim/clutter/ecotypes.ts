@@ -112,7 +112,7 @@ const coverTint: Tint = ({ cover }, out) => {
 /** The colour of meadows: drier in some places than in others, with some soil under every tuft. */
 const meadowTint: Tint = ({ cover, under, group }, out) => {
   const dry = clamp01(0.1 + 0.22 * group);
-  // Of a tuft one sees the tips, which are brighter than its mean.
+  // A tuft shows mostly its tips, which are brighter than its mean.
   const light = 0.92 + 0.09 * group;
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry) * light;
 };

@@ -68,7 +68,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const sx = square.x * sites + i;
       const sy = square.y * sites + j;
       const chance = unit(sx, sy, seed, 1);
-      // Most rare things are dropped here, before anything is asked of the ground.
+      // Most rare things are dropped here, before the ground is sampled.
       if (chance >= density) continue;
       const rank = ecotype.largestLast ? 1 - unit(sx, sy, seed, 4) : unit(sx, sy, seed, 7);
       if (rank >= share) continue;

@@ -19,7 +19,7 @@ export interface Bvh {
 
 const BINS = 12;
 /**
- * The depth from which lists are halved, which bounds the traversal stack. The splits by cost of a realistic scene do
+ * The depth at which halving of lists begins, which bounds the traversal stack. The splits by cost of a realistic scene do
  * not get so deep.
  */
 const DEEPEST_BINNED = 48;

@@ -36,7 +36,7 @@ export class Picker {
   /** Triangles by content key of the mesh and its holes; as many as the templates have primitives at most. */
   readonly #meshes = new Map<string, MeshTriangles>();
   #shapes = new Map<string, VesselShape>();
-  /** The moment that was asked about last. */
+  /** The moment of the last query. */
   #moment: Pick<SeenMoment, 'vessels'> | null = null;
   #targets: readonly Target[] = [];
   /** Spheres of the targets, {@link SPHERE} numbers each; `#entries` holds where the ray in question enters each. */

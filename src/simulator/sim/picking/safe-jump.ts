@@ -23,7 +23,7 @@ export class SafeJump {
     this.#hasSea = terrain.source.kind === 'earth';
     this.#discs = terrain.source.flats.map(({ latitude, longitude, radius, blend, height }) => ({
       direction: directionFromPlace(latitude, longitude),
-      // The mesh goes from one height to the other within the cell that the border crosses.
+      // Within the cell that the border crosses, the mesh slopes from one height to the other.
       outer: radius + blend + 2 * cell,
       height,
     }));

@@ -22,7 +22,7 @@ export function dock({ vessel, port, coming }: DockingSide, body: BodyState, ut:
   const [mass, comingMass] = [Math.max(1, vessel.totalMass), Math.max(1, coming.totalMass)];
   const root = coming.nodes[0]!;
   const inBody = (offset: Vec3): Vec3 => quat.rotate(quat.invert(here.cciFromBody), offset);
-  // A point of the other assembly, in this one: both have their centre of mass where they are in CCI.
+  // A point of the other assembly in this one's frame; the CCI position of each is its centre of mass.
   const turn = quat.multiply(quat.invert(here.cciFromBody), there.cciFromBody);
   const origin = vec3.addScaled(
     vec3.add(vessel.centreOfMass, inBody(vec3.subtract(there.position, here.position))),

@@ -40,7 +40,7 @@ export function environmentOf(vessel: VesselState, { definition }: BodyState): E
   };
 }
 
-/** The height above the sea from which ground counts as land, m: more than the rounding of altitudes. */
+/** The minimum height above the sea of land, m: more than the rounding of altitudes. */
 const LAND = 1e-3;
 
 /** Reports whether a vessel is in or on the sea: its body has one, and the ground there is below it. */

@@ -14,7 +14,7 @@ import type { VesselSystems } from './systems/vessel-systems.js';
  * an orbit, exact for any length of time.
  */
 
-/** The length of steps under thrust, s. Long legs have longer ones, so that no leg has more than {@link STEPS_MAX}. */
+/** The length of steps under thrust, s. Long legs have longer steps, so that no leg has more than {@link STEPS_MAX}. */
 const STEP = 0.25;
 const STEPS_MAX = 2048;
 
@@ -30,7 +30,7 @@ export function fly(vessel: Flyer, leg: Leg): void {
       attitude: turned(vessel, vessel.motion.attitude, course, leg.body, leg.seconds),
     };
   } else if (vessel.motion.kind === 'rails' && vessel.motion.attitude.bodyRates) {
-    // The control was let go: the attitude stays as it is, and turns no more.
+    // The control was released: the attitude stays and the rotation stops.
     const { frame, rotation } = vessel.motion.attitude;
     vessel.motion = { ...vessel.motion, attitude: { frame, rotation } };
   }

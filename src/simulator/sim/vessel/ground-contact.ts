@@ -9,7 +9,7 @@ import { kinematicsAt, type OnGround, type OnRails, railsFromState } from './mot
 const HIGHEST_GROUND = 30_000;
 /** The friction of a sliding vessel, as a fraction of its weight. Chosen: metal on concrete. */
 const FRICTION = 0.5;
-/** The upward speed from which a pushed vessel leaves the ground, m/s: more than rounding errors. */
+/** The minimum upward speed at which a pushed vessel leaves the ground, m/s: more than rounding errors. */
 const LIFT = 1e-3;
 /** The speed over the ground below which a vessel rests, m/s. */
 const REST = 1e-6;

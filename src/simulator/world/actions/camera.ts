@@ -210,7 +210,7 @@ export const POSE_ACTIONS = {
     ...takes.CameraRoll,
     changeOf: ({ value }) => numberChange('roll', value),
   }),
-  // The range is a setting of the camera, so it is known only where the camera is.
+  // The range is a setting of the camera, so only the camera can check it.
   fov: action({
     name: 'camera.fov',
     summary: 'Sets the vertical field of view.',

@@ -77,7 +77,7 @@ export const LIGHT_ACTIONS = {
     ...LightBrightness,
     act: (light, { brightness }) => void (light.brightness = brightness),
   }),
-  // Cones that cannot be are narrowed or widened to the nearest that can.
+  // Impossible cones are narrowed or widened to the nearest possible one.
   outerAngle: moduleAction(LIGHTS, {
     name: 'light.outer_angle',
     summary: 'Sets the cone of a light.',

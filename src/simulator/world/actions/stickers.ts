@@ -188,7 +188,7 @@ export const STICKER_KNOB_ACTIONS = {
   }),
   onlyPart: action({
     name: 'paint.sticker_only_part',
-    summary: 'Lets a sticker cover only the part that it is on, or whatever is in its box.',
+    summary: 'Limits a sticker to its own part, or lets it cover everything in its box.',
     needs: 'stickers',
     ...takes.StickerOnlyPart,
     run: ({ stickers }, { id, onlyPart }) => changeOnPart(stickers!, id, { onlyPart }),

@@ -85,7 +85,7 @@ export const VESSEL_CONTROL_ACTIONS = {
   }),
   attitudeMode: vesselAction({
     name: 'vessel.attitude_mode',
-    summary: 'Sets what the attitude is held against.',
+    summary: 'Sets the direction to hold, or `Manual`.',
     phase: 'solver',
     ...SetAttitudeMode,
     act: ({ systems }, { mode }) => systems.set({ attitudeMode: spellingOf(ATTITUDE_MODES, mode)! }),

@@ -164,7 +164,7 @@ export class PictureSchedule {
     }
     const untilMs = (pixels: number): number => (perMs === 0 ? Infinity : Math.max(0, pixels - drift) / perMs);
     if (skySpeed >= SLOW_PIXELS_PER_SECOND && !this.#isHidden) {
-      // The next picture comes before the samples of this one would show.
+      // The next picture comes before the samples of this one could be shown.
       return { kind: 'rest', forMs: Math.max(untilMs(STEADY_PIXELS), this.#easyWaitMs(drawnForMs)) };
     }
     if (!isWhole) return this.#sample(drawn, this.#samples, false);

@@ -34,7 +34,7 @@ export interface CameraControl {
   close(): void;
 }
 
-/** The movement from which a press counts as a drag, px. */
+/** The minimum movement that makes a press a drag, px. */
 const DRAG_FROM = 4;
 /** The angle of a drag over the height of the picture: half a turn. */
 const TURN = Math.PI;

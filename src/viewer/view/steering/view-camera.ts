@@ -66,7 +66,7 @@ export class ViewCamera {
     const mirror = this.options.world();
     const from = mirror && this.pose(mirror);
     this.#choice = choice;
-    // The page's own camera begins at the view that was shown last.
+    // The page's own camera begins at the last view.
     if (choice === 'own' && mirror && from) this.#goOnWith(cameraAt(from, mirror), mirror.moment.session);
     this.options.changed();
   }

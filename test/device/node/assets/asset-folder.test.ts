@@ -56,7 +56,7 @@ describe('the asset folder', () => {
     expect(folder().read('a')).toEqual(ASSET);
   });
 
-  it('stops writing at its size limit and goes on reading', () => {
+  it('stops writing at its size limit but still reads', () => {
     folder('now', 200).write('a', ASSET);
     const full = folder('now', 200);
     full.write('large', { facts: null, sections: [new Uint8Array(300)] });

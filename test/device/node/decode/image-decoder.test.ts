@@ -46,7 +46,7 @@ describe('the image decoder', () => {
     expect(decoder.pending).toBe(0);
   });
 
-  it('leaves the bytes with the caller', async () => {
+  it('does not take the bytes from the caller', async () => {
     const bytes = file(ANSWER, 7);
     await open().read(bytes).outcome;
     expect([...bytes]).toEqual([0, 7]);
@@ -85,7 +85,7 @@ describe('the image decoder', () => {
     expect(await valueOf(decoder, 4)).toBe(4);
   });
 
-  it('cancels a queued file and a running one, and goes on with the others', async () => {
+  it('cancels a queued file and a running one, and decodes the others', async () => {
     const decoder = open();
     const [running, waiting, last] = [HANG, ANSWER, ANSWER].map((order) => decoder.read(file(order)));
     waiting!.cancel();

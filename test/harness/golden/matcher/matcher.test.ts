@@ -51,9 +51,9 @@ describe('a picture for toMatchGolden()', () => {
     [
       'bytes of another file',
       new Uint8Array([1, 2, 3]),
-      'the bytes are no PNG file: it does not begin as a PNG file does',
+      'the bytes are not a PNG file: it does not begin as a PNG file does',
     ],
-    ['a file that is cut off', png.subarray(0, 40), 'the bytes are no PNG file: it ends before its pixel data'],
+    ['a file that is cut off', png.subarray(0, 40), 'the bytes are not a PNG file: it ends before its pixel data'],
     ['a path without a file', join(temporary.path, 'none.png'), 'no such picture'],
   ])('is refused when it is %s', async (_, received, message) => {
     await expect(pictureFrom(received)).rejects.toThrow(message);
@@ -80,7 +80,7 @@ test('square', async () => {
   await expect(picture).toMatchGolden('square');
   await expect(picture).toMatchGolden('square', { tolerance: { comparer: 'flip', max_mean: 0.1 }, mask: [{ x: 0, y: 0, width: 8, height: 8 }] });
   await expect(expect(picture).toMatchGolden('square', { tolerance: { comparer: 'flip', maxMean: 0.1 } })).rejects.toThrow("did you mean 'max_mean'?");
-  await expect(expect(picture).toMatchGolden('../square')).rejects.toThrow('is no name of a golden');
+  await expect(expect(picture).toMatchGolden('../square')).rejects.toThrow('is not a name of a golden');
 });
 `;
 

@@ -34,7 +34,7 @@ describe('the notice of a passed golden case', () => {
     expect(noticesOf([passed('a/plain')])).toEqual([]);
   });
 
-  it('is on the page, before the pictures and beside each', () => {
+  it('is at the top of the page and beside each picture', () => {
     const { text } = passedCases(CASES);
     expect(text.indexOf(LOUD)).toBeLessThan(text.indexOf('data-name="a/plain"'));
     expect(text.indexOf(LOUD)).toBeGreaterThan(0);

@@ -82,7 +82,7 @@ describe('CaseRunner', () => {
     expect(records[3]!.facts).toEqual(['not drawn: 3 drawing processes in a row ended over the cases before it']);
   });
 
-  it('goes on after three ended processes that were not in a row', async () => {
+  it('continues after three ended processes that were not in a row', async () => {
     const records = await run(['killed', 'killed', 'c', 'killed', 'e']);
     expect(verdicts(records).slice(2)).toEqual(['c passed', 'killed failed', 'e passed']);
   });

@@ -8,7 +8,7 @@ const namesIn = (index: number, of: number): string =>
     .join('');
 
 describe('turnsOf', () => {
-  it('draws every case once when nothing else is asked for', () => {
+  it('draws every case once by default', () => {
     expect(turnsOf(cases, 1).map(({ found, round }) => `${found.name}${round}`)).toEqual([
       'a0',
       'b0',
@@ -27,7 +27,7 @@ describe('turnsOf', () => {
     ]);
   });
 
-  it('shares all cases out among shards, neighbours together, whatever the number of shards', () => {
+  it('distributes all cases over any number of shards, and keeps neighbours together', () => {
     expect([1, 2].map((index) => namesIn(index, 2))).toEqual(['ab', 'cde']);
     expect([1, 2, 3].map((index) => namesIn(index, 3)).join('')).toBe('abcde');
     expect([1, 2, 3, 4, 5, 6, 7].map((index) => namesIn(index, 7)).join('')).toBe('abcde');

@@ -40,7 +40,7 @@ describe('the deletion of an account by its owner', () => {
     expect([banned_subs, revoked_jkts]).toEqual([[sub], [live.jkt, revoked.jkt].sort()]);
   });
 
-  it('is for ever: its sessions get 401 banned', async () => {
+  it('is final: sessions of the account get 401 banned', async () => {
     const { cookie } = await service.newOwner();
     await service.post('/api/me/delete', cookie);
     for (const answer of [
@@ -53,7 +53,7 @@ describe('the deletion of an account by its owner', () => {
     }
   });
 
-  it('at the same time as a claim of the account leaves nothing half done', async () => {
+  it('that races with a claim of the same account leaves nothing half done', async () => {
     for (let round = 0; round < 3; round++) {
       const { cookie, playerId } = await service.newOwner();
       const { jwk } = await newSigningKey();
@@ -70,7 +70,7 @@ describe('the deletion of an account by its owner', () => {
     }
   });
 
-  it('requested twice at once happens once', async () => {
+  it('happens once when it is requested twice at the same time', async () => {
     const { cookie } = await service.newOwner();
     const answers = await Promise.all([1, 2, 3].map(() => service.post('/api/me/delete', cookie)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);

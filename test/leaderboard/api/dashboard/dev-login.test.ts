@@ -32,7 +32,7 @@ describe('the development login', () => {
     expect(page).toContain('name="code"');
   });
 
-  it('signs in as whatever name was given; the same name is the same account', async () => {
+  it('signs in under any name; the same name always opens the same account', async () => {
     expect(await subOf('ann')).toBe(await subOf('ann'));
     expect(await subOf('Ann')).not.toBe(await subOf('ann'));
   });

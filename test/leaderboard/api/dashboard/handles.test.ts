@@ -33,7 +33,7 @@ async function send(license: string, key: SigningKey): Promise<unknown> {
 }
 
 describe('a claim', () => {
-  it('gives a licence for the key, which is accepted at once, and a handle that is visible at once', async () => {
+  it('gives a licence that is accepted at once and a handle that is visible at once', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     const answer = await claim(owner, 'Wh.isk-er_s9', key);
     const { license, ...rest } = answer.json<Issued>();
@@ -82,7 +82,7 @@ describe('a claim', () => {
     },
   );
 
-  it('of a handle that any player holds, the claimant included, in any letter case: 409 handle_taken', async () => {
+  it('of a handle that is held, even by the claimant, gets 409 handle_taken in any letter case', async () => {
     const owner = await service.newOwner();
     expect((await claim(owner, 'Taken')).statusCode).toBe(200);
     expect(outcome(await claim(await service.newOwner(), 'TAKEN'))).toEqual([409, 'handle_taken']);
@@ -96,7 +96,7 @@ describe('a claim', () => {
     expect(outcomes.filter(Array.isArray)).toEqual(Array.from({ length: 5 }, () => [409, 'handle_taken']));
   });
 
-  it('with a key that any account used before is refused: 400 bad_request', async () => {
+  it('with a key that any account has used before gets 400 bad_request', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     await claim(owner, 'KeyOne', key);
     await service.post('/api/handles/KeyOne/revoke', owner.cookie);
@@ -111,7 +111,7 @@ describe('a claim', () => {
     expect(outcomes.filter((each) => !Array.isArray(each))).toHaveLength(1);
   });
 
-  it('is checked in order: handle, reserved, key, key used, issuances, handle taken', async () => {
+  it('is checked in this order: form of the handle, reserved handles, key, used keys, issuances, taken handles', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     const ask = async (handle: string, jwk: unknown) =>
       outcome(await service.post('/api/handles', owner.cookie, { handle, jwk }));
@@ -129,7 +129,7 @@ describe('a claim', () => {
 });
 
 describe('the quotas', () => {
-  it('are 3 issuances in 24 hours, the ends included, revoked ones and reissues counted', async () => {
+  it('allow 3 issuances in 24 hours, ends included; revoked licences and reissues count', async () => {
     const owner = await service.newOwner();
     const start = service.time;
     await claim(owner, 'Q1');
@@ -201,7 +201,7 @@ describe('a reissue', () => {
     expect(listed.handles[0]!.credentials).toHaveLength(3);
   });
 
-  it('of the same key, of another account’s handle or of an unclaimed one is refused', async () => {
+  it('for the same key, for a handle of another account or for an unclaimed handle is refused', async () => {
     const [owner, other, key] = [await service.newOwner(), await service.newOwner(), await newSigningKey()];
     await claim(owner, 'Mine', key);
     const reissue = async (who: Owner, handle: string, jwk: unknown) =>
@@ -217,7 +217,7 @@ describe('a reissue', () => {
 });
 
 describe('a revocation', () => {
-  it('revokes all live credentials, applies from the next batch on, and keeps the handle and its records', async () => {
+  it('revokes all live credentials from the next batch on, and keeps the handle and its records', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     const { license } = (await claim(owner, 'Revoked', key)).json<Issued>();
     expect(await send(license, key)).toEqual({ accepted: 1, deduped: 0 });
@@ -243,7 +243,7 @@ describe('a revocation', () => {
 });
 
 describe('the lists', () => {
-  it('of a new account are empty, and its figures are those of the quotas', async () => {
+  it('of a new account are empty, and its quotas are unused', async () => {
     const owner = await service.newOwner();
     expect((await service.get('/api/me', owner.cookie)).json()).toEqual({
       sub: owner.userKey.toString('base64url'),
@@ -286,7 +286,7 @@ describe('the lists', () => {
     }
   });
 
-  it('show nothing of a shadow ban to its player', async () => {
+  it('hide a shadow ban from the banned player', async () => {
     const owner = await service.newOwner();
     await claim(owner, 'Shade');
     const seen = async () => [

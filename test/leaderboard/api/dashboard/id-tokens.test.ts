@@ -119,7 +119,7 @@ describe('the keys of a provider', () => {
     },
   );
 
-  it('are read again for an unknown key, but not within 10 seconds', async () => {
+  it('are read again for an unknown key, at most every 10 seconds', async () => {
     const fresh = await newAccountsService({
       sibling: service,
       providers: { google: idp.settings.google },

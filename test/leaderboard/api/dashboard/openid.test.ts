@@ -7,7 +7,7 @@ import { JSON_ONLY, startLogin } from './visitor.js';
 const real = await startOpenIdProvider('person-1', 'http://board.test/auth/google/callback');
 afterAll(() => real.close());
 
-describe('a login with an OpenID provider that others wrote', () => {
+describe('a login with a third-party OpenID provider', () => {
   it.each(ALGORITHMS)('whose ID tokens are signed with %s opens a session', async (client) => {
     const service = await newAccountsService({ providers: { google: real.settings(client) }, time: Date.now() });
     const { location, cookie } = await startLogin(service, 'google');

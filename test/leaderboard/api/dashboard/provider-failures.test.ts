@@ -10,7 +10,7 @@ const service = await newAccountsService({ providers: idp.settings, time: Date.n
 /** A good answer of GitHub. */
 const USER = '{"id":77,"created_at":"2020-01-01T00:00:00Z"}';
 
-describe('a provider that answers badly is a 502', () => {
+describe('a bad answer of the provider gives a 502', () => {
   it.each<readonly [string, string, OtherAnswer]>([
     ['old-github', '/github/login/oauth/access_token', { status: 500 }],
     ['old-github', '/github/login/oauth/access_token', { body: 'oops' }],
@@ -80,7 +80,7 @@ describe('a provider that does not answer', () => {
     }
   });
 
-  it('or cannot be reached is a 502', async () => {
+  it('or cannot be reached gives a 502', async () => {
     const nowhere = { ...idp.settings.github, TOKEN_URL: 'http://127.0.0.1:1/token' };
     const lost = await newAccountsService({ providers: { github: nowhere }, time: Date.now() });
     expect(outcome(await signIn(lost, idp.user('old-github'), JSON_ONLY))).toEqual([502, 'internal']);
@@ -89,7 +89,7 @@ describe('a provider that does not answer', () => {
 });
 
 describe('a failure', () => {
-  it('of our own code is a 500 that does not reveal its cause', async () => {
+  it('of our own code gives a 500 that does not reveal the cause', async () => {
     const { url, cookie } = await callbackOf(service, idp.user('old-github'));
     const broken = vi.spyOn(service.store, 'transaction').mockImplementation(() => {
       throw new TypeError('the secret of the cause');

@@ -52,7 +52,7 @@ describe('a POST that comes from', () => {
     }
   });
 
-  it('another site does nothing at all', async () => {
+  it('another site changes nothing', async () => {
     const evil = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };
     for (const url of POSTS) expect((await service.post(url, owner.cookie, '{}', evil)).statusCode).toBe(403);
     expect((await service.get('/api/me', owner.cookie, evil)).statusCode).toBe(200);
@@ -97,12 +97,12 @@ describe('a session', () => {
     }
   });
 
-  it('is valid for one service alone', async () => {
+  it('is valid for one service only', async () => {
     const other = await newAccountsService();
     expect(outcome(await other.get('/api/me', owner.cookie))).toEqual([401, 'license_invalid']);
   });
 
-  it('ends with a logout, on the server as well; a logout without one succeeds', async () => {
+  it('ends with a logout, also on the server; a logout without a session succeeds', async () => {
     const { cookie } = await service.newOwner();
     for (const sent of [cookie, cookie, undefined, `${name}=x`]) {
       const answer = await service.post('/api/logout', sent, 'not json');
@@ -111,7 +111,7 @@ describe('a session', () => {
     expect(outcome(await service.get('/api/me', cookie))).toEqual([401, 'license_invalid']);
   });
 
-  it('of an account that is banned is refused, until that is lifted', async () => {
+  it('of a banned account is refused until the ban is lifted', async () => {
     const { cookie, playerId } = await service.newOwner();
     await banAccount(service, { playerId, reason: 'test' });
     for (const answer of [await service.get('/api/me', cookie), await service.post('/api/me/delete', cookie)]) {
@@ -164,14 +164,14 @@ describe('a body', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('that is not UTF-8 is a 400', async () => {
+  it('that is not UTF-8 gets 400', async () => {
     const { cookie } = await service.newOwner();
     const payload = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
     const answer = await service.app.inject({ method: 'POST', url: '/api/handles', headers: { cookie }, payload });
     expect(outcome(answer)).toEqual([400, 'bad_request']);
   });
 
-  it('without a handle is handle_invalid, as one with an empty handle', async () => {
+  it('without a handle, or with an empty one, gets handle_invalid', async () => {
     expect(outcome(await (await fresh())({ jwk: {} }))).toEqual([400, 'handle_invalid']);
   });
 });
@@ -198,14 +198,14 @@ describe('a key', () => {
     ]);
   });
 
-  it('may have further public members', async () => {
+  it('may have additional public members', async () => {
     const [{ cookie }, { jwk, jkt }] = [await service.newOwner(), await newSigningKey()];
     const more = { ...jwk, kid: 'k', use: 'sig', alg: 'ES256', key_ops: ['verify'], ext: true };
     const answer = await service.post('/api/handles', cookie, { handle: 'More', jwk: more });
     expect(answer.json()).toMatchObject({ jkt });
   });
 
-  it('that is private appears in no answer, no log and no table', async () => {
+  it('that is private never appears in an answer, a log or a table', async () => {
     const [{ cookie }, { jwk }] = [await service.newOwner(), await newSigningKey()];
     const secret = 'cHJpdmF0ZS1zZWNyZXQ';
     const answer = await service.post('/api/handles', cookie, { handle: 'Leak', jwk: { ...jwk, d: secret } });
@@ -236,7 +236,7 @@ describe('a path of the dashboard', () => {
     }
   });
 
-  it('answers HEAD as it answers GET', async () => {
+  it('answers HEAD like GET', async () => {
     const head = await service.app.inject({ method: 'HEAD', url: '/api/me', headers: { cookie: owner.cookie } });
     const get = await service.get('/api/me', owner.cookie);
     expect([head.statusCode, head.body, head.headers]).toEqual([200, '', get.headers]);

@@ -18,7 +18,7 @@ describe('an account with a provider', () => {
     expect(await storedRows(service)).toEqual(before);
   });
 
-  it.each(['discord', 'github'] as const)('of %s is old enough at exactly 30 days', async (provider) => {
+  it.each(['discord', 'github'] as const)('with %s is old enough at exactly 30 days', async (provider) => {
     const added = await fetch(`${idp.url}/generate`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -93,7 +93,7 @@ describe('malformed_batch and 400', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('names the line, and accepts none of the other lines', async () => {
+  it('name the faulty line, and no other line is accepted', async () => {
     const batch = await batchOf([line(), line(), line({ ver: 0 }), line()]);
     const answer = await app.inject({ method: 'POST', url: '/v1/ingest', headers: batch.headers, payload: batch.body });
     expect(answer.json<{ detail: string }>().detail).toMatch(/^line 3: /);
@@ -177,7 +177,7 @@ describe('the licence and 401', () => {
     expect(await send(await signedBatch(player), { 'x-board-license': await license() })).toBe('401 license_invalid');
   });
 
-  it('license_expired: from the second of its end on', async () => {
+  it('license_expired: from the second in which the licence ends', async () => {
     expect(await send(await signedBatch(player), { 'x-board-license': await signed({ exp: now }) })).toBe(
       '401 license_expired',
     );
@@ -185,7 +185,7 @@ describe('the licence and 401', () => {
     expect(await send(await signedBatch(player), { 'x-board-license': last })).toContain('accepted');
   });
 
-  it('license_revoked: a credential with a time of revocation, and the key of a deleted account', async () => {
+  it('license_revoked: a revoked credential, and the key of a deleted account', async () => {
     await sql`update credential set revoked_ms = 1 where jkt = ${player.key.jkt}`.execute(store);
     expect(await send(await signedBatch(player))).toBe('401 license_revoked');
     await sql`update credential set revoked_ms = null where jkt = ${player.key.jkt}`.execute(store);
@@ -299,17 +299,17 @@ describe('stream_fork and 409', () => {
 describe('too_large and 413', () => {
   const lines = (count: number): string => Array.from({ length: count }, () => line({ payload: undefined })).join('\n');
 
-  it('a declared length over 1 MiB, before anything else is looked at', async () => {
+  it('a declared length over 1 MiB, before any other check', async () => {
     const headers = { 'content-encoding': 'br', 'content-length': '1048577' };
     expect(await send({ headers, body: Buffer.alloc(1_048_577) })).toBe('413 too_large');
   });
 
-  it('more than 2000 lines, decided before any is read', async () => {
+  it('more than 2000 lines, before any line is parsed', async () => {
     expect(await send(await batchOf(`${lines(2000)}\n{`))).toBe('413 too_large');
     expect(await send(await batchOf(lines(2000)))).toBe('{"accepted":2000,"deduped":0}');
   });
 
-  it('more than 8 MiB unpacked, of a body of a few bytes', async () => {
+  it('a body of a few bytes that unpacks to more than 8 MiB', async () => {
     const bomb = brotliCompressSync(Buffer.alloc(64 << 20, 0x20), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
     expect(bomb.length).toBeLessThan(20_000);
     expect(await send(await signedBatch(player, { body: bomb }))).toBe('413 too_large');
@@ -317,7 +317,7 @@ describe('too_large and 413', () => {
 });
 
 describe('rate_limited and 429', () => {
-  it('a sixth batch at once, with the time of the next', async () => {
+  it('a sixth batch at once, with the time at which the next may come', async () => {
     const limited = await newService({ limitsRate: true });
     const fast = await limited.newPlayer();
     for (let batch = 1; batch <= 6; batch++) {
@@ -343,7 +343,7 @@ describe('internal and 503', () => {
     ]);
   });
 
-  it('a database that does not do its work', async () => {
+  it('a database that fails', async () => {
     const away = await newService();
     const { headers, body } = await signedBatch(await away.newPlayer());
     await sql`alter table seq_alloc rename to gone`.execute(away.store);

@@ -21,7 +21,7 @@ const rows = async (path: string): Promise<unknown[][]> => {
 };
 
 describe('a page of a board', () => {
-  it('lists the best first, the earlier of equal values first, and nothing of flagged flights', async () => {
+  it('lists the best value first, the earlier of equal values first, and leaves out flagged flights', async () => {
     expect(await rows('longest_eva')).toEqual([
       [1, 'Leo', 9],
       [2, 'Kit', 7],
@@ -63,7 +63,7 @@ describe('a page of a board', () => {
     expect((await get(`/v1/leaderboards/${path}`)).body.population).toBe(population);
   });
 
-  it('counts no hidden player in its population, whatever the window', async () => {
+  it('leaves hidden players out of its population in every window', async () => {
     await hide(leo!);
     expect((await get('/v1/leaderboards/longest_eva')).body.population).toBe(3);
     expect((await get('/v1/leaderboards/longest_eva?period=daily')).body.population).toBe(2);
@@ -71,7 +71,7 @@ describe('a page of a board', () => {
     expect((await get('/v1/leaderboards/longest_eva')).body.population).toBe(4);
   });
 
-  it('goes on at an offset, to the end and beyond it', async () => {
+  it('continues at any offset, also at the end and beyond it', async () => {
     expect(await rows('longest_eva?limit=2&offset=1')).toEqual([
       [2, 'Kit', 7],
       [3, 'Mia', 5],
@@ -81,7 +81,7 @@ describe('a page of a board', () => {
     expect(text).toContain('"offset":9223372036854775807,"rows":[]');
   });
 
-  it('computes ranks without hidden players, from the next request on', async () => {
+  it('leaves hidden players out of the ranks from the next request on', async () => {
     for (const how of ['banned', 'shadow'] as const) {
       await hide(leo!, how);
       expect(await rows('longest_eva?limit=2')).toEqual([
@@ -93,7 +93,7 @@ describe('a page of a board', () => {
     }
   });
 
-  it('passes over players without a handle', async () => {
+  it('skips players without a handle', async () => {
     const nameless = await world.newPlayer('Nameless');
     await send(nameless, [eva(50)]);
     expect(await rows('longest_eva?limit=1')).toEqual([[1, 'Nameless', 50]]);
@@ -101,7 +101,7 @@ describe('a page of a board', () => {
     expect(await rows('longest_eva?limit=1')).toEqual([[1, 'Leo', 9]]);
   });
 
-  it('relabels careers, and says where one was rewound', async () => {
+  it('replaces career ids by labels, and marks rewound careers', async () => {
     const label = world.board.labels('career', String(mia!.playerId), CAREER);
     const [, second] = (await get('/v1/leaderboards/fastest_to_mars')).body.rows;
     expect(second).toEqual({
@@ -115,7 +115,7 @@ describe('a page of a board', () => {
     expect((await get('/v1/leaderboards/fastest_to_mars')).body.rows[1]).toEqual({ ...second, rewound: true });
   });
 
-  it('names the body where a flight began, whatever its text, before the details of some boards', async () => {
+  it('names the body where a flight began first in the details of some boards, whatever its text', async () => {
     const started = newUlid();
     const body = 'lu"na\u0000\ud800\\';
     const staging: Sent = { type: 'vehicle.staging', payload: { stage_index: 3 } };
@@ -157,8 +157,8 @@ describe('a window of a board', () => {
   });
 });
 
-describe('a board that events brought into being', () => {
-  it('is served by its key from the first holder on, and is 404 while all its players are hidden', async () => {
+describe('a board that events created', () => {
+  it('is served by its key from its first player on, and gives 404 while all its players are hidden', async () => {
     expect(await rows('fastest_to_venus')).toEqual([[1, 'Leo', 4000]]);
     expect((await get('/v1/leaderboards/fastest_to_venus?period=daily&at=2026-01-01')).body.rows).toEqual([]);
     await hide(leo!);

@@ -45,7 +45,7 @@ describe('the log', () => {
     expect(middle.flight).toBe(flight);
   });
 
-  it('is paged to its end: a page that is full carries a cursor, even when nothing is left', async () => {
+  it('is paged to its end: a full page has a cursor, even when nothing follows', async () => {
     expect(await pagesOf('/v1/events', 4)).toEqual([
       [6, 5, 4, 3],
       [2, 1],
@@ -66,7 +66,7 @@ describe('the log', () => {
   });
 
   it.each(['no.such_type', "'; drop table event; --", '%', '_', '\\', '\u0000', 'Kitten.Tumble', 'kitten.tumble '])(
-    'has nothing of the type %j',
+    'has no row of the type %j',
     async (type) => {
       const { body } = await get(`/v1/events?type=${encodeURIComponent(type)}`);
       expect(body).toEqual({ limit: 50, type, events: [] });
@@ -74,7 +74,7 @@ describe('the log', () => {
     },
   );
 
-  it('names a player by the oldest handle, whichever handle was asked for', async () => {
+  it('names a player by the oldest handle, whichever handle the request used', async () => {
     await claim(mia!, 'Younger', NOW + 1);
     await claim(mia!, 'Elder', NOW - 1);
     const { body } = await get('/v1/events?handle=younger&limit=1');
@@ -82,7 +82,7 @@ describe('the log', () => {
     await world.store.deleteFrom('handle').where('handle', '=', 'Elder').execute();
   });
 
-  it('has no event that is not folded yet', async () => {
+  it('leaves out events that are not projected yet', async () => {
     await send(leo!, [tumble], { folds: false });
     expect(await pagesOf('/v1/events', 200)).toEqual([[6, 5, 4, 3, 2, 1]]);
     expect(await pagesOf('/v1/players/leo/events?type=kitten.tumble', 200)).toEqual([[4]]);
@@ -90,7 +90,7 @@ describe('the log', () => {
     expect(await pagesOf('/v1/players/leo/events?type=kitten.tumble', 200)).toEqual([[7, 4]]);
   });
 
-  it('loses the rows of a flight of one player when it is flagged, and of no other', async () => {
+  it('loses the rows of a flagged flight, only those of its own player', async () => {
     await send(leo!, [{ type: 'flight.flagged', flight, payload: { flag: 'console' } }]);
     expect(await pagesOf('/v1/events', 200)).toEqual([[7, 5, 4, 3, 2, 1]]);
     expect(await pagesOf('/v1/events', 2)).toEqual([[7, 5], [4, 3], [2, 1], []]);
@@ -116,7 +116,7 @@ describe('the log', () => {
     }
   });
 
-  it('reads a bounded number of rows for a page: the cursor continues behind them', async () => {
+  it('reads a bounded number of rows for a page; the cursor continues after them', async () => {
     const hidden = await world.newPlayer('Hidden');
     await hide(hidden);
     const from = (await get('/v1/stats')).body.collection.log_head as number;

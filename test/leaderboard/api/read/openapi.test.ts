@@ -18,7 +18,7 @@ const text = JSON.stringify(description);
 const API = join(import.meta.dirname, '../../../../src/leaderboard/api');
 
 describe('the description', () => {
-  it('is OpenAPI 3.1 by the schema of its authors', async () => {
+  it('is valid by the official schema of OpenAPI 3.1', async () => {
     const result = await new Validator().validate(JSON.parse(text) as Record<string, unknown>);
     expect([result.valid, result.errors]).toEqual([true, undefined]);
   });
@@ -31,7 +31,7 @@ describe('the description', () => {
     );
   });
 
-  it('has every operation that the API answers, and no other', () => {
+  it('lists exactly the operations that the API answers', () => {
     // The pages of the service, and the interface of one of them, are for people.
     const files = readdirSync(API, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.ts') && !/^(dashboard|site)\b/.test(file),
@@ -55,7 +55,7 @@ describe('the description', () => {
     }
   });
 
-  it('has examples that fit their schemas, the frames of streams included', () => {
+  it('has examples that match their schemas, also for the frames of streams', () => {
     const ajv = new Ajv2020({ strict: false, validateSchema: false });
     ajv.addSchema({ ...(JSON.parse(text) as object), $id: 'board' }, 'board');
     const streams = OPERATIONS.filter(({ answer }) => 'contentSchema' in answer);

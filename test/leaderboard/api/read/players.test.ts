@@ -38,11 +38,11 @@ describe('a player', () => {
     expect(second.body).toEqual({ ...first.body, handle: 'Second-Mia', since: NOW + 5 });
   });
 
-  it('who is on no board has no rows', async () => {
+  it('who is on no board gets an empty list', async () => {
     expect((await get('/v1/players/idle')).body).toEqual({ handle: 'idle', since: NOW, stats: [] });
   });
 
-  it('has the same rank as on the board, with hidden players before and behind', async () => {
+  it('has the same rank as on the board, with hidden players ahead and behind', async () => {
     for (const hidden of [leo!, zoe!]) {
       await hide(hidden);
       const { rows } = (await get('/v1/leaderboards/longest_eva')).body;
@@ -53,7 +53,7 @@ describe('a player', () => {
     }
   });
 
-  it('who is hidden is answered like an unknown handle from the next request on', async () => {
+  it('who is hidden looks like an unknown handle from the next request on', async () => {
     const unknown = await get('/v1/players/nobody');
     expect(unknown.status).toBe(404);
     for (const how of ['banned', 'shadow'] as const) {
@@ -68,7 +68,7 @@ describe('a player', () => {
 });
 
 describe('a comparison', () => {
-  it('has the players as they were asked for, and the boards in order with the ranks of the whole board', async () => {
+  it('has the players in the requested order, and the boards in order with the ranks of the whole board', async () => {
     const { body } = await get('/v1/compare?handles=zoe.X,,%20mia_cat%20,Nobody,ZOE.x,K&handles=Second-Mia');
     expect(body.handles).toEqual([
       { handle: 'Zoe.x', found: true, since: NOW },
@@ -103,7 +103,7 @@ describe('a comparison', () => {
     }
   });
 
-  it('has eight players at most, and may have none', async () => {
+  it('accepts up to eight players, or none', async () => {
     const asked = Array.from({ length: 9 }, (_, at) => `p${at}`);
     expect((await get(`/v1/compare?handles=${asked.join(',')}`)).body.handles).toHaveLength(8);
     for (const query of ['', '?handles=', '?handles=,%20,']) {
@@ -111,7 +111,7 @@ describe('a comparison', () => {
     }
   });
 
-  it('leaves out players who were hidden before', async () => {
+  it('leaves out hidden players', async () => {
     await hide(leo!);
     const { handles, boards } = (await get('/v1/compare?handles=leo,zoe.x')).body;
     expect(handles[0]).toEqual({ handle: 'leo', found: false });

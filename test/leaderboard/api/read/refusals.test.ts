@@ -53,7 +53,7 @@ describe('bad_request', () => {
   ] as const;
 
   it.each(TAKERS)(
-    'is the answer of %s to a value that is not an integer; it names the parameter',
+    'is the answer of %s to a value that is not an integer, and names the parameter',
     async (path, names) => {
       for (const name of names) {
         for (const text of INTEGERS) {
@@ -138,7 +138,7 @@ describe('an integer', () => {
     }
   });
 
-  it('below 0 is taken as offset 0, and of several values the first is used', async () => {
+  it('below 0 is used as 0 for an offset; of several values the first is used', async () => {
     expect((await get('/v1/leaderboards/longest_eva?offset=-3')).body.offset).toBe(0);
     expect((await get('/v1/leaderboards/longest_eva?limit=3&limit=x')).body.limit).toBe(3);
     expect((await get('/v1/leaderboards/longest_eva?limit=&limit=3')).body.limit).toBe(50);
@@ -184,7 +184,7 @@ describe('not_found', () => {
     '😀',
   ];
 
-  it.each(HANDLES)('is the one answer to the handle %j', async (handle) => {
+  it.each(HANDLES)('is the answer to the handle %j', async (handle) => {
     const unknown = await get('/v1/players/nobody');
     for (const path of [
       `/v1/players/${part(handle)}`,
@@ -213,7 +213,7 @@ describe('not_found', () => {
     expect([status, body.error]).toEqual([404, 'not_found']);
   });
 
-  it('is the answer to a path that leads nowhere', async () => {
+  it('is the answer to an unknown path', async () => {
     for (const path of ['/v1', '/v1/nothing', '/v1/leaderboards/', '/v1/players/mia/nothing']) {
       expect([path, (await get(path)).status]).toEqual([path, 404]);
     }
@@ -230,7 +230,7 @@ it.each(READS)('%s answers another method with 405 and the allowed methods', asy
 
 // Headers of refusals, and HEAD.
 describe('every public read', () => {
-  it.each(READS)('%s has the headers of its class, and its head alone for HEAD', async (url) => {
+  it.each(READS)('%s has the headers of its kind, and answers HEAD without a body', async (url) => {
     const answer = await get(url);
     const vary = 'Origin, Accept-Encoding';
     expect([answer.status, answer.headers]).toMatchObject([

@@ -51,7 +51,7 @@ it('a handle that is too long for the router is refused as a page', async () => 
   expect([statusCode, headers['content-type']]).toEqual([414, 'text/html; charset=utf-8']);
 });
 
-it('a refused page answers HEAD as it answers GET', async () => {
+it('a refused page answers HEAD like GET', async () => {
   const [get, head] = [await ask('GET', '/plyers', BROWSER), await ask('HEAD', '/plyers', BROWSER)];
   expect([head.statusCode, head.body, head.headers]).toEqual([get.statusCode, '', get.headers]);
 });

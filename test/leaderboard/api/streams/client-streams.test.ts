@@ -41,7 +41,7 @@ async function fill(forwarded: string | undefined, host?: string): Promise<void>
   for (const path of PATHS) expect(await statusOf(forwarded, path, host)).toBe(200);
 }
 
-it('a client has a bounded number of live streams over all routes, and a closed stream frees its place', async () => {
+it('the streams that a client has open on all routes share one bound, and a closed stream frees its place', async () => {
   await fill('198.51.100.7');
   for (const path of PATHS) {
     const refused = await open('198.51.100.7', path);
@@ -63,7 +63,7 @@ it('a client has a bounded number of live streams over all routes, and a closed 
   await vi.waitFor(async () => expect(await statusOf('198.51.100.7')).toBe(200), 20_000);
 });
 
-it('a refused stream uses no place of its route', async () => {
+it('a refused stream takes no place on its route', async () => {
   await fill('198.51.100.7');
   for (let again = 0; again < 20; again++) expect(await statusOf('198.51.100.7')).toBe(429);
   expect(await statusOf('198.51.100.8')).toBe(200);

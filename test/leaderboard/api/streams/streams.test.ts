@@ -67,7 +67,7 @@ afterEach(() => {
 afterAll(() => listener.close());
 
 describe('the streams', () => {
-  it('begin at once, and send a row when its projection is committed, in the form of the pages', async () => {
+  it('begin at once, and send each row as pages show it when its projection is committed', async () => {
     const [raw, feed] = [await open('/v1/events/stream'), await open('/v1/feed/stream')];
     expect(raw.response.statusCode).toBe(200);
     expect(raw.response.headers).toMatchObject({
@@ -145,7 +145,7 @@ describe('the streams', () => {
     );
   });
 
-  it('answer HEAD with the same head, and keep no place for it', async () => {
+  it('answer HEAD with the same headers, and take no place for it', async () => {
     const at = await serve({ streamsMax: 1 });
     for (const path of ['/v1/events/stream', '/v1/feed/stream', '/v1/feed/sse', '/v1/feed/sse']) {
       const head = await new Promise<Record<string, unknown>>((resolve, reject) => {
@@ -164,14 +164,14 @@ describe('the streams', () => {
     }
   });
 
-  it('give signs of life', async () => {
+  it('send heartbeats while nothing happens', async () => {
     const at = await serve({ heartbeatMs: 30 });
     const [raw, list] = [await open('/v1/events/stream', undefined, at), await open('/v1/feed/sse', undefined, at)];
     await vi.waitFor(() => expect(raw.text()).toMatch(/^retry: 5000\n\n(: heartbeat\n\n){2}/), 20_000);
     await vi.waitFor(() => expect(list.text()).toContain('event: heartbeat\ndata: <span'), 20_000);
   });
 
-  it('reach the other clients while one never reads and 1,000 are idle', { timeout: 60_000 }, async () => {
+  it('reach all clients while one never reads and 1,000 are idle', { timeout: 60_000 }, async () => {
     const at = await serve({ streamsMax: 1200 });
     const idle = await Promise.all(
       Array.from({ length: 1000 }, () => open('/v1/events/stream?type=no.such', undefined, at)),

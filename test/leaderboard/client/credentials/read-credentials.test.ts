@@ -40,7 +40,7 @@ const refusal = (path: string): Promise<string> =>
     },
   );
 
-test('a file of credentials is read; proofs name the board that issued the licence, by whatever way it is reached', async () => {
+test('proofs name the board that issued the licence, whatever address the client uses for it', async () => {
   expect(await read(write(GOOD))).toEqual({
     handle: 'Ada',
     license: GOOD.license,
@@ -69,7 +69,7 @@ test.each<[string, string | object, RegExp]>([
   expect(await refusal(write(content))).toMatch(message);
 });
 
-test('a credentials file that others may read, as browsers save it, is closed to them with a notice', async () => {
+test('a credentials file that other users may read, as browsers save it, becomes private, with a notice', async () => {
   for (const [mode, closed] of [
     [0o600, 0o600],
     [0o400, 0o400],
@@ -93,6 +93,6 @@ test.runIf(process.getuid?.())(
   },
 );
 
-test('a missing file of credentials is refused with the remedy', async () => {
+test('a missing credentials file is an error that says how to get one', async () => {
   expect(await refusal(`${folder.path}/none.json`)).toMatch(/no such file; download it from your account page/);
 });

@@ -42,7 +42,7 @@ function eventsOf(...changes: Partial<SimVessel>[]): [type: string, payload: obj
   });
 }
 
-test('the air is entered below its edge, and left two hundredths above', () => {
+test('a vessel enters the atmosphere below its edge, and leaves it two percent above', () => {
   const at = (share: number) => ({ altitude: earth.airHeight * share, surfaceSpeed: 1000 * share });
   const events = eventsOf(at(2), at(1.01), at(0.99), at(1.01), at(0.99), at(1.03), at(1.01));
   expect(events.map(([, payload]) => payload)).toMatchObject([
@@ -51,7 +51,7 @@ test('the air is entered below its edge, and left two hundredths above', () => {
   ]);
 });
 
-test('an orbit is achieved, or escaped from, when two samples show it; at the edge it is achieved once', () => {
+test('an orbit is achieved or escaped when two samples show it; a vessel at the edge achieves it once', () => {
   const orbit = (periapsis: number, eccentricity = 0.1) => ({
     orbit: { apoapsis: 4e5, periapsis, eccentricity, inclinationDeg: 5 },
   });
@@ -91,7 +91,7 @@ test('a new parent body means a new sphere of influence; a vessel that passes th
   ]);
 });
 
-test('engines of one kind that are lit, shut down or run dry are one event; engines that left with their stage are none', () => {
+test('engines of one kind that change together give one event; engines that left with their stage give none', () => {
   const engine = (change: object = {}) => ({
     active: true,
     hasPropellant: true,
@@ -124,7 +124,7 @@ test('engines of one kind that are lit, shut down or run dry are one event; engi
   ]);
 });
 
-test('a push makes a craft maneuver, and some seconds without one a free fall', () => {
+test('a craft under thrust is maneuvering, and some seconds later without thrust it is in free fall', () => {
   const pushed = { environment: { acceleration: 5, gForce: 0.5, dynamicPressure: 0, inWater: false } };
   const still = { environment: { ...pushed.environment, acceleration: 0 } };
   expect(eventsOf(still, pushed, still).map(([type, payload]) => [type, (payload as { to: string }).to])).toEqual([

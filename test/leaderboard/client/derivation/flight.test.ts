@@ -5,7 +5,7 @@ import { Followed } from '../followed.js';
 import { lunarWorld } from '../lunar-world.js';
 import { Pilot } from '../pilot.js';
 
-test('a launch, a staging, an orbit, a landing and a removal are the events of one flight, and nothing of it is flagged', async () => {
+test('launch, staging, orbit, landing and removal belong to one flight, which is not flagged', async () => {
   const lunar = await lunarWorld();
   const followed = new Followed(lunar);
   const pilot = new Pilot(lunar, () => followed.look());
@@ -68,7 +68,7 @@ test('a launch, a staging, an orbit, a landing and a removal are the events of o
   }
 });
 
-test('a fast landing is an impact as well, and one by its own pad is marked as such', async () => {
+test('a fast landing is also an impact, marked as on the launch pad if the pad is near', async () => {
   const lunar = await lunarWorld();
   const followed = new Followed(lunar);
   const pilot = new Pilot(lunar, () => followed.look());

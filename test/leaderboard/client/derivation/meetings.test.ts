@@ -13,7 +13,7 @@ async function followedWorld(): Promise<{ lunar: LunarWorld; followed: Followed;
 
 const inOrbit = (lunar: LunarWorld): void => lunar.act('debug.control_vessel', { vessel_id: '', token: STATION });
 
-test('a part that undocks and docks again adds one undocking and one docking to the flight that stays', async () => {
+test('a part that undocks and docks again adds both events to the flight that stays', async () => {
   const { lunar, followed, pilot } = await followedWorld();
   inOrbit(lunar);
   await pilot.coast(4);
@@ -32,7 +32,7 @@ test('a part that undocks and docks again adds one undocking and one docking to 
   expect(followed.of('flight.flagged')).toEqual([]);
 });
 
-test('a kitten that comes out beside a craft in flight walks, turns head over heels, and goes in again', async () => {
+test('a kitten that leaves a craft in flight is on EVA, tumbles, and goes in again', async () => {
   const { lunar, followed, pilot } = await followedWorld();
   inOrbit(lunar);
   await pilot.coast(4);
@@ -67,7 +67,7 @@ test('a kitten that comes out beside a craft in flight walks, turns head over he
   expect(ada!.fastest_ms).toBeGreaterThan(1000);
 });
 
-test('a kitten that is spawned on the ground, without a craft in flight, starts no walk', async () => {
+test('a kitten that is spawned on the ground without a craft in flight starts no EVA', async () => {
   const { lunar, followed, pilot } = await followedWorld();
   lunar.act('debug.spawn', { vessel_id: '', token: 'Ada', aux: 'hunter' });
   await pilot.coast(4);
@@ -92,7 +92,7 @@ test('a roster is sent every ten minutes of play', async () => {
   expect(followed.of('roster.snapshot')).toHaveLength(1);
 });
 
-test('a client that starts again goes on with the flight, in a session of its own', async () => {
+test('a restarted client continues the flight in a new session', async () => {
   const { lunar, followed, pilot } = await followedWorld();
   inOrbit(lunar);
   await pilot.coast(10);
@@ -107,7 +107,7 @@ test('a client that starts again goes on with the flight, in a session of its ow
   expect(again.events[0]!.session).not.toBe(followed.events[0]!.session);
 });
 
-test('a flight that ended while no client ran is ended by the next one', async () => {
+test('a flight that ended while no client ran is reported as ended by the next client', async () => {
   const { lunar, followed, pilot } = await followedWorld();
   inOrbit(lunar);
   await pilot.coast(10);
@@ -116,7 +116,7 @@ test('a flight that ended while no client ran is ended by the next one', async (
   expect(again.types).toEqual(['session.started', 'flight.ended']);
 });
 
-test('a simulator that was started anew begins a new career, and ends the flights that the last run left open', async () => {
+test('a restarted simulator begins a new career, and ends the flights that the last run left open', async () => {
   const { lunar, followed, pilot } = await followedWorld();
   inOrbit(lunar);
   await pilot.coast(10);

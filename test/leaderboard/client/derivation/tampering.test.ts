@@ -77,7 +77,7 @@ test.each<[string, string[], (flown: Flown) => void]>([
   expect(flagsOf(world)).toEqual(flags);
 });
 
-test('a flag is reported once of a flight, and each flag by itself', async () => {
+test('each flag is reported once for a flight', async () => {
   const world = await flown();
   const { lunar, followed } = world;
   for (let time = 0; time < 3; time++) {

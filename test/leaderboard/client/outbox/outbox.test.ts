@@ -30,7 +30,7 @@ const linesOf = (outbox: Outbox): string[] => {
   return brotliDecompressSync(batch.body).toString().split('\n');
 };
 
-test('a reopened outbox has its recorded events and its memo', () => {
+test('a reopened outbox still has its recorded events and its saved state', () => {
   const folder = newFolder();
   const first = openOutbox(folder);
   first.record(['{"a":1}', '{"b":2}'], { career: 'x' });
@@ -60,7 +60,7 @@ test('a batch stays the same after a crash until the board accepts it; the next 
   expect(second.form(5, newId)).toMatchObject({ stream: next.stream, sequence: 2, previousHash: next.bodyHash });
 });
 
-test('a batch that was given up leaves its events where they were', () => {
+test('the events of an abandoned batch stay where they were', () => {
   const outbox = openOutbox(newFolder());
   outbox.record(['1', '2'], null);
   const batch = outbox.form(2, newId);
@@ -71,7 +71,7 @@ test('a batch that was given up leaves its events where they were', () => {
   expect([next.stream === batch.stream, next.id === batch.id, next.sequence]).toEqual([false, false, 1]);
 });
 
-test('an event that is put aside is in a file of its own', () => {
+test('a rejected event is moved to a file of its own', () => {
   const folder = newFolder();
   const outbox = openOutbox(folder);
   outbox.record(['1', '2'], null);
@@ -80,7 +80,7 @@ test('an event that is put aside is in a file of its own', () => {
   expect(linesOf(openOutbox(folder))).toEqual(['2']);
 });
 
-test('wherever the file is torn, the outbox holds the records before the tear, and accepts more', () => {
+test('wherever the file is cut off, the outbox keeps the records before the cut, and accepts more', () => {
   const folder = newFolder();
   const whole = openOutbox(folder);
   whole.record(['first é'], null);
@@ -114,7 +114,7 @@ test('a line in the middle that is damaged is moved away; the others are kept', 
   expect(said).toEqual([]);
 });
 
-test('a full outbox refuses events and says what to do; it accepts events again once some were shipped', () => {
+test('a full outbox refuses events and says what to do, until some events are shipped', () => {
   const outbox = openOutbox(newFolder(), 10);
   outbox.record(['123456789'], null);
   expect(() => outbox.record(['yyyyyyyy'], null)).toThrow(OutboxFull);
@@ -144,7 +144,7 @@ test('a file of mostly shipped events is rewritten without loss', () => {
   expect([again.size, again.memo]).toEqual([1, 'memo']);
 });
 
-test('after any operations, an outbox that is opened again equals the one before', () => {
+test('after any operations, a reopened outbox equals the one before', () => {
   const step = fc.oneof(
     fc.array(fc.string({ minLength: 1 }), { maxLength: 3 }).map((lines) => ({ kind: 'record', lines }) as const),
     fc.nat(4).map((count) => ({ kind: 'form', count: count + 1 }) as const),

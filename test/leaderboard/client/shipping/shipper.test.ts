@@ -126,7 +126,7 @@ test.each([
   expect(retryAfterMs(null, START)).toBe(0);
 });
 
-test('a wrong clock is set by the board, and the same batch is sent once more, at once', async () => {
+test('the board corrects a wrong clock, and the same batch is sent once more at once', async () => {
   const server_time = START + 4_000_000;
   const skew = refusal(401, 'clock_skew', { server_time });
   const it = trial([skew, skew, taken(1)], { flushAfterMs: 0, random: 1 });
@@ -137,7 +137,7 @@ test('a wrong clock is set by the board, and the same batch is sent once more, a
   expect(new Set(it.sent.map(({ id }) => id)).size).toBe(1);
 });
 
-test('the clock is set by the Date of any answer; a difference within noise is ignored', async () => {
+test('the Date header of any answer sets the clock; small differences are ignored', async () => {
   const date = (ms: number): string => new Date(START + ms).toUTCString();
   const it = trial([{ ...taken(1), date: date(1000) }, { ...taken(1), date: date(600_000) }, taken(1)], {
     flushAfterMs: 0,
@@ -152,7 +152,7 @@ test('the clock is set by the Date of any answer; a difference within noise is i
   expect(it.sent.map(({ proof }) => Number(proof) - START)).toEqual([0, 0, 600_500]);
 });
 
-test('a stream that forked is abandoned: the events go in another batch of another stream', async () => {
+test('a forked stream is abandoned: its events go in a new batch of a new stream', async () => {
   const it = trial([refusal(409, 'stream_fork'), taken(2)], { flushAfterMs: 0 });
   it.record(2);
   await it.run();
@@ -160,7 +160,7 @@ test('a stream that forked is abandoned: the events go in another batch of anoth
   expect(it.outbox.size).toBe(0);
 });
 
-test('a batch that is too large is halved, down to fifty, and stays so', async () => {
+test('a batch that is too large is halved, down to fifty events, and later batches stay small', async () => {
   const large = refusal(413, 'too_large');
   const it = trial([large, large, large, large, taken(50), taken(50)], { flushAfterMs: 0 });
   it.record(600);
@@ -168,7 +168,7 @@ test('a batch that is too large is halved, down to fifty, and stays so', async (
   expect(it.sent.map(({ count }) => count)).toEqual([500, 250, 125, 62, 50, 50]);
 });
 
-test('one event that makes a batch of less than fifty too large is found by halving, and put aside', async () => {
+test('an event that makes even a small batch too large is found by halving, and set aside', async () => {
   const it = trial([], { flushAfterMs: 0, intervalMs: 0 });
   it.record(40);
   await answerBy(it, ({ lines }) => (lines.includes('line 13') ? refusal(413, 'too_large') : taken(lines.length)));
@@ -227,7 +227,7 @@ test.each<[string, Reply]>([
   expect(it.outbox.size).toBe(0);
 });
 
-test('a full disk stops nothing: the batch is made, or struck off, once there is room', async () => {
+test('on a full disk, a batch is created or completed once there is room', async () => {
   const it = trial([taken(2), taken(2)], { flushAfterMs: 0, intervalMs: 0 });
   it.record(2);
   const fail = (): never => {

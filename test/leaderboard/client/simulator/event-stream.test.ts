@@ -10,7 +10,7 @@ async function dataOf(pieces: readonly string[]): Promise<string[]> {
   return found;
 }
 
-test('the events of a stream are the same wherever the network cuts it, without its comments', async () => {
+test('the events of a stream are the same wherever the network splits it, and comments are skipped', async () => {
   const stream = ': ping\n\ndata: {"a":1}\n\ndata: two\ndata: lines\n\nevent: named\ndata:\n\ndata: not ended';
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(stream.length), { maxLength: 8 }), async (cuts) => {

@@ -10,7 +10,7 @@ import { demanded, TOKEN } from '../../../support/access-token.js';
 import { serveSimulation } from '../../../support/http-server.js';
 import { CRAFT, lunarWorld } from '../lunar-world.js';
 
-test('an address is accepted with its version or without it', () => {
+test('an address is accepted with or without its version', () => {
   for (const text of ['http://127.0.0.1:4242', 'http://127.0.0.1:4242/', 'http://127.0.0.1:4242/v1/']) {
     expect(simulatorAddress(text)).toBe('http://127.0.0.1:4242/v1');
   }
@@ -19,7 +19,7 @@ test('an address is accepted with its version or without it', () => {
   }
 });
 
-test('snapshots and events come over HTTP; a missing simulator is reported in one word', async () => {
+test('snapshots and events come over HTTP; a missing simulator is reported as such', async () => {
   const lunar = await lunarWorld();
   const server = await serveSimulation(lunar);
   const stop = new AbortController();
@@ -49,7 +49,7 @@ test('snapshots and events come over HTTP; a missing simulator is reported in on
   await expect(readSimulator(server, new AbortController().signal)).rejects.toThrow(/^ECONN(REFUSED|RESET)$/);
 });
 
-test('a simulator with an access token is followed with it, and says that it is missing', async () => {
+test('the client sends the access token of a simulator, and reports a missing one', async () => {
   const server = await serveSimulation(await lunarWorld(), defaultConfig(), demanded());
   const stop = new AbortController();
   const { base } = server;
@@ -81,7 +81,7 @@ test('a refused stream of events is reported once', async () => {
   await server.close();
 });
 
-test('a simulator is looked at twice a second, more often in fast time and before a touch-down', async () => {
+test('the client samples twice a second, and more often in time warp and before a touchdown', async () => {
   const lunar = await lunarWorld();
   const server = await serveSimulation(lunar);
   const snapshot = await readSimulator(server, new AbortController().signal);

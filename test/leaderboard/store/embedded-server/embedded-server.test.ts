@@ -10,7 +10,7 @@ import { ask, portOf, postmasterOf, start } from './folders.js';
 // One folder for all tests, since making a database takes the longest.
 const folder = await newFolder();
 
-it('a server is made once, its password for its owner alone, and keeps its port from start to start', async () => {
+it('a server is set up once, with a password that only its owner can read, and keeps its port', async () => {
   const first = await start(folder);
   expect((await stat(join(folder, 'postgres-password'))).mode & 0o777).toBe(0o600);
   await ask(first.url, 'create table kept as select 7 as n');
@@ -22,7 +22,7 @@ it('a server is made once, its password for its owner alone, and keeps its port 
   expect(await ask(second.url, 'select n from kept')).toBe(7);
 });
 
-it('a server is shared by all that start it at once, and ends with the last of them', async () => {
+it('a server is shared by all processes that start it at once, and ends with the last of them', async () => {
   const servers = await Promise.all(Array.from({ length: 4 }, () => start(folder)));
   const pid = await postmasterOf(folder);
   expect(new Set(servers.map(({ url }) => url)).size).toBe(1);
@@ -55,7 +55,7 @@ it('a killed server is started again at its port for all its users, and reports 
   expect(await postmasterOf(folder)).toBeNaN();
 });
 
-it('a server whose connection is killed starts anew by itself, and is kept', async () => {
+it('a server whose connection is killed starts again by itself, with its data', async () => {
   const reports: string[] = [];
   const server = await start(folder, reports);
   const pid = await postmasterOf(folder);
@@ -68,7 +68,7 @@ it('a server whose connection is killed starts anew by itself, and is kept', asy
   expect(await ask(server.url, 'select n from kept')).toBe(7);
 });
 
-it('a server is not confused with another program that has its old process id', async () => {
+it('a server is not confused with a program that got its old process id', async () => {
   const server = await start(folder);
   const { uid, gid } = await stat(join(folder, 'postgres'));
   const other = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });

@@ -12,7 +12,7 @@ afterAll(() => folder.remove());
 describe.skipIf(!existsSync(join(projectRoot(), BUILT)) || process.platform === 'win32')(
   'a program of the embedded PostgreSQL (skipped without dist/, run npm run build)',
   () => {
-    it('that cannot be started has not done its work, and says why', () => {
+    it('that cannot be started is reported as failed, with the reason', () => {
       const told = runWithoutDescriptors(
         folder,
         `import { ChildProcess } from 'node:child_process';

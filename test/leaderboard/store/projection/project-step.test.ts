@@ -35,7 +35,7 @@ function foldedValues(rows: readonly Row[]): string[] {
 }
 
 describe('the projection', () => {
-  it('holds the values that the fold of the whole log gives, in steps of any size', async () => {
+  it('gives the values of the whole log, in steps of any size', async () => {
     const row = fc.tuple(fc.constantFrom(...PLAYERS), anySketch(FLIGHTS, true));
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), async (sketches, limit) => {
@@ -50,7 +50,7 @@ describe('the projection', () => {
     );
   });
 
-  it('goes on from its checkpoint, and counts nothing twice', async () => {
+  it('continues from its checkpoint, and counts nothing twice', async () => {
     const rows = logged(
       Array.from({ length: 5 }, (): Sketch => ({ ...tumble, flight: FLIGHTS[0]!, career: CAREER })),
     ).map((event) => ({ player: 1, event }));
@@ -66,7 +66,7 @@ describe('the projection', () => {
     expect(census).toEqual([{ n: 5, first_seq: 1, last_seq: 5 }]);
   });
 
-  it('keeps texts of clients that no column holds', async () => {
+  it('keeps texts of clients that a text column cannot hold', async () => {
     const name = 'a\u0000b\ud800"\\';
     const payload = JSON.stringify({ kittens: [{ kid: name, name, travelled_m: 1 }] });
     await log(

@@ -69,7 +69,7 @@ describe('the projector', () => {
     expect([first.isWorking, second.isWorking]).toEqual([false, true]);
   });
 
-  it('goes on by itself after the database cut every connection, and reports it', async () => {
+  it('continues by itself after the database cut every connection, and reports it', async () => {
     const own = await openStore(url);
     ends.push(() => own.destroy());
     const { faults } = started(url, own);
@@ -84,7 +84,7 @@ describe('the projector', () => {
     expect(faults.length).toBeLessThan(10);
   });
 
-  it('stops before an event that it cannot fold, reports its position, and goes on once it can', async () => {
+  it('stops before an event that it cannot fold, reports its position, and continues once it can', async () => {
     const broken = rows(5, 1, { payload: 'no JSON' });
     await logRows(store, [...rows(1, 4), ...broken, ...rows(6, 3)]);
     const { faults } = started();
@@ -96,7 +96,7 @@ describe('the projector', () => {
     await folded(8);
   });
 
-  it('rebuilds tables of other rules before it folds anything into them', async () => {
+  it('rebuilds tables that other rules made before it adds to them', async () => {
     await log(rows(1, 5));
     await projectAll(store, 10);
     const right = await derived(store);
@@ -167,7 +167,7 @@ describe.skipIf(!existsSync(join(projectRoot(), BUILT)))('a process that project
   }
 
   it(
-    'is followed by another one when it is killed, and nothing is lost or folded twice',
+    'is replaced by another one when it is killed, and nothing is lost or folded twice',
     { timeout: 60_000 },
     async () => {
       let { child, working } = start();

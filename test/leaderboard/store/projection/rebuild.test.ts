@@ -138,7 +138,7 @@ describe('a rebuild', () => {
     );
   });
 
-  it('leaves the tables in use when it is stopped, and the next rebuild clears up after a crash', async () => {
+  it('leaves the tables in use alone when it is stopped, and the next rebuild cleans up after a crash', async () => {
     const rows = someRows();
     await logRows(store, rows);
     await projectAll(store, 50);
@@ -157,7 +157,7 @@ describe('a rebuild', () => {
     expect(await schemas()).toEqual(['proj']);
   });
 
-  it('waits for reads that are under way, and they end in the tables that they began in', async () => {
+  it('waits for running reads, which finish on the tables that they began with', async () => {
     const rows = someRows();
     await logRows(store, rows);
     await projectAll(store, 50);

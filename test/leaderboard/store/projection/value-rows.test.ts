@@ -6,7 +6,7 @@ import { newStore } from '../database.js';
 
 const store = await newStore();
 
-it('a standing of more contributions than one page holds is computed from all that count', async () => {
+it('a value with more contributions than fit on one page uses all that count', async () => {
   const flights = 12_000;
   await sql`insert into proj.contribution
     select 1, 'kitten_tumbles', 'F' || n, '2026-11-22', '', 1, null, n, n, null

@@ -21,7 +21,7 @@ const row: PublicRow = {
 };
 
 describe('a published row', () => {
-  it('has labels in place of ids, no installation, and the numbers as they were sent', () => {
+  it('has labels instead of ids, no installation, and numbers as they were sent', () => {
     const [career, kid] = [labels('career', '3', row.career), labels('kitten', '3', row.career)];
     expect(publicEvent(row, labels)).toBe(
       `{"seq":7,"handle":"Mia","id":"${ULID}","type":"kitten.tumble","ver":1,"session":"${ULID}","career":"${career}",` +
@@ -29,7 +29,7 @@ describe('a published row', () => {
     );
   });
 
-  it('leaves out members that the event or route lacks, and keeps a time of zero', () => {
+  it('leaves out members that the event or the route lacks, and keeps a time of zero', () => {
     const { handle: _, ...ofPlayer } = row;
     const read = JSON.parse(publicEvent({ ...ofPlayer, sim_t: 0, flight_id: ulidBytes(ULID) }, labels)) as object;
     expect(read).toMatchObject({ sim_t: 0, flight: ULID });

@@ -47,7 +47,7 @@ describe('WorldFrames before the first picture', () => {
     expect(held.warmed).toBe(1);
   });
 
-  it('draws nothing before a picture that a client has asked for meanwhile', async () => {
+  it('draws nothing before a picture that a client requests meanwhile', async () => {
     const { held, frames } = await heldFrames();
     const warmed = frames.warm();
     const picture = frames.png({ width: 32, height: 32 });

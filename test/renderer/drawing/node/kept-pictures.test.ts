@@ -21,7 +21,7 @@ describe('kept pictures', () => {
     }
   });
 
-  it('of an earlier state are dropped with the first of a later one', () => {
+  it('of an earlier state are dropped when the first of a later state arrives', () => {
     const pictures = new KeptPictures(100);
     pictures.keep(STATE, 'a', bytes(60));
     const later = state({ deviceChanges: 2 });
@@ -33,7 +33,7 @@ describe('kept pictures', () => {
     ]);
   });
 
-  it('have a bound in bytes, and make room for each other in the order in which they were asked for', () => {
+  it('have a bound in bytes; the least recently requested make room first', () => {
     const pictures = new KeptPictures(100);
     for (const options of ['a', 'b', 'c', 'd']) pictures.keep(STATE, options, bytes(25));
     expect(kept(pictures, 'a')).toEqual(['a']);
@@ -43,7 +43,7 @@ describe('kept pictures', () => {
     expect(kept(pictures, 'a', 'c', 'd', 'e', 'f')).toEqual(['d', 'e', 'f']);
   });
 
-  it('leave out a file that is larger than the bound, and what it would have replaced', () => {
+  it('do not include a file that is larger than the bound, nor the file that it would have replaced', () => {
     const pictures = new KeptPictures(100);
     pictures.keep(STATE, 'a', bytes(50));
     pictures.keep(STATE, 'b', bytes(50));
@@ -56,7 +56,7 @@ describe('kept pictures', () => {
     expect(kept(pictures, 'a', 'b', 'c')).toEqual(['c']);
   });
 
-  it('are told apart by every option, given in any order, and not by whether they wait for images', () => {
+  it('differ for every option except the one that waits for images, whatever the order of options', () => {
     const plain = { width: 64, height: 36, samples: 1 };
     const key = optionsKey(plain);
     expect(optionsKey({ samples: 1, height: 36, width: 64, settled: true, live: false })).toBe(key);

@@ -147,7 +147,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn).toBe(1);
   });
 
-  it('are drawn anew for every other option of the picture', async () => {
+  it('are drawn again when any option of the picture differs', async () => {
     const { frames, counted, drawAfresh } = await served('paint-stand');
     const options: Partial<PictureOptions>[] = [
       {},
@@ -167,7 +167,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn, 'all of them are kept').toBe(options.length);
   });
 
-  it('are drawn anew after every kind of write, and equal pictures that nothing was kept of', async () => {
+  it('are drawn again after every kind of write, and equal pictures of a fresh renderer', async () => {
     const simulation = await served('default');
     const { frames, counted, drawAfresh } = simulation;
     const drawBoth = async (what: string): Promise<void> => {
@@ -186,7 +186,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     }
   });
 
-  it('equal pictures that nothing was kept of, whatever is written and asked for in whichever order', async () => {
+  it('equal pictures of a fresh renderer after any writes and requests in any order', async () => {
     const { frames, counted, write, drawAfresh } = await served('paint-stand');
     const writes = ['0.1 0.7 0.2', '0.9 0.2 0.1'].flatMap((colour) => [
       script(`paint/parts/global/color ${colour}`),
@@ -213,7 +213,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn, 'some were kept').toBeLessThan(steps.length);
   });
 
-  it('are kept over writes that nothing shows', async () => {
+  it('are kept over writes that change no picture', async () => {
     const simulation = await served('default');
     const { frames, counted } = simulation;
     await frames.png(picture());
@@ -222,7 +222,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn).toBe(1);
   });
 
-  it('are not kept while an image is still to be decoded, and shown with it afterwards', async () => {
+  it('are not kept while an image is being decoded, and show it afterwards', async () => {
     const simulation = await served('paint-stand');
     const { frames, counted } = simulation;
     upload(simulation, 'badge', BADGE);
@@ -250,7 +250,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn).toBe(1);
   });
 
-  it('are not kept where the world changed while they were drawn', async () => {
+  it('are not kept if the world changed while they were drawn', async () => {
     const simulation = await served('paint-stand');
     const { frames, counted, drawAfresh } = simulation;
     const paint = script(
@@ -268,7 +268,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(Buffer.compare(await drawAfresh(picture()), png)).toBe(0);
   });
 
-  it('are drawn anew on a device that has taken the place of another', async () => {
+  it('are drawn again on a replacement device', async () => {
     const opened: GpuHandle[] = [];
     const { frames, counted, world } = await served('paint-stand', {}, async () => {
       const handle = await openGpu();
@@ -285,7 +285,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn).toBe(2);
   });
 
-  it('are drawn anew for each request while the clock runs, and kept while it is paused', async () => {
+  it('are drawn for each request while the clock runs, and kept while it is paused', async () => {
     const simulation = await served('paint-stand', { clock: 'real' });
     const { frames, counted, world } = simulation;
     for (const drawn of [1, 2]) {
@@ -301,7 +301,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     }
   });
 
-  it('can be asked about when they are kept, as long as the world has not changed', async () => {
+  it('describe their pixels when they are kept, as long as the world has not changed', async () => {
     const simulation = await served('paint-stand');
     const { frames, counted } = simulation;
     const drawn = await frames.capture(picture());
@@ -317,7 +317,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     for (const each of [drawn, kept, late]) each.release();
   });
 
-  it('are refused by a queue without a turn, unless the picture is kept', async () => {
+  it('are refused when the queue is full, unless the picture is kept', async () => {
     const { frames } = await served('paint-stand');
     const full = (): Promise<never> => Promise.reject(new Error('full'));
     expect(await frames.png(picture(), full).catch(String)).toBe('Error: full');

@@ -84,7 +84,7 @@ describe('the watchdog of a drawing process', () => {
     expect(hung).toEqual([]);
   });
 
-  it('asks no question while the process has no request', async () => {
+  it('sends no question while the process has no request', async () => {
     const { watchdog, hung, asked } = watched(() => null);
     await pass(100);
     expect(asked()).toBe(0);

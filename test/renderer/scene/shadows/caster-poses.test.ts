@@ -36,7 +36,7 @@ test('places in flight have steps of at most a quarter of a texel', () => {
   expect(moved(0.01)).not.toEqual(moved(0));
 });
 
-test('a vessel at rest casts its shadow from where it stands, whatever the rounding of its place among the stars', () => {
+test('a vessel at rest casts its shadow from its place on the ground, despite rounding of its position in space', () => {
   const poses = casterPoses(fleetOf(vessel([10.00003, 0, 0], [1003.3, 2, 1])), ON_GROUND, MAPS.step);
   expect([poses[3], poses[7], poses[11]]).toEqual([3.3, 2, 1].map(Math.fround));
 });

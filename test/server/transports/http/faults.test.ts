@@ -113,7 +113,7 @@ describe('a fault behind a route', () => {
 });
 
 describe('a refusal of the environment', () => {
-  it('is logged, since the answer has no room for its cause', async () => {
+  it('is logged, because the answer does not contain its cause', async () => {
     const cause = new Error('the driver is gone');
     const lost = (): never => {
       throw new PlatformError('no adapter', { cause });
@@ -135,7 +135,7 @@ describe('a refusal of the environment', () => {
 });
 
 describe('a picture that is not available now', () => {
-  it('is 503 with a time to ask again, for frames and goldens, and no fault', async () => {
+  it('gives 503 with a Retry-After for frames and goldens, and is not logged as a fault', async () => {
     const hung = (): never => {
       throw new UnavailableError('the drawing process is replaced');
     };
@@ -197,7 +197,7 @@ describe('a stream', () => {
   });
 
   it.each(['follow', 'next'] as const)(
-    'of the viewer whose %s fails is logged and ends, and the server goes on',
+    'of the viewer whose %s fails is logged and ends, and the server continues',
     async (step) => {
       const fail = (): never => {
         throw new Error('no moment');

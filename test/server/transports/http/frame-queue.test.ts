@@ -5,7 +5,7 @@ import { ClientLeft, FrameQueue, WAITING_MAX } from '../../../../src/server/tran
 const here = (): boolean => false;
 
 describe('FrameQueue', () => {
-  it('draws one frame after another, in order, and goes on after a failure', async () => {
+  it('draws one frame after another, in order, and continues after a failure', async () => {
     const turns = new FrameQueue();
     const log: string[] = [];
     const draw = (name: string) => async (): Promise<string> => {

@@ -97,7 +97,7 @@ describe('GET /v1/frame', () => {
     asked.length = 0;
   });
 
-  it('sends no picture to a client that has it, and every other one, whatever tags the client names', async () => {
+  it('does not resend a picture that the client has, and sends any other one, whatever tags the client names', async () => {
     const first = await fetch(`${base}/frame`);
     const tag = first.headers.get('etag')!;
     expect([tag.startsWith('"'), first.headers.get('cache-control')]).toEqual([true, 'no-cache']);

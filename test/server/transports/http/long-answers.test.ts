@@ -171,7 +171,7 @@ describe('an answer in pieces', () => {
     await expect.poll(() => isOver).toBe(true);
   });
 
-  it('is given up when its client has gone', async () => {
+  it('is cancelled when its client has disconnected', async () => {
     let made = 0;
     function* endless(): Generator<string> {
       for (;;) yield String(made++);

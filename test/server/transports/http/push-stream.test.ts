@@ -72,7 +72,7 @@ describe('a stream whose reader does not read', () => {
     server.close();
   });
 
-  it('goes on while its reader reads, however much is sent', async () => {
+  it('continues while its reader reads, however much is sent', async () => {
     const { server, client, request } = await pair();
     let read = 0;
     client.on('data', (data) => (read += data.length));

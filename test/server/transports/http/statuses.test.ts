@@ -156,7 +156,7 @@ describe('every answer', () => {
     ]).toEqual(['no-store', 'nosniff', 'same-origin']);
   });
 
-  it('that is a picture is asked for again each time by caches that keep it', async () => {
+  it('with a picture makes caches revalidate it each time', async () => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await send(method, '/v1/frame?width=64&height=64');
       expect([status, headers['cache-control'], headers['x-content-type-options']]).toEqual([
@@ -178,7 +178,7 @@ describe('every answer', () => {
     expect((await send('GET', '/v1/vessels/Hunter-ship/telemetry')).body).toMatch(/\}$/);
   });
 
-  it('of 409 says when to ask again', async () => {
+  it('of 409 says when to try again', async () => {
     await fetch(`${bare.base}/audio/file/a.wav?complete=0`, { method: 'PUT', body: 'a' });
     const answer = await fetch(`${bare.base}/fs/audio/play`, { method: 'POST', body: 'a.wav' });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([409, '1']);

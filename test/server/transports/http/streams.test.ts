@@ -55,7 +55,7 @@ describe('GET /v1/fs/<path>?stream', () => {
     },
   );
 
-  it('puts every line of a text in a field of its own', async () => {
+  it('puts every line of a text in a separate data field', async () => {
     await using server = await startTestServer();
     const stream = await open(`${server.base}/fs/bodies/Sol/children?stream=1`);
     expect((await stream.until('\n\n')).split('\n').slice(0, 2)).toEqual(['data: Mercury', 'data: Venus']);
@@ -94,7 +94,7 @@ describe('GET /v1/fs/<path>?stream', () => {
     expect((await at('vessels/by-id/Guest/naem')).status).toBe(404);
   });
 
-  it('waits while a leaf has vanished, and goes on when it is back', async () => {
+  it('waits while a leaf is absent, and continues when it is back', async () => {
     await using server = await startTestServer();
     const stage = (): void => void server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     stage();
@@ -158,7 +158,7 @@ describe('GET /v1/events', () => {
 });
 
 describe('GET /v1/vessels/{id}/stream', () => {
-  it('sends a line per sample and nothing at first, even before the vessel exists', async () => {
+  it('sends one line per sample from the next one on, even if the vessel does not exist yet', async () => {
     await using server = await startTestServer();
     const stream = await open(`${server.base}/vessels/Hunter-ship-2/stream`);
     server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');

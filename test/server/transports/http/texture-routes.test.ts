@@ -233,7 +233,7 @@ describe('beside other transports', () => {
     expect(contentOf('a.png')).toEqual([1]);
   });
 
-  it('a bound file that is uploaded anew is pending meanwhile, and cannot be bound', async () => {
+  it('a bound file is pending while it is uploaded again, and cannot be bound', async () => {
     await put('moss.png', pngOf(8));
     const post = (leaf: string, body: string): Promise<Answer> =>
       answer(fetch(`${base}/fs/paint/textures/${leaf}`, { method: 'POST', body }));

@@ -72,7 +72,7 @@ describe('the answer of mod.get_capabilities', () => {
     });
   });
 
-  it('has the actions of one tool, with schemas and examples where they are asked for', async () => {
+  it('has the actions of one tool, with schemas and examples on request', async () => {
     const given = { tool: 'mod.camera_control', detail: 'full' };
     const { data } = (await answerOf('get_capabilities', given)).envelope as {
       data: { actions: { action: string; slots?: object }[] };
@@ -121,7 +121,7 @@ describe('long data', () => {
     expect(size).toBeLessThan(sizeOf(structured) + 512);
   });
 
-  it('is whole in a resource, which has one place only', async () => {
+  it('is complete in a resource, which has only one place for it', async () => {
     const { contents } = await client.readResource({ uri: 'mod://capabilities' });
     expect(parse((contents[0] as { text: string }).text).data).toHaveProperty('actions');
   });

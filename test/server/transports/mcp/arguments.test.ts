@@ -102,7 +102,7 @@ describe('a number in the wrong argument', () => {
     expect(await call(name, { ...vessel, ...given })).toMatchObject({ ok: false, errno: 'EINVAL', message });
   });
 
-  it('is taken where it is 0 beside the right one, as clients of the original send it', async () => {
+  it('is accepted if it is 0 and the right argument is there too, as clients of the original send it', async () => {
     const given = { operation: 'global_color', color: [1, 0, 0], value: 0 };
     expect(await call('mod.paint_control', given)).toMatchObject({ ok: true });
   });
@@ -148,14 +148,14 @@ describe('a misspelt word', () => {
       { operation: 'light.on', vessel_id: 'active', ordinal: 7, value: 1 },
       /has no light 7; it has 1, numbered from 0/,
     ],
-  ] as const)('%s with %j is refused with what was meant', async (name, given, message) => {
+  ] as const)('%s with %j is refused with a suggestion', async (name, given, message) => {
     const refusal = await call(name, given);
     expect(refusal.ok).toBe(false);
     if (typeof message === 'string') expect(refusal.message).toContain(message);
     else expect(refusal.message).toMatch(message);
   });
 
-  it('of an event that is not listed is waited for: later versions may have it', async () => {
+  it('in the name of an event only makes the call wait: later versions may have that event', async () => {
     expect(await call('mod.wait', { event_type: 'eclipse', timeout_ms: 1 })).toMatchObject({ errno: 'ETIMEDOUT' });
   });
 });

@@ -352,7 +352,7 @@ describe('fields', () => {
 });
 
 describe('resources', () => {
-  it('are the answers of tools', async () => {
+  it('return the same answers as the tools', async () => {
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toEqual(
       expect.arrayContaining([

@@ -208,7 +208,7 @@ describe('requests that are sent before the answers to others are read', () => {
     expect(most).toBe(1);
   });
 
-  it('wait unread while there are many, and go on when the first is answered', async () => {
+  it('wait unread while there are many, and are read when the first is answered', async () => {
     const pictures = new EventEmitter();
     let begun = 0;
     const png = () =>

@@ -4,7 +4,7 @@ import { TestMqttClient } from '../../../support/mqtt-client.js';
 import { startTestMqttServer } from '../../../support/mqtt-server.js';
 import { bareSimulation } from '../../../support/worlds.js';
 
-it('a leaf that fails is logged once, its topic stays as it was, and other leaves go on', async () => {
+it('a leaf that fails is logged once, its topic keeps its value, and other leaves continue', async () => {
   const { tree } = await bareSimulation();
   const broken = failing(tree, 'readText', new Error('the gauge broke'), (path) => path === 'clock/mode');
   const { log, records } = collectFaults();
@@ -17,7 +17,7 @@ it('a leaf that fails is logged once, its topic stays as it was, and other leave
   expect(records.map(({ where }) => where)).toEqual(['MQTT field mirror']);
 });
 
-it('a view that fails is logged once, and other views go on', async () => {
+it('a view that fails is logged once, and other views continue', async () => {
   const { log, records } = collectFaults();
   const { aggregates, tree } = await startTestMqttServer();
   const broken = failing(aggregates, 'system', new Error('the chart burnt'));

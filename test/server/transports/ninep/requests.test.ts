@@ -114,7 +114,7 @@ describe('Tsetattr', () => {
 });
 
 describe('Tfsync, Tstatfs, Tlock, Tgetlock and Txattrwalk', () => {
-  it('Tfsync is done at once for a fid that exists, with and without the flag for data alone', async () => {
+  it('Tfsync succeeds at once for a fid that exists, with and without the data-only flag', async () => {
     await client.walk(0, 1, ...PATHS.upload);
     const fsync = (fid: number, flag: boolean): Promise<Answer> =>
       answerTo(client.request('fsync', (to) => (flag ? to.u32(fid).u32(1) : to.u32(fid))));
@@ -177,7 +177,7 @@ describe('Tread and Treaddir at their bounds', () => {
     return entries;
   };
 
-  it('Treaddir goes on from any cookie, also in a directory that was just opened, and ends past the last', async () => {
+  it('Treaddir continues from any cookie, also in a directory that was just opened, and ends past the last one', async () => {
     await client.walk(0, 1, ...PATHS.directory);
     await client.open(1);
     const all = await page(1, 0);

@@ -59,7 +59,7 @@ describe('version', () => {
     expect(await client.cat('clock/mode')).toBe('stepped\n');
   });
 
-  it('begins anew: fids are gone', async () => {
+  it('resets the session, so that earlier fids are invalid', async () => {
     await client.request('version', (to) => to.u32(8192).string('9P2000.L'));
     expect(await errnoOf(client.walk(0, 1))).toBe(EBADF);
   });
@@ -344,7 +344,7 @@ describe('streams', () => {
 });
 
 describe('what is not offered', () => {
-  it.each([16, 18, 22, 32, 52, 54, 70, 122])('message %i is refused, and the connection goes on', async (type) => {
+  it.each([16, 18, 22, 32, 52, 54, 70, 122])('message %i is refused, and the connection stays open', async (type) => {
     expect(await errnoOf(client.request(type, (to) => to.u32(0)))).toBe(EOPNOTSUPP);
     expect(await client.cat('clock/mode')).toBe('stepped\n');
   });

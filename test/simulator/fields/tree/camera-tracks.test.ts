@@ -309,7 +309,7 @@ describe('a track that plays', () => {
     expect(read('pose/aim_target')).toBe(SHIP);
   });
 
-  it('a cross-fade mixes places along the way, only on channels that both shots declare', () => {
+  it('a cross-fade mixes two shots, only on channels that both of them declare', () => {
     const at = (v: readonly number[]): unknown => ({ frame: 'enu', keys: [{ t: 0, v }] });
     const still = { anchor: SHIP, duration: 2 };
     post('fade', {

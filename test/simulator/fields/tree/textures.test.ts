@@ -35,7 +35,7 @@ describe('paint/textures', () => {
     );
   });
 
-  it('is not ready when it is bound and cannot be read, and ready again with a new upload', () => {
+  it('is not ready when it is bound but unreadable, and ready again after a new upload', () => {
     const { world, tree: own } = simulation({ limits: SMALL, catalogue: () => CATALOGUE });
     tree = own;
     upload('moss.png');

@@ -150,7 +150,7 @@ describe('modules', () => {
 });
 
 describe('control of a vessel', () => {
-  it('covers all vessels or the controlled one alone; looks, camera, paint and debug are free', async () => {
+  it('covers all vessels or only the controlled one, and never views, camera, paint and debug', async () => {
     const one = (await bareSimulation({ control_all_vessels: false })).tree;
     const all = (await bareSimulation()).tree;
     for (const [path, text] of [
@@ -187,7 +187,7 @@ describe('control of a vessel', () => {
 });
 
 describe('the tree', () => {
-  it('has no vessels, bodies or events without telemetry, but the time and the status', async () => {
+  it('has only the time and the status without telemetry, and no vessels, bodies or events', async () => {
     const { tree } = await bareSimulation({ telemetry_enabled: false });
     for (const root of ['vessels', 'bodies', 'system']) expect(tree.list(root), root).toEqual([]);
     expect(tree.readText('status/sampler')).toBe('idle\n');
@@ -208,7 +208,7 @@ describe('the tree', () => {
     expect(write(tree, `${SHIP}/ctl/throttle`, '1')).toBe('ok');
   });
 
-  it('reads bodies anew at their configured rate', async () => {
+  it('reads bodies again at their configured rate', async () => {
     const { tree, world } = await bareSimulation({ telemetry_bodies_rate_hz: 0.5 });
     const read = (): string => tree.readText('bodies/Earth/position/ecl');
     const first = read();

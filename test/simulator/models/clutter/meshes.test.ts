@@ -75,7 +75,7 @@ describe('a crown is lit as one volume', () => {
     expect(crown.normal([0, 0, 2])[2]).toBeLessThan(-1);
   });
 
-  test('that is darker inside and below, and nowhere without light or with more than all of it', () => {
+  test('that is darker inside and below, and always between 0 and 1', () => {
     expect(crown.light([1, 0, 4])).toBeLessThan(crown.light([3, 0, 4]));
     expect(crown.light([0, 0, 1])).toBeLessThan(crown.light([0, 0, 7]));
     for (const at of [
@@ -88,7 +88,7 @@ describe('a crown is lit as one volume', () => {
     }
   });
 
-  test('and meshes of leaves carry that light, a share for each vertex; grass and stems have all of it', () => {
+  test('whose light is a share per vertex in meshes of leaves; grass and stems have full light', () => {
     for (const detail of DETAILS) {
       const { light, positions } = treeLeaves(0, detail);
       expect(light).toHaveLength(positions.length / 3);

@@ -86,7 +86,7 @@ describe('placements', () => {
     expect([...mesh.positions]).toEqual([1, 2, 0, 0, 0, 0]);
   });
 
-  test('a mirrored piece stays closed, wound and shaded outwards', () => {
+  test('a mirrored piece is still closed, and its winding and normals still point outwards', () => {
     const mesh = built((b) =>
       b.at(compose(moved(1, 0, 0), stretched(1, -1, 2)), (c) => appendBox(c, [1, 2, 3], { bevel: 0.1 })),
     );

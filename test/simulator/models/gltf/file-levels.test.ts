@@ -80,7 +80,7 @@ describe('levels of a file', () => {
     expect(model.primitives[0]!.mesh.levels[0]!.error).toBeGreaterThan(0.3);
   });
 
-  test('of a material that looks alike are used, levels of any other material are made anew', async () => {
+  test('are used if their material looks the same; for any other material new ones are made', async () => {
     const { file, paint, middle, coarse } = rings();
     middle.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setName('paint.001')); // prettier-ignore
     coarse.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setBaseColorFactor([0, 1, 0, 1])); // prettier-ignore

@@ -18,7 +18,7 @@ export function ring(
   const indices: number[] = [];
   for (let i = 0; i <= around; i++) {
     for (let j = 0; j <= tube; j++) {
-      // The last vertices are where the first ones are, to the bit.
+      // The last vertices have exactly the positions of the first ones.
       const a = ((i % around) / around) * 2 * Math.PI;
       const b = ((j % tube) / tube) * 2 * Math.PI;
       const normal = [Math.cos(a) * Math.cos(b), Math.sin(a) * Math.cos(b), Math.sin(b)];

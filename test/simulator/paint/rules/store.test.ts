@@ -46,7 +46,7 @@ describe('precedence of part rules', () => {
     expect(greyOf(store)).toBeUndefined();
   });
 
-  it('applies each rule to its own scope alone', () => {
+  it('applies each rule only to its own scope', () => {
     const store = createPartPaintStore();
     paint(store, PART, 0.4);
     paint(store, VESSEL, 0.3);

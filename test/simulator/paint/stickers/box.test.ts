@@ -37,7 +37,7 @@ const direction = fc
   .filter((n) => vec3.length(n) > 1e-3) as fc.Arbitrary<Vec3>;
 
 describe('the box of a sticker on a part', () => {
-  it('has the part’s +Y for up, and +X where that is the normal', () => {
+  it('takes the part’s +Y as up, or +X if +Y is the normal', () => {
     expectAxes(partBoxAxes([0, 0, 2], 0), [1, 0, 0], [0, 1, 0], [0, 0, 1]);
     expectAxes(partBoxAxes([0, 3, 0], 0), [0, 0, 1], [1, 0, 0], [0, 1, 0]);
     expectAxes(partBoxAxes([0, -1e-300, 0], 0), [0, 0, -1], [1, 0, 0], [0, -1, 0]);

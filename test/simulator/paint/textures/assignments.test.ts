@@ -65,7 +65,7 @@ describe('a renderer', () => {
     expect(renderer.changes().map(({ textureId }) => textureId)).toEqual([TREE.textureId]);
   });
 
-  it('hears of stock again after unbind, clear and deletion of the file', () => {
+  it('is notified of stock again after unbind, clear and deletion of the file', () => {
     const { store, renderer } = bound(ROCK, TREE);
     renderer.changes();
     store.unbind(ROCK.textureId);
@@ -122,7 +122,7 @@ describe('a binding', () => {
     expect(statesOf(store)).toEqual(['applied']);
   });
 
-  it('is pending, with stock in its place, while its file is uploaded anew, and applied again after', () => {
+  it('is pending, with stock in its place, while its file is uploaded again, and applied afterwards', () => {
     const { store, renderer } = bound(ROCK);
     renderer.apply(renderer.changes()[0]!);
     store.files.open('moss.png', { truncate: true });
@@ -157,7 +157,7 @@ describe('a binding', () => {
     expect(renderer.changes().map(({ textureId }) => textureId)).toEqual([ROCK.textureId, TREE.textureId]);
   });
 
-  it('that is applied is not asked for again when another changes', () => {
+  it('that is applied is not requested again when another one changes', () => {
     const { store, renderer } = bound(ROCK);
     renderer.apply(renderer.changes()[0]!);
     store.bind(TREE);

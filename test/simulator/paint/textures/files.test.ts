@@ -175,7 +175,7 @@ describe('limits', () => {
 });
 
 describe('deletion', () => {
-  it('frees the bytes, cuts open uploads loose and starts the version anew', () => {
+  it('frees the bytes, detaches open uploads and restarts the version', () => {
     const store = smallStore();
     upload(store, 'a', pngOf(100));
     const loose = opened(store.files, 'a');
@@ -224,7 +224,7 @@ describe('resizing', () => {
     expect(bytesOf(store.files, 'a')).toEqual([1, 2, 0, 0, 0]);
   });
 
-  it('zeroes what was cut, and lets an upload that ran out of room start over', () => {
+  it('zeroes the removed bytes, and lets an upload that ran out of room start over', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     handle.write(0, Uint8Array.of(1, 2, 3, 4));
@@ -240,7 +240,7 @@ describe('resizing', () => {
     expect(bytesOf(files, 'a')).toEqual([7]);
   });
 
-  it('makes the next version outside an upload, and none for the same size', () => {
+  it('creates a new version outside an upload, but not for the same size', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1, 2, 3));
     store.files.resize('a', 3);

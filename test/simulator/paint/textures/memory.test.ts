@@ -28,7 +28,7 @@ async function usedBytes(): Promise<number> {
 }
 
 describe('100 rounds of 32 files to the byte cap, each deleted again', () => {
-  it('leave memory where it was, bound or not, committed or given up', async () => {
+  it('leave memory use unchanged, whether the files were bound, committed or abandoned', async () => {
     const store = new TextureStore({ limits: LIMITS, catalogue: () => CATALOGUE });
     store.attachRenderer(() => undefined);
     const round = (): void => {

@@ -110,7 +110,7 @@ describe('aim', () => {
     expect(distanceOf(aimed({ aimUp: 'velocity' }).up, [0, 1, 0])).toBeLessThan(1e-5);
   });
 
-  it('falls back to world up where the up asked for is along the view', () => {
+  it('falls back to world up if the requested up is along the view', () => {
     // −Z of the ship's body is +X, and the camera looks along −X.
     expect(distanceOf(aimed({ aimUp: 'target' }).up, [0, 0, 1])).toBeLessThan(1e-5);
   });
@@ -314,7 +314,7 @@ describe('ownership', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(game.positionEcl, step))).toBeLessThan(METRES);
   });
 
-  it('is taken during a release at its present place', () => {
+  it('can be taken at its present place during a release', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'cce', position: [500, 0, 0] });

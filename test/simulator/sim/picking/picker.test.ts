@@ -29,7 +29,7 @@ describe('a ray through the picture', () => {
     expectVector(cameraRay(narrow, { x: -2, y: 0.5 }).direction, vec3.normalize([-1, -0.5, 0.125]));
   });
 
-  it('stays parallel in an orthographic picture, and begins beside the middle', () => {
+  it('is parallel to the axis in an orthographic picture, and begins away from the centre', () => {
     const { origin, direction } = cameraRay({ ...POSE, orthoHalfHeight: 20 }, { x: 1.5, y: -0.5 });
     expectVector(origin, [100, 30, -10]);
     expectVector(direction, [-1, 0, 0]);

@@ -96,7 +96,7 @@ describe('audio.play', () => {
     expect(events).toEqual(['audio.finished global c3 a.wav replaced']);
   });
 
-  it('goes on when its file is deleted or truncated', () => {
+  it('continues when its file is deleted or truncated', () => {
     run('audio.play', { token: 'a.wav' });
     world.audio!.clips.resize('a.wav', 0);
     expect(run('audio.play', { token: 'a.wav' })).toBe('EBUSY');

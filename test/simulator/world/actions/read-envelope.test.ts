@@ -34,7 +34,7 @@ describe('the arguments of an envelope', () => {
 });
 
 describe('the published slots of an action', () => {
-  it('are those of its arguments, then the 1 of an action without any', () => {
+  it('are those of its arguments; an action without arguments has 1', () => {
     const { slots, optional } = describeSlots(STICKER_ACTIONS.remove);
     expect(Object.keys(slots)).toEqual(['ordinal', 'value']);
     expect(slots.value).toMatchObject({ const: 1 });
@@ -42,7 +42,7 @@ describe('the published slots of an action', () => {
     expect(readSlots(STICKER_ACTIONS.remove)).toEqual(['ordinal']);
   });
 
-  it('are those of its layout where several arguments share a slot', () => {
+  it('are those of its layout if several arguments share a slot', () => {
     const { slots, optional } = describeSlots(AUDIO_ACTIONS.play);
     expect(Object.keys(slots)).toEqual(['token', 'aux', 'values']);
     expect(optional).toEqual(['aux', 'values']);

@@ -29,7 +29,7 @@ describe('a double click', () => {
     expect(focusOfHit({ ...hit, distance: 3000 }, ray, 0.8, world as never)?.subject.kind).toBe('vessel');
   });
 
-  it('approaches near ground part of the way, and frames the whole of a far body', () => {
+  it('moves part of the way towards near ground, and frames the whole of a far body', () => {
     const world = asSeen(simulation.world);
     const ground = { kind: 'body', bodyId: 'Earth', latitude: 0, longitude: 0, normal: vec3.X_AXIS } as const;
     const near = focusOfHit({ ...ground, distance: 500 }, ray, 0.8, world as never)!;

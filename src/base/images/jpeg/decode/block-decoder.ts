@@ -28,7 +28,7 @@ export interface HuffmanTables {
 export interface BlockDecoder {
   /** Decodes a block, whose coefficients begin at `at`. */
   decode(component: Component, tables: HuffmanTables, at: number): void;
-  /** Forgets what it knows of earlier blocks. */
+  /** Resets the state that earlier blocks left. */
   restart(): void;
 }
 
@@ -43,7 +43,7 @@ function nextDc(reader: EntropyReader, component: Component, table: HuffmanTable
   return (component.prediction += reader.receiveSigned(size));
 }
 
-/** Makes the decoder of blocks that one scan holds whole (T.81 F.2.2). */
+/** Makes the decoder of blocks that are complete in one scan (T.81 F.2.2). */
 export function sequentialDecoder(reader: EntropyReader): BlockDecoder {
   return {
     restart: () => undefined,

@@ -10,7 +10,7 @@ export interface DemoCourse extends DemoVessel {
   /** Speeds over the ground, m/s. */
   readonly level: number;
   readonly falling: number;
-  /** The part of gravity that the curve of the path does not use up, m/s². */
+  /** Gravity minus the centripetal acceleration of the path, m/s². */
   readonly weight: number;
 }
 
@@ -33,7 +33,7 @@ export function courseOf(vessel: DemoVessel, { mu, rotationRate }: DemoBody): De
   };
 }
 
-/** Returns the direction that points up by a share of 1, and level for the rest of it. */
+/** Returns a unit vector that points up by a share of 0 to 1, and otherwise level along the path. */
 export function lifted(level: Vec3, up: Vec3, share: number): Vec3 {
   return vec3.add(vec3.scale(up, share), vec3.scale(level, Math.sqrt(1 - share ** 2)));
 }

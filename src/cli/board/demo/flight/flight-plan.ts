@@ -40,7 +40,7 @@ export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOp
   await pilot.fly(riseTo(standing + 5));
   say('lifted off');
   await pilot.fly(riseTo(standing + 15));
-  // From the ground the rocket would be a dot in a black sky soon: the camera climbs with it, over the pad.
+  // Seen from the ground the rocket would soon be a dot, so the camera climbs with it.
   await show(simulator, { vessel: SHIP, from: [52, -36, 26], at: [0, 0, 4], fovDeg: 42 });
   await pilot.fly(riseTo(150));
   await show(simulator, { vessel: SHIP, from: [36, -58, 8], at: [5, 0, 5], fovDeg: 42 });

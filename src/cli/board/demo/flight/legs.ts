@@ -7,23 +7,23 @@ const LEVEL_M = 12_500;
 /** The fastest climb, and the mean brake on it, m/s and m/s². */
 const CLIMB_MS = 110;
 const CLIMB_BRAKE = 1;
-/** The periapsis from which an orbit is near, and the pilot looks more often, m. */
+/** The periapsis above which the orbit is nearly reached and the pilot looks more often, m. */
 const NEARLY_M = -150_000;
 /** The speed over the ground at which braking is over, m/s. */
 const SLOW_MS = 12;
 /** Maximum brake of the second stage, m/s². */
 const BRAKE = 12;
-/** The final speed of descent, m/s, and the height from which it applies, m. */
+/** The final speed of descent, m/s, and the height at which it begins, m. */
 const TOUCH_DOWN_MS = 1.2;
 const TOUCH_DOWN_M = 3;
 
-/** Climbs straight up, until so high over the ground. */
+/** Climbs straight up to a height over the ground. */
 export const riseTo = (metres: number): DemoLeg => ({
   until: ({ radarAltitude }) => radarAltitude > metres,
   order: ({ up }) => ({ nose: up, throttle: 1, warp: 1.4, reaction: 0.5 }),
 });
 
-/** Leans over to the east, and climbs no faster than it must. */
+/** Turns east, and climbs only as fast as needed. */
 export const ascend = (until: DemoLeg['until']): DemoLeg => ({
   until,
   order: ({ up, east, altitude, falling, weight, periapsis }) => {
@@ -33,7 +33,7 @@ export const ascend = (until: DemoLeg['until']): DemoLeg => ({
   },
 });
 
-/** Burns tail first and sinks, until it hardly moves over the ground. @param standing its height on the ground */
+/** Brakes tail first while it sinks, until it hardly moves over the ground. @param standing its height on the ground */
 export const brake = (standing: number): DemoLeg => ({
   until: ({ level }) => level < SLOW_MS,
   order: ({ up, along, falling, weight, level, radarAltitude }) => {
@@ -50,7 +50,7 @@ export const brake = (standing: number): DemoLeg => ({
   },
 });
 
-/** Comes down upright: the engine burns whenever it falls faster than it could still brake. */
+/** Comes down upright; the engine burns when the vessel falls too fast to brake in time. */
 export function comeDown(standing: number): DemoLeg {
   let isBurning = false;
   return {

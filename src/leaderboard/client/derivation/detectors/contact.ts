@@ -3,7 +3,7 @@ import { isInFlight, isStanding, type SimVessel } from '../snapshot.js';
 import type { Contact, Flight } from '../state.js';
 import type { Detector, Interval } from './detector.js';
 
-/** The speed from which a touch-down is an impact, m/s. Chosen: landing legs are built for about half of it. */
+/** The minimum speed at which a touch-down is an impact, m/s. Chosen: landing legs are built for about half of it. */
 const IMPACT_MS = 10;
 /** The longest time between the samples around a touch-down, s: beyond it, the speed before is unknown. Chosen. */
 const GAP_MAX_S = 1;

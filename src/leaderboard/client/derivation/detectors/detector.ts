@@ -16,7 +16,7 @@ export interface Interval {
   readonly isRebuilt: boolean;
 }
 
-/** A flight with what is being watched of it. */
+/** A flight and its state of detection. */
 export interface Watched {
   readonly flight: Flight;
   readonly watch: Watch;

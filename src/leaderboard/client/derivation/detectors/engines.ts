@@ -3,7 +3,7 @@ import type { Detector } from './detector.js';
 
 type EngineEvent = 'engine.ignition' | 'engine.shutdown' | 'engine.flameout';
 
-/** The proper acceleration from which a vessel in flight is pushed, m/s². */
+/** The minimum proper acceleration of a vessel under thrust, m/s². */
 const PUSH_MS2 = 1e-3;
 
 /** True when something pushes a vessel that is in flight. */

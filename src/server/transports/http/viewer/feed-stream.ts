@@ -6,8 +6,8 @@ import type { ViewerFeed, ViewerService } from './viewer-service.js';
 export const RATE_MAX = 60;
 const SHORTEST_MS = 1000 / RATE_MAX;
 /**
- * The time between two lines of a clock that runs, ms. All feeds look at multiples of it, so that they share what they
- * find.
+ * The time between two lines of a clock that runs, ms. All feeds look at multiples of it, so that they share
+ * the results.
  */
 const FRAME_MS = 1000 / 30;
 /** The time between two looks for motion, for a viewer that asks for few moments, ms. */
@@ -47,7 +47,7 @@ export class FeedStream {
   #later: NodeJS.Timeout | null = null;
   #motionMs = SHORTEST_MS;
   #driftMs = SHORTEST_MS;
-  /** The mark to send after all changes up to now; null while none is asked for. */
+  /** The mark to send after all changes up to now; null if none is requested. */
   #mark: number | null = null;
 
   /** @param failed called with an error from making a moment, which ends the response */
@@ -81,7 +81,7 @@ export class FeedStream {
     this.#plan();
   }
 
-  /** The pace of moments. A viewer whose picture shows no motion asks for few, and still gets everything else at once. */
+  /** The pace of moments. A viewer without motion in its picture asks for few, but gets all other changes at once. */
   set pace({ hz, quietHz, unseen, camera }: FeedPace) {
     this.#motionMs = 1000 / hz;
     this.#driftMs = 1000 / quietHz;

@@ -2,7 +2,7 @@
 export interface DueMotion {
   /** False to delay changes that are only motion. */
   readonly motion: boolean;
-  /** False when the motion of things that rest on a turning body waits, and that of what the viewer does not see. */
+  /** False delays the motion of things at rest on a turning body, and of things that the viewer does not see. */
   readonly drift: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface FeedView {
 export interface ViewerFeed {
   /** Sets what the viewer sees; at first every vessel, through a camera of its own. */
   set view(view: FeedView);
-  /** True where time goes by itself since the last line, so that a later look may find more than changes call for. */
+  /** True if time passes by itself, so that a later look may find more than the reported changes. */
   readonly isRunning: boolean;
   /**
    * Returns the next line of JSON: the first sets everything, each later one has the changes since. Null without a due

@@ -1,6 +1,6 @@
 /**
- * Runs a function after each request at a limited rate: at once if the last run is long enough ago, otherwise as soon
- * as it is. It has a timer only while a request waits.
+ * Runs a function after each request at a limited rate: at once if the last run is long enough ago, otherwise when
+ * that time has passed. It has a timer only while a request waits.
  */
 export class Pacer {
   #due = 0;

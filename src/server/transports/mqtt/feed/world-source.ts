@@ -19,7 +19,7 @@ function textOf(view: unknown): string | null {
   return view === null ? null : jsonText(view);
 }
 
-/** The payload for a missing view; no view is an empty text. */
+/** The payload for a missing view; no present view is an empty text. */
 const NOT_THERE = '';
 
 /** Makes the topics of the world: the aggregate views, byte for byte as over HTTP. */

@@ -53,7 +53,7 @@ export class LineLog {
     this.#start += cut;
   }
 
-  /** Returns the index from which bytes are kept: the start of a line, minus space for the notice. */
+  /** Returns the index of the first kept byte: the start of a line, minus space for the notice. */
   #oldestToKeep(): number {
     return this.#bytes.indexOf(LINE_END, this.#length - KEPT_BYTES) + 1 - NOTICE.length;
   }

@@ -97,7 +97,7 @@ function appendStrap(builder: MeshBuilder, [inner, ridge, outer]: readonly [Line
       const angle = side * 2 * Math.PI * s;
       const across = flattened(Math.cos(angle));
       const on = vec3.addScaled(vec3.addScaled(middle, half, across), bulge, 1 - across * across);
-      // The lower face is in the cloth, which gives a little.
+      // The lower face is slightly below the surface of the cloth.
       return vec3.addScaled(on, out, THICKNESS * (0.35 + 0.5 * flattened(Math.sin(angle))));
     },
     uv: (s, t) => [s, -t],

@@ -54,7 +54,7 @@ export class MemberReader {
 }
 
 export function wrong({ path, value }: LocatedValue, wanted: string): TrackProblem {
-  // JSON can write numbers that are none here, such as 1e999, but has no word for them.
+  // JSON can write numbers that overflow here, such as 1e999.
   const text = typeof value === 'number' ? String(value) : JSON.stringify(value);
   return new TrackProblem(path, `${text.length > 40 ? `${text.slice(0, 37)}…` : text} is not ${wanted}`);
 }

@@ -53,7 +53,7 @@ export function parseShot(located: LocatedValue, index: number, defaults: TrackD
     aim: aim && aim.track,
     rotation: members.optional('rotation', (each) => parseRotations(each, limits)),
     roll: aim?.roll ?? members.optional('roll', (each) => parseNumberChannel(each, limits, anyNumber)),
-    // This is as wide as any camera's range can be; playing keeps to the range of the camera that there is.
+    // This is the widest range of any camera; playback applies the range of the actual one.
     fov: members.optional('fov', (each) =>
       parseNumberChannel(each, limits, numberIn(0.1, 179, 'an angle from 0.1 to 179 degrees')),
     ),

@@ -22,8 +22,10 @@ export const SceneClearing = closedObject(
     latitudeDeg: LatitudeDeg,
     longitudeDeg: LongitudeDeg,
     radius: Positive,
-    headingDeg: Type.Optional(Type.Number({ description: 'Of a strip that begins here, clockwise from north; 0.' })),
-    length: Type.Optional(Type.Number({ minimum: 0, description: 'Of the strip, m; 0 is a disc.' })),
+    headingDeg: Type.Optional(
+      Type.Number({ description: 'Direction of a strip that begins here, clockwise from north; 0.' }),
+    ),
+    length: Type.Optional(Type.Number({ minimum: 0, description: 'Length of the strip, m; 0 is a disc.' })),
   },
   { description: 'Ground without clutter: a disc, or a strip with round ends.' },
 );
@@ -62,7 +64,9 @@ export const SceneBody = closedObject({
     Type.Number({ description: 's, sidereal; negative is retrograde; absent does not turn.' }),
   ),
   primeMeridianDeg: Type.Optional(Type.Number({ description: 'Hour angle at ut 0.' })),
-  axialTiltDeg: Type.Optional(Type.Number({ description: 'Of the north pole against the normal of the orbit; 0.' })),
+  axialTiltDeg: Type.Optional(
+    Type.Number({ description: 'Angle of the north pole against the normal of the orbit; 0.' }),
+  ),
   tiltLongitudeDeg: Type.Optional(Type.Number({ description: 'Ecliptic longitude toward which the pole leans; 0.' })),
   orbit: Type.Optional(BodyOrbit),
   atmosphere: Type.Optional(

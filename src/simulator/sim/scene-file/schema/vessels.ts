@@ -45,7 +45,7 @@ export const SceneLanded = closedObject({
   rollDeg: Type.Optional(Type.Number({ description: 'About the nose, right side down positive; 0.' })),
   height: Type.Optional(
     Type.Number({
-      description: 'Of the assembly origin above the ground, m. Absent: the lowest vertex touches the ground.',
+      description: 'Height of the assembly origin above the ground, m. Absent: the lowest vertex touches the ground.',
     }),
   ),
   clearance: Type.Optional(Type.Number({ description: 'Added to the height, m: the height of the pad under it; 0.' })),

@@ -106,7 +106,7 @@ export class EarthPainter implements Painter {
     const grass = smoothstep(0.12, 0.5, dry + 0.35 * patches);
     blendInto(cover, MEADOW, DRY_GRASS, grass);
     blendInto(cover, cover, base, wooded);
-    // No two fields and pastures are the same green: over some hundred metres it is lush here and dry there.
+    // The green of fields varies over some hundred metres, from lush to dry.
     const lush = smoothstep(-0.32, 0.12, patches);
     blendInto(cover, HEATH, cover, 0.4 + 0.6 * lush);
     const shade = 1.1 + 0.6 * woods - 0.2 * lush;

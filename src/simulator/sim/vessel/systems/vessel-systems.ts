@@ -39,7 +39,7 @@ export class VesselSystems {
     this.#withTanks = parts.filter(({ modules }) => modules && modules.tanks.length > 0);
     this.#lights = parts.filter(({ template }) => template.light);
     this.#ports = parts.filter(({ template }) => template.docking);
-    // Subparts hang on nothing that could be decoupled.
+    // Subparts have no connections to decouple, so these are parts only.
     this.#decouplers = nodes.filter(({ template }) => template.decoupler);
     this.touch();
   }

@@ -52,7 +52,7 @@ export class NearnessBuffer {
     const { width, height, values } = this;
     const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
     if (area === 0) return;
-    // The plane of nearness over the picture.
+    // The coefficients of nearness as a linear function of the pixel.
     const perColumn = ((bn - an) * (cy - ay) - (cn - an) * (by - ay)) / area;
     const perRow = ((cn - an) * (bx - ax) - (bn - an) * (cx - ax)) / area;
     const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));

@@ -13,12 +13,12 @@ const sentBack = (setCookie: string): string => setCookie.split(';', 1)[0]!;
 const cookie = sentBack(issued);
 
 describe('the cookie of the page', () => {
-  it('is out of the reach of scripts and of other sites, and has no part of the token', () => {
+  it('is hidden from scripts and other sites, and contains no part of the token', () => {
     expect(issued).toMatch(/^livery-[\da-f]{8}=\d+\.[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/);
     for (let at = 0; at + 4 <= TOKEN.length; at++) expect(issued).not.toContain(TOKEN.slice(at, at + 4));
   });
 
-  it('is bound to TLS where the page came by TLS', () => {
+  it('is bound to TLS if the page came over TLS', () => {
     expect(cookies.issue(NOW, true)).toMatch(/; Secure$/);
   });
 

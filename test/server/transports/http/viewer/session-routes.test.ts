@@ -73,7 +73,7 @@ describe('the page of a server with an access token', () => {
     expect((await ask(path, BEARER)).status).not.toBe(401);
   });
 
-  it('finds no file of the server beside its own without it', async () => {
+  it('serves only its own files without the cookie', async () => {
     expect((await ask('/viewer/nothing')).status).toBe(404);
     expect((await ask('/viewer/..%2f..%2fetc/passwd')).status).not.toBe(200);
   });
@@ -91,7 +91,7 @@ describe('the exchange of the token for a session', () => {
     expect(await admitted.json()).toEqual({ demands_token: true, admitted: true });
   });
 
-  it('binds the cookie to TLS where a proxy speaks TLS for the server, and there alone', async () => {
+  it('binds the cookie to TLS only behind a proxy that speaks TLS', async () => {
     const proxied = await createHttpServer({ ...options(), ...demanded(), allowedHosts: ['sim.lan'] });
     const cookieFor = async (origin: string): Promise<string | undefined> => {
       const head = `POST /viewer/session HTTP/1.1\r\nHost: sim.lan\r\nOrigin: ${origin}`;
@@ -153,7 +153,7 @@ describe('the cookie of a session', () => {
     await wide.close();
   });
 
-  it('does not make up for a wrong token beside it', async () => {
+  it('does not help a request that also has a wrong token', async () => {
     const both = { ...(await cookieOf()), authorization: 'Bearer wrong' };
     expect((await ask('/v1/time', both)).status).toBe(401);
   });

@@ -122,7 +122,7 @@ describe('the page', () => {
     expect((await fetch(`${origin}/viewer/large.js`, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('lets browsers keep what is named after its content for ever, and nothing else', async () => {
+  it('lets browsers cache only files named by their content, and those for ever', async () => {
     mkdirSync(join(folder.path, 'assets'), { recursive: true });
     folder.write('assets/index-Ddg2bFcA.js', 'export {};\n');
     const caching = async (path: string) => (await fetch(origin + path)).headers.get('cache-control');
@@ -172,7 +172,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('brings motion as rarely as a viewer asks for, and everything else at once', async () => {
+  it('sends motion at the rate that a viewer requests, and everything else at once', async () => {
     const name = 'feed-of-a-test';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -268,7 +268,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('keeps no more than one line for a reader that reads nothing, and releases a reader that leaves', async () => {
+  it('keeps at most one line for a client that does not read, and releases a client that leaves', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.pause();
     socket.write('GET /viewer/feed HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -351,7 +351,7 @@ describe('models and pictures', () => {
     await other.close();
   });
 
-  it('gives the images of the renderer that are kept, and no other asset', async () => {
+  it('serves the kept images of the renderer, and no other asset', async () => {
     const kept = { facts: null, sections: [Uint8Array.from([1, 2, 3, 4])] };
     const other = await createHttpServer(options({ read: () => kept }));
     const image = (name: string, from = other.port) => fetch(`http://127.0.0.1:${from}/viewer/images/${name}`);

@@ -149,7 +149,7 @@ function readEnds(block: Uint8Array, from: number, modes: readonly number[], sta
   return true;
 }
 
-/** Returns the finest range of which this many numbers fit. */
+/** Returns the finest range in which this many numbers fit. */
 function colourRange(count: number, bits: number): Range | undefined {
   for (let i = RANGES.length - 1; i >= LEAST_COLOUR_RANGE; i--) {
     if (sequenceBits(count, RANGES[i]!) <= bits) return RANGES[i];
