@@ -1,3 +1,4 @@
+import { awaitGpu } from '../device/node/waits/index.js';
 import type { FaultKind, FaultList } from './faults.js';
 
 /** A device that reports the mistakes of its program. */
@@ -9,6 +10,19 @@ export interface WatchedDevice {
   finish(): Promise<void>;
   /** Destroys the device without the program's notice: an engine that sees a lost device restarts. */
   close(): void;
+}
+
+/** The functions that close the devices that are open. */
+const openDevices = new Set<() => void>();
+let isExitWatched = false;
+
+/** Dawn crashes when a process ends while the GPU works. */
+function closeOpenDevicesAtExit(): void {
+  if (isExitWatched) return;
+  isExitWatched = true;
+  process.on('exit', () => {
+    for (const close of openDevices) close();
+  });
 }
 
 /** Watches a device: adds every mistake to `faults`, also those that plain WebGPU ignores silently. */
@@ -48,16 +62,16 @@ export function watchDevice(device: GPUDevice, faults: FaultList): WatchedDevice
 
   const close = (): void => {
     isClosed = true;
-    process.off('exit', close);
+    openDevices.delete(close);
     native.destroy();
   };
-  // Dawn crashes when a process ends while the GPU works.
-  process.on('exit', close);
+  openDevices.add(close);
+  closeOpenDevicesAtExit();
   return {
     device,
     owns: (texture) => made.has(texture),
     async finish() {
-      if (!isDestroyed) await device.queue.onSubmittedWorkDone();
+      if (!isDestroyed) await awaitGpu(device.queue.onSubmittedWorkDone());
       scopes.finish();
     },
     close,
@@ -73,23 +87,23 @@ function watchErrors(device: GPUDevice, faults: FaultList): void {
 }
 
 function watchScopes(device: GPUDevice, faults: FaultList): { finish(): void } {
-  const open: (string | undefined)[] = [];
+  const pushed: (string | undefined)[] = [];
   const push = device.pushErrorScope.bind(device);
   const pop = device.popErrorScope.bind(device);
   define(device, 'pushErrorScope', (filter: GPUErrorFilter) => {
-    open.push(new Error().stack);
+    pushed.push(new Error().stack);
     push(filter);
   });
   define(device, 'popErrorScope', async () => {
     const { stack } = new Error();
-    open.pop();
+    pushed.pop();
     const error = await pop();
     if (error !== null) faults.add(kindOf(error), error.message, stack);
     return error;
   });
   return {
     finish() {
-      for (const stack of open.splice(0)) {
+      for (const stack of pushed.splice(0)) {
         faults.add('scope', 'this error scope is never popped, and hides the errors of what follows', stack);
       }
     },

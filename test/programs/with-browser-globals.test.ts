@@ -116,6 +116,17 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     });
   });
 
+  test('opens a dozen devices without a warning from Node', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => warnings.push(warning);
+    process.on('warning', note);
+    await withBrowserGlobals(async ({ gpu }) => {
+      for (let i = 0; i < 12; i++) await openDevice(gpu);
+    });
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
+  });
+
   test('refuses to run two programs at once', async () => {
     await withBrowserGlobals(async () => {
       await expect(withBrowserGlobals(() => undefined)).rejects.toThrow(
