@@ -55,7 +55,7 @@ export async function bundleCommandLine() {
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunk-[name].js',
-          // Half of the text is white space, comments and names of variables. Those of functions stay, for stacks.
+          // Without white space, comments and names of variables the text is half as long. Stacks need the names of functions.
           minify: { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
         },
       },
@@ -82,8 +82,8 @@ function someOutside() {
 }
 
 /**
- * Keeps the original address of a module that reads its own. What it starts by address is started from the bundle, if it
- * is an entry of it. @returns {import('vite').Plugin}
+ * Keeps the original address of a module that reads its own. A program that such a module starts by address starts from the
+ * bundle, if the bundle has an entry for it. @returns {import('vite').Plugin}
  */
 function addresses() {
   return {

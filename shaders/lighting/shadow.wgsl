@@ -22,8 +22,8 @@ fn sun_visibility(shadows: Cascades, position: vec3f, distance: f32, normal: vec
   let scale = select(select(shadows.x.w, shadows.y.w, second), shadows.z.w, third);
   let shift = select(select(shadows.shift_0, shadows.shift_1, second), shadows.shift_2, third);
   let texel = shadows.ends.w;
-  // The offset moves away from the surface by about a texel and a half, more where light grazes: there is no acne, and
-  // no gap under feet.
+  // The offset moves away from the surface by about a texel and a half, more where light grazes. That avoids
+  // acne, and feet still touch their shadows.
   let away = 2.0 * texel / scale * (0.8 + 1.2 * sqrt(saturate(1.0 - facing * facing)));
   let place = position + normal * away;
   let clip = vec3f(dot(shadows.x.xyz, place), dot(shadows.y.xyz, place), dot(shadows.z.xyz, place)) * scale + shift;

@@ -48,7 +48,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   var weight = vec3f(0.0);
   var through = vec3f(1.0);
   var begin = 0.0;
-  // Where there is no air, the ground is all there is.
+  // Without air, a ray meets only the ground.
   var step = select(STEPS, 0.0, atmosphere.rayleigh.b > 0.0);
   loop {
     // The step after the last one is the ground, opaque if there is any. Both share one body of code, because compiling

@@ -27,8 +27,8 @@ fn water_albedo(bed: vec3f, depth: f32) -> vec3f {
 }
 
 // The share of the ground that clouds hide, seen from space. `carried`: of the vertex, [0, 1]; `broad`, `fine`: two
-// scales of the cloud image, around zero. Where `carried` is nearly 0 there are no clouds; where it is large, holes
-// remain.
+// scales of the cloud image, around zero. A `carried` near 0 gives a clear sky; a large one leaves
+// holes.
 fn cloud_share(carried: f32, broad: f32, fine: f32) -> f32 {
   let grain = (broad * 1.15 + fine * 0.75) * ramp(carried, 0.0, 5.0);
   // Edges are thin, so that the ground shines through.

@@ -82,8 +82,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   const bridge = await openBridge(setting);
   const open = Object.values(endpoints);
   let isStopping = false;
-  // The first visitor of the page waits neither for the renderer nor for the page's assets; they come after a picture
-  // that somebody waits for.
+  // The first visitor of the page waits neither for the renderer nor for the page's assets; a picture that a
+  // client waits for comes first.
   if (config.prepare_pictures)
     void warmUp(frames, log, faults)
       .then(() => frames.idle())

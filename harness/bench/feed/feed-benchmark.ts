@@ -17,7 +17,7 @@ const CORE_SHARE_MAX = 0.05;
 /** `livery bench feed`. */
 export const feedBenchmark: Benchmark = {
   name: 'feed',
-  title: `What a page that shows ${VESSELS.toLocaleString('en-US')} vessels in orbit costs the server`,
+  title: `The server's cost of a page that shows ${VESSELS.toLocaleString('en-US')} vessels in orbit`,
   run,
 };
 

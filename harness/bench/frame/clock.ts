@@ -21,7 +21,7 @@ interface SteppedWorld extends SceneSource {
   step(seconds: number): void;
 }
 
-/** Draws pictures of worlds whose clock runs, beside those of the same worlds while it stands still. */
+/** Draws the same worlds with a running clock and with a paused one. */
 export async function measureClock(log: (line: string) => void): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const [width, height] of [

@@ -66,7 +66,7 @@ export async function runCases(command: RunCommand): Promise<number> {
   return isInterrupted ? INTERRUPTED : results.failed === 0 ? 0 : 1;
 }
 
-/** Prepares, once for all workers, what they need to draw in a browser. @throws PlatformError when there is no browser */
+/** Builds the page that workers draw in, once for all of them. @throws PlatformError without a browser */
 async function prepareChromium(): Promise<void> {
   const [{ requireChromium }, { preparePage }] = await Promise.all([
     import('../browser/require-chromium.js'),

@@ -6,6 +6,7 @@ export { DEFAULT_IMAGE_LIMITS, type ImageLimits } from './limits.js';
 export type { PreparedTexture, TextureRequest } from './texture/prepare-texture.js';
 export { blockLayout, isBlockFormat, type BlockFeature } from './blocks/block-formats.js';
 export { malformed } from './image-problem.js';
+export { flippedLevel } from './orientation.js';
 export { readJpegFrame } from './jpeg/jpeg-frame.js';
 export { filteredBytes } from './png/passes.js';
 export { MISSING_END, readPngChunks, type PngChunks } from './png/png-chunks.js';

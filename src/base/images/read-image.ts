@@ -35,7 +35,7 @@ export async function readImage(
   }
 }
 
-/** What to do about each kind of problem, unless the problem itself says it. */
+/** The next step for each kind of problem, for messages that do not name one. */
 const NEXT_STEPS: Readonly<Partial<Record<Errno, string>>> = {
   EINVAL: 'export it again',
   EFBIG: 'make it smaller',

@@ -1,4 +1,4 @@
-import { DEFAULT_IMAGE_LIMITS } from '../../base/images/index.js';
+import { DEFAULT_IMAGE_LIMITS, flippedLevel } from '../../base/images/index.js';
 import { readImage, toRgba8 } from '../../base/images/decode/index.js';
 import { NODE_CODECS } from '../../device/node/decode/index.js';
 import type { Loads } from './loads.js';
@@ -94,7 +94,7 @@ export function imageClass(loads: Loads): ImageClass {
       this.#source = source;
       this.complete = false;
       this.#loaded = this.#load(source);
-      // A caller of `decode()` gets the failure; without one it is not a rejection that nobody handles, since there is the event.
+      // The `error` event reports a failure. Callers of `decode()` still get the rejection.
       this.#loaded.catch(() => undefined);
     }
 
@@ -175,11 +175,10 @@ export function cut(from: Texels, { x, y, width, height }: Area): Texels {
   return { width, height, data };
 }
 
+/** Returns the texels with the last row first. */
 export function flipped({ width, height, data }: Texels): Uint8ClampedArray<ArrayBuffer> {
-  const turned = new Uint8ClampedArray(data.length);
-  const row = width * 4;
-  for (let y = 0; y < height; y++) turned.set(data.subarray(y * row, (y + 1) * row), (height - 1 - y) * row);
-  return turned;
+  const bytes = new Uint8Array(data.buffer, data.byteOffset, data.length);
+  return new Uint8ClampedArray(flippedLevel({ width, height, bytes }).bytes.buffer);
 }
 
 export function premultiplied(data: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffer> {

@@ -104,7 +104,7 @@ export function cullViews(scene: SceneFrame, raster: Raster, shadows?: ShadowCas
         clipFromWorld: clipFromCasters,
         clipsNear: false,
         leastSize: 0,
-        // What is smaller than a texel covers none.
+        // A caster smaller than a texel covers none.
         leastRadius: texel / 2,
         allowedError: { perDistance: 0, everywhere: LEVEL_PIXELS * texel },
       };

@@ -157,7 +157,7 @@ export class Renderer {
 
   /**
    * Lets the driver compile what nearly every picture needs, while the first picture is prepared. Does not wait for it.
-   * @param scene that picture's sky, as `skyScene` builds it, for which the air's tables are drawn already
+   * @param scene the sky of the first picture, from `skyScene`; the tables of its air are drawn now
    */
   warm(scene: SceneFrame): void {
     const { device } = this.context;

@@ -42,7 +42,7 @@ export class ChunkedUploads {
 
   /**
    * Takes one chunk. A chunk at 0 drops the committed bytes at once. A chunk at a wrong offset is refused without
-   * effect; a chunk for which there is no space ends the upload.
+   * effect; a chunk that does not fit ends the upload.
    * @returns notes for the client on a file that this chunk completed, one sentence each
    * @throws FieldError ENOENT without the directory; EINVAL for an invalid name, offset or complete file; EFBIG, ENOSPC
    */

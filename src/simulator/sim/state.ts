@@ -168,7 +168,7 @@ export interface VesselRevisions {
   readonly pose: number;
 }
 
-/** The pose of a vessel that stands on its body, in the axes that turn with the ground: it stays exactly the same. */
+/** The pose of a landed vessel in the axes that turn with the ground, where it never changes. */
 export interface RestingPose {
   /** The place of the origin of its assembly, CCF, m. */
   readonly originCcf: Vec3;

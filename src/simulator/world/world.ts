@@ -13,7 +13,7 @@ import type { ChangeCause, Patience } from './announcer.js';
 import type { CameraPlayback } from './camera-playback.js';
 import type { Command } from './command.js';
 
-/** What a world is used for: everything in it, or the time and what follows from that alone. */
+/** The part of a world that a caller needs: all of it, or only the time and whatever the time alone decides. */
 export type WorldUse = 'all' | 'time';
 
 /**

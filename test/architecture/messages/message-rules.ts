@@ -12,7 +12,7 @@ const HOLE = '◊';
 /** Errors that only a mistake in the code causes, and warnings, which say what happens instead. */
 const WITHOUT_STEP = /^(Invariant|Type|Range|Aggregate|)Error$|^warning$/;
 
-/** Errors that another message quotes, or that nobody reads. */
+/** Errors that another message quotes, or that users never see. */
 const QUOTED: Readonly<Record<string, string>> = {
   'ImageProblem|CutOff': '`readImage` adds the next step for each errno; the refusals of goldens have their own',
   FileRefused: 'callers name the option or the file, and what to name instead',

@@ -28,7 +28,7 @@ interface Foreign {
   readonly name: string;
 }
 
-/** What a name stands for: its function, its class, its value, or where the value comes from. */
+/** The meaning of a name: its function, its class, its value, or where the value comes from. */
 export type Meaning = Node | Parameter | Foreign;
 
 interface Source {
@@ -100,7 +100,7 @@ export class Syntax {
     return link && this.#follow(source, link);
   }
 
-  /** Returns the function that a call enters, where its syntax tells. */
+  /** Returns the function that a call enters, if the syntax alone decides it. */
   calleeOf({ callee }: Call): FunctionNode | undefined {
     if (callee.type === 'Identifier') {
       const meaning = this.meaningOf(callee, callee.name);

@@ -43,7 +43,7 @@ export function startPart(name: string, args: readonly string[], log: string, st
       reject(new PlatformError(`${name} has ended ${how}; start the demo again`));
     });
   });
-  // Nobody may be waiting for the failure, and that must not end the process.
+  // A failure that no caller awaits must not end the process.
   failed.catch(() => undefined);
   return {
     failed,

@@ -16,7 +16,7 @@ export interface PlayerStanding {
   readonly value: PublicValue;
 }
 
-/** A player whom a request names by a handle. */
+/** The player of a handle in a request. */
 export interface RankedPlayer {
   /** The handle in the spelling in which it was claimed. */
   readonly handle: string;

@@ -25,7 +25,8 @@ export class LongAnswers {
 
   /**
    * Answers 200 with a text of pieces and a line end.
-   * @param open begins the text. It is called again where a long answer has waited for its place. What it throws is thrown
+   * @param open begins the text; called again after a long answer has waited for its place
+   * @throws the errors of `open`
    */
   async answer(reply: FastifyReply, open: () => Iterable<string>): Promise<FastifyReply> {
     const { scheduler, places, faults } = this.options;

@@ -114,7 +114,7 @@ function tagOf(bytes: Uint8Array): string {
 
 /**
  * Reports whether `If-None-Match` has a tag; by the weak comparison, as RFC 9110 §13.1.2 asks. A tag may have commas
- * (RFC 9110 §8.8.3); what cannot be read as one is passed over.
+ * (RFC 9110 §8.8.3). Text that is not a tag is skipped.
  */
 function isKnown(given: string | undefined, tag: string): boolean {
   if (given === undefined) return false;

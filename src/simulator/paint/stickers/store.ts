@@ -41,7 +41,7 @@ export class StickerStore {
   #revision = 0;
   #debug = false;
   #last = '';
-  /** True from the first live sticker until there is no sticker. */
+  /** True from the first live sticker until the last one is removed. */
   #awake = false;
   /** The live stickers, collected on first use after a change. */
   #live: readonly Sticker[] | null = null;

@@ -96,7 +96,7 @@ export class GroundCells {
     return exit;
   }
 
-  /** Reports whether a cell is on its face; beyond the edge is another face. */
+  /** Reports whether a cell lies within the edges of its face. */
   isOnFace({ i, j }: Cell): boolean {
     return i >= 0 && j >= 0 && i < this.across && j < this.across;
   }

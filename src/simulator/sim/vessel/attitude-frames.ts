@@ -60,7 +60,7 @@ export function overGround({ position, velocity }: Course, rotationRate: number)
 /** The speed below which a velocity has no usable direction, m/s. */
 const AT_REST = 1e-3;
 
-/** Returns the axes along a direction and up; null when there is no direction, or it is straight up. */
+/** Returns the axes along a direction and up; null for a zero vector and for one straight up. */
 function alongAndUp(along: Vec3, position: Vec3): ReferenceAxes | null {
   if (vec3.length(along) < AT_REST) return null;
   const forward = vec3.normalize(along);

@@ -6,7 +6,7 @@ export interface DueMotion {
   readonly drift: boolean;
 }
 
-/** What a viewer sees of the moments that it is sent. */
+/** The part of its moments that a viewer shows. */
 export interface FeedView {
   /** The vessels that it does not see wherever they are, by id. */
   readonly unseen: ReadonlySet<string>;

@@ -29,7 +29,7 @@ export const CraftPart = closedObject({
 
 export const Craft = closedObject({ parts: Type.Array(CraftPart, { minItems: 1 }) });
 
-/** The place of a vessel that stands on the ground. */
+/** The place of a landed vessel. */
 export const SceneLanded = closedObject({
   body: Id,
   latitudeDeg: LatitudeDeg,
