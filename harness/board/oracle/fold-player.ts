@@ -32,7 +32,9 @@ export function foldPlayer(events: readonly TakenEvent[]): FoldedPlayer {
   const values = new Map<string, Value>();
   const visited = new Set<string>();
   const bodies = new Set<string>();
+  const impacts = new Map<string, number>();
   for (const event of clean) {
+    if (!isAmongCounted(event, impacts)) continue;
     for (const { stat, value, context, body } of offersOf(event, event.read)) {
       if (!isSurvived(stat, event, readable)) continue;
       if (body !== undefined) {
@@ -49,6 +51,14 @@ export function foldPlayer(events: readonly TakenEvent[]): FoldedPlayer {
   return { values, readable, flights, flagged, ...careersOf(readable), kittens, bodies };
 }
 
+/** The first 1000 impacts of a flight that score are counted. */
+function isAmongCounted(event: ReadableEvent, impacts: Map<string, number>): boolean {
+  if (event.type !== 'vehicle.impact' || event.flight === null || offersOf(event, event.read).length === 0) return true;
+  const before = impacts.get(event.flight) ?? 0;
+  impacts.set(event.flight, before + 1);
+  return before < 1000;
+}
+
 const flightsOf = (events: readonly TakenEvent[]): Set<string> =>
   new Set(events.flatMap(({ flight }) => (flight === null ? [] : [flight])));
 
@@ -63,9 +73,8 @@ function isSurvived(stat: string, { flight, simT }: TakenEvent, readable: readon
     return end === undefined || end.read.reason === 'recovered';
   }
   if (stat !== 'biggest_lithobrake_survived' && stat !== 'biggest_impact_energy') return true;
-  return !ofFlight(readable, flight).some(
-    (event) => event.type === 'kitten.kia' && event.simT !== null && simT !== null && Math.abs(event.simT - simT) <= 2,
-  );
+  const deaths = ofFlight(readable, flight).filter((event) => event.type === 'kitten.kia' && event.simT !== null);
+  return deaths.length <= 1000 && !deaths.some((death) => simT !== null && Math.abs(death.simT! - simT) <= 2);
 }
 
 function contextOf(stat: string, event: TakenEvent, context: object, readable: readonly ReadableEvent[]): Json {

@@ -7,6 +7,12 @@ export const IMPACT_STATS: readonly string[] = ['biggest_lithobrake_survived', '
 
 /** Maximum seconds between an impact and its death, in either order. */
 export const DEATH_WITHIN_S = 2;
+/**
+ * Maximum impacts of a flight that count: the first ones. Each is kept by itself, since a later death may take it back.
+ */
+export const IMPACTS_MAX = 1000;
+/** Maximum deaths that a flight keeps apart. After more of them no impact of the flight counts. */
+export const DEATHS_MAX = 1000;
 /** Career times beyond this, seconds, match no other time: the difference of two may be NaN. */
 export const CAREER_S_MAX = 1e300;
 
@@ -18,8 +24,9 @@ export function countsFor(stat: string, { flagged, endedReason }: FlightState): 
   return !flagged && (!isLoad(stat) || endedReason === null || endedReason === 'recovered');
 }
 
-/** Reports whether a death of the flight belongs to an impact at a time. @param simT seconds; null where not known */
+/** Reports whether a death of the flight takes back an impact at a time. @param simT seconds; null where not known */
 export function isFatal({ deaths }: FlightState, simT: number | null): boolean {
+  if (deaths.length > DEATHS_MAX) return true;
   if (simT === null || Math.abs(simT) > CAREER_S_MAX) return false;
   return deaths.some((death) => Math.abs(death) <= CAREER_S_MAX && Math.abs(death - simT) <= DEATH_WITHIN_S);
 }

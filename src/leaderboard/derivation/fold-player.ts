@@ -1,5 +1,5 @@
 import { addContribution, type Contribution } from './contribution.js';
-import { DEATH_WITHIN_S, isFatal, isImpact } from './eligibility.js';
+import { DEATHS_MAX, IMPACTS_MAX, isFatal, isImpact } from './eligibility.js';
 import { feedText } from './feed.js';
 import { foldRoster, type RosterFigures } from './fold-roster.js';
 import { type LoggedEvent, type ReadEvent, readLogged } from './logged-event.js';
@@ -15,13 +15,11 @@ import {
 import { dayOf } from './windows.js';
 
 /** A change that takes back or restores a flight's earlier contributions. */
-export type Reversal =
-  /** A flag: none of them counts any more. */
-  | { readonly kind: 'flag'; readonly flight: string }
-  /** An end: loads count if it was a recovery. */
-  | { readonly kind: 'end'; readonly flight: string }
-  /** A death: impacts of this stretch of time do not count, seconds. */
-  | { readonly kind: 'death'; readonly flight: string; readonly from: number; readonly to: number };
+export interface Reversal {
+  /** After a flag none of them counts, after an end loads count if it was a recovery, after a death impacts may not. */
+  readonly kind: 'flag' | 'end' | 'death';
+  readonly flight: string;
+}
 
 export interface FeedEntry {
   readonly seq: number;
@@ -39,6 +37,7 @@ export interface PlayerChanges {
   readonly kittens: ReadonlyMap<string, KittenState>;
   /** By their keys, without fatal impacts. */
   readonly contributions: ReadonlyMap<string, Contribution>;
+  /** One of each kind for each flight: many deaths in one flight cost as much as one. */
   readonly reversals: readonly Reversal[];
   /** The figures of the totals of kittens after each snapshot, in order. */
   readonly rosters: readonly RosterFigures[];
@@ -62,7 +61,7 @@ class PlayerFold {
   readonly #careers = new Map<string, CareerState>();
   readonly #kittens = new Map<string, KittenState>();
   readonly #contributions = new Map<string, Contribution>();
-  readonly #reversals: Reversal[] = [];
+  readonly #reversals = new Map<string, Reversal>();
   readonly #rosters: RosterFigures[] = [];
   readonly #feed: FeedEntry[] = [];
   readonly #counted: LoggedEvent[] = [];
@@ -97,7 +96,7 @@ class PlayerFold {
       careers: this.#careers,
       kittens: this.#kittens,
       contributions: this.#contributions,
-      reversals: this.#reversals,
+      reversals: [...this.#reversals.values()],
       rosters: this.#rosters,
       feed: this.#feed,
       counted: this.#counted,
@@ -129,12 +128,13 @@ class PlayerFold {
         break;
       case 'flight.ended':
         this.#flights.set(flight, { ...before, endedReason: read.payload.reason });
-        this.#reversals.push({ kind: 'end', flight });
+        this.#reverse('end', flight);
         break;
       case 'kitten.kia':
         if (simT === null) break;
+        if (before.deaths.length > DEATHS_MAX) break;
         this.#flights.set(flight, { ...before, deaths: [...before.deaths, simT] });
-        this.#reversals.push({ kind: 'death', flight, from: simT - DEATH_WITHIN_S, to: simT + DEATH_WITHIN_S });
+        this.#reverse('death', flight);
         break;
       default:
     }
@@ -144,14 +144,25 @@ class PlayerFold {
     const before = this.#flightOf(flight);
     if (before.flagged) return;
     this.#flights.set(flight, { ...before, flagged: true });
-    this.#reversals.push({ kind: 'flag', flight });
+    this.#reverse('flag', flight);
+  }
+
+  #reverse(kind: Reversal['kind'], flight: string): void {
+    this.#reversals.set(`${kind} ${flight}`, { kind, flight });
   }
 
   #scores(event: ReadEvent): void {
     const { flight, seq, recv, simT } = event;
-    if (this.#flightOf(flight).flagged) return;
-    for (const { stat, value, context, body } of scoresOf(event.read, event)) {
-      const item = body ?? (isImpact(stat) ? String(seq) : '');
+    const state = this.#flightOf(flight);
+    if (state.flagged) return;
+    const scores = scoresOf(event.read, event);
+    if (flight !== null && scores.some(({ stat }) => isImpact(stat))) {
+      if (state.impacts === IMPACTS_MAX) return;
+      this.#flights.set(flight, { ...state, impacts: state.impacts + 1 });
+    }
+    for (const { stat, value, context, body } of scores) {
+      // No death takes back an impact that names no flight.
+      const item = body ?? (isImpact(stat) && flight !== null ? String(seq) : '');
       addContribution(this.#contributions, {
         stat,
         flight: flight ?? '',

@@ -6,7 +6,9 @@ export interface FlightState {
   readonly endedReason: string | null;
   /** The body of its last start; empty while none was seen. */
   readonly body: string;
-  /** The times of the deaths that name it, seconds of its career. */
+  /** How many of its impacts count, up to `IMPACTS_MAX`. */
+  readonly impacts: number;
+  /** The times of the deaths that name it, seconds of its career: the first ones, up to one more than `DEATHS_MAX`. */
   readonly deaths: readonly number[];
 }
 
@@ -28,7 +30,7 @@ export interface KittenState {
   readonly kia: boolean;
 }
 
-export const NEW_FLIGHT: FlightState = { flagged: false, endedReason: null, body: '', deaths: [] };
+export const NEW_FLIGHT: FlightState = { flagged: false, endedReason: null, body: '', impacts: 0, deaths: [] };
 export const NEW_CAREER: CareerState = { maxSimT: null, rewound: false };
 
 /** The state of one player before a run of events. */

@@ -42,11 +42,12 @@ export async function readStates(db: Executor, events: readonly PlayerEvent[]): 
   for (const { playerId } of events) {
     if (!states.has(playerId)) states.set(playerId, { flights: new Map(), careers: new Map(), kittens: new Map() });
   }
-  for (const { player_id, flight, flagged, ended_reason, body, deaths } of flights) {
+  for (const { player_id, flight, flagged, ended_reason, body, impacts, deaths } of flights) {
     states.get(player_id)!.flights.set(flight, {
       flagged,
       endedReason: ended_reason && fromColumn(ended_reason),
       body: fromColumn(body),
+      impacts,
       deaths,
     });
   }
@@ -84,6 +85,7 @@ interface FlightRow {
   readonly flagged: boolean;
   readonly ended_reason: string | null;
   readonly body: string;
+  readonly impacts: number;
   readonly deaths: number[];
 }
 
@@ -110,18 +112,19 @@ export async function writeStates(db: Executor, changes: StateChanges): Promise<
   const flights = flat(changes, 'flights');
   await sql`
     insert into flight
-    select player_id, flight, flagged, ended_reason, coalesce(body, ''),
+    select player_id, flight, flagged, ended_reason, coalesce(body, ''), impacts,
       array(select value::text::float8 from json_array_elements(deaths::json) as value)
     from unnest(
       ${numberColumn(flights.map(({ player }) => player))}::bigint[], ${textColumn(flights.map(({ key }) => key))},
       ${flagColumn(flights.map(({ state }) => state.flagged))}::boolean[],
       ${flights.map(({ state }) => state.endedReason && toColumn(state.endedReason))}::text[],
       ${textColumn(flights.map(({ state }) => toColumn(state.body)))},
+      ${numberColumn(flights.map(({ state }) => state.impacts))}::integer[],
       ${textColumn(flights.map(({ state }) => JSON.stringify(state.deaths)))}
-    ) as s (player_id, flight, flagged, ended_reason, body, deaths)
+    ) as s (player_id, flight, flagged, ended_reason, body, impacts, deaths)
     on conflict (player_id, flight) do update set
       flagged = excluded.flagged, ended_reason = excluded.ended_reason, body = excluded.body,
-      deaths = excluded.deaths`.execute(db);
+      impacts = excluded.impacts, deaths = excluded.deaths`.execute(db);
   const careers = flat(changes, 'careers');
   await sql`
     insert into career

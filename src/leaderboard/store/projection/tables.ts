@@ -12,7 +12,7 @@ export const OLD = 'proj_old_';
  * The version of the rules that derive events. Raise it with every change that gives other answers for the same log:
  * tables of other rules are made anew.
  */
-export const RULES = 1;
+export const RULES = 2;
 
 /** Makes empty tables of a projection in their own schema, so that two can exist side by side. */
 export async function createProjection(db: Kysely<unknown>, schema: string): Promise<void> {
@@ -51,7 +51,8 @@ const TABLES: Readonly<Record<string, string>> = {
     rewrites bigint not null`,
   flight: `
     player_id bigint, flight text collate "C",
-    flagged boolean not null, ended_reason text, body text not null, deaths float8[] not null,
+    flagged boolean not null, ended_reason text, body text not null, impacts integer not null,
+    deaths float8[] not null,
     primary key (player_id, flight)`,
   career: `
     player_id bigint, career text collate "C", max_sim_t float8, rewound boolean not null,

@@ -11,7 +11,7 @@ it('a value with more contributions than fit on one page uses all that count', a
   await sql`insert into proj.contribution
     select 1, 'kitten_tumbles', 'F' || n, '2026-11-22', '', 1, null, n, n, null
     from generate_series(1, ${flights}::int) as n`.execute(store);
-  await sql`insert into proj.flight values (1, 'F7', true, null, '', '{}')`.execute(store);
+  await sql`insert into proj.flight values (1, 'F7', true, null, '', 0, '{}')`.execute(store);
   await store.transaction().execute(async (trx) => {
     await useProjection(trx);
     await recompute(trx, [{ playerId: 1, stat: 'kitten_tumbles' }]);

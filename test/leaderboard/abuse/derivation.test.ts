@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { foldPlayer as foldByOracle } from '../../../harness/board/oracle/fold-player.js';
+import { DEATHS_MAX, IMPACTS_MAX } from '../../../src/leaderboard/derivation/eligibility.js';
+import { PlayerLedger } from '../../../src/leaderboard/derivation/player-ledger.js';
+import type { EventType } from '../../../src/leaderboard/envelopes/event-types.js';
+import { STEP_MAX } from '../../../src/leaderboard/store/projection/project-step.js';
+import { death, impact, logged, type Sketch } from '../derivation/histories.js';
+import { newStore } from '../store/database.js';
+import { CAREER, empty, FLIGHTS, logRows, projectAll, type Row } from '../store/projection/projected.js';
+
+const store = await newStore();
+const [ATTACKER, OTHER] = [1, 2];
+
+/** The log of one flight of the attacker, and one impact of another player behind it. */
+function attack(sketchOf: (at: number) => Sketch, length: number): Row[] {
+  const sketches = Array.from({ length }, (_, at) => ({
+    ...sketchOf(at),
+    flight: FLIGHTS[0]!,
+    career: CAREER,
+  }));
+  const other = { ...impact(50, 1), flight: FLIGHTS[1]!, career: CAREER };
+  return logged([...sketches, other]).map((event, at) => ({ player: at === length ? OTHER : ATTACKER, event }));
+}
+
+async function derive(rows: readonly Row[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += 2000) await logRows(store, rows.slice(at, at + 2000));
+  await projectAll(store, STEP_MAX);
+}
+
+const boardOf = async (player: number): Promise<string[]> => {
+  const { rows } = await sql<{ stat: string }>`
+    select stat from proj.board_value where player_id = ${player} and period = 'alltime' order by stat`.execute(store);
+  return rows.map(({ stat }) => stat);
+};
+const IMPACT_BOARDS = ['biggest_impact_energy', 'biggest_lithobrake_survived'];
+
+beforeAll(() => empty(store, [ATTACKER, OTHER]));
+
+it('a flight full of impacts and deaths keeps bounded rows, and the boards of others go on', async () => {
+  await derive(attack((at) => (at < STEP_MAX ? impact(50 + at, 10 * at) : death(10 * at)), 2 * STEP_MAX));
+  const { rows } = await sql<{ kept: number; deaths: number }>`
+    select (select count(*) from proj.contribution where player_id = ${ATTACKER}) as kept, cardinality(deaths) as deaths
+    from proj.flight where player_id = ${ATTACKER}`.execute(store);
+  expect(rows).toEqual([{ kept: IMPACTS_MAX, deaths: DEATHS_MAX + 1 }]);
+  expect(await boardOf(ATTACKER)).toEqual([]);
+  expect(await boardOf(OTHER)).toEqual(IMPACT_BOARDS);
+});
+
+const lonelyImpact = (at: number): Sketch => (at === 0 ? impact(7, 0) : death(10 * at));
+
+it.each([
+  ['the first 1000 impacts of a flight count', (at: number) => impact(1 + at, 10 * at), IMPACTS_MAX + 2, IMPACTS_MAX],
+  ['after 1000 deaths elsewhere an impact still counts', lonelyImpact, DEATHS_MAX + 1, 7],
+  ['after more deaths no impact of the flight counts', lonelyImpact, DEATHS_MAX + 2, undefined],
+] as const)('%s, for the service and for the oracle', (_title, sketchOf, length, value) => {
+  const events = logged(Array.from({ length }, (_, at) => sketchOf(at)));
+  const ledger = new PlayerLedger();
+  ledger.add(events);
+  const own = ledger.values().filter(({ stat, period }) => stat === IMPACT_BOARDS[1] && period === 'alltime');
+  const taken = events.map((event) => ({ ...event, player: 1, id: '', session: '', type: event.type as EventType }));
+  const theirs = foldByOracle(taken).values.get(`${IMPACT_BOARDS[1]} alltime `);
+  expect([own[0]?.value, theirs?.value]).toEqual([value, value]);
+});
