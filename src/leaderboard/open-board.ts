@@ -11,16 +11,16 @@ export interface BoardOptions extends Pick<Board, Given> {
   readonly secrets: Secrets;
   /** URLs that proofs may name beside that of the base URL. */
   readonly acceptUrls: readonly string[];
-  /** Maximum batches in memory at once. */
+  /** Maximum batches unpacked in memory at once. */
   readonly bodiesMax: number;
-  /** False only for measurements. */
-  readonly limitsRate: boolean;
+  /** The limits of one player; absent only for measurements. */
+  readonly limits: Board['ingest']['limits'];
   /** Sign-in: providers, rules and quotas. Without it, sign-in is off. */
   readonly accounts?: Pick<AccountOptions, 'providers' | 'settings'>;
 }
 
 /** Assembles the parts of a service that its routes use. */
-export function openBoard({ secrets, acceptUrls, bodiesMax, limitsRate, accounts, ...given }: BoardOptions): Board {
+export function openBoard({ secrets, acceptUrls, bodiesMax, limits, accounts, ...given }: BoardOptions): Board {
   const { store, settings, now, faults } = given;
   const keys = secrets.keys.bind(secrets);
   const keyOf: Board['ingest']['authority']['keyOf'] = async (kid) => {
@@ -34,7 +34,7 @@ export function openBoard({ secrets, acceptUrls, bodiesMax, limitsRate, accounts
       authority: { issuer: settings.baseUrl, keyOf },
       urls: new Set([`${settings.baseUrl}/v1/ingest`, ...acceptUrls]),
       slots: new BatchSlots(bodiesMax),
-      limitsRate,
+      limits,
     },
     labels: labelsOf(secrets.labelKey),
     keys,

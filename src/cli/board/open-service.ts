@@ -26,9 +26,9 @@ export interface ServiceOptions {
   readonly port: number;
   readonly settings: Board['settings'];
   readonly acceptUrls: readonly string[];
-  /** Maximum batches in memory at once; by default {@link BODIES_PER_CORE} for each core. */
+  /** Maximum batches unpacked in memory at once; by default {@link BODIES_PER_CORE} for each core. */
   readonly bodiesMax: number | undefined;
-  readonly limitsRate: boolean;
+  readonly limits: BoardOptions['limits'];
   /** False for a process that leaves the projection to others. */
   readonly projects: boolean;
   /** Sign-in: providers, rules and quotas. */
@@ -40,7 +40,7 @@ export interface ServiceOptions {
   readonly log: Logger;
 }
 
-/** The batches that may be in memory at once, for each core. */
+/** The batches that may be unpacked in memory at once, for each core. */
 const BODIES_PER_CORE = 4;
 
 /** A service that answers. */
@@ -112,7 +112,7 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
     settings,
     acceptUrls: options.acceptUrls,
     bodiesMax: options.bodiesMax ?? BODIES_PER_CORE * availableParallelism(),
-    limitsRate: options.limitsRate,
+    limits: options.limits,
     listener,
     accounts: options.accounts,
     now,

@@ -18,6 +18,7 @@ export interface BoardServeOptions {
   readonly streams: number;
   readonly streamsPerAddress: number;
   readonly bodies?: number;
+  readonly playerMib: number;
   readonly metricsPort?: number;
   readonly rateLimit: boolean;
   readonly projector: boolean;
@@ -59,7 +60,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
     },
     acceptUrls: options.acceptUrl,
     bodiesMax: options.bodies,
-    limitsRate: options.rateLimit,
+    limits: options.rateLimit ? { mibPerDay: options.playerMib } : undefined,
     projects: options.projector,
     accounts,
     metricsPort: options.metricsPort,

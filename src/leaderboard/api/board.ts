@@ -6,6 +6,7 @@ import type { Listener } from '../store/listen.js';
 import type { Store } from '../store/open-store.js';
 import type { Reads } from '../store/reads/read-view.js';
 import type { AccountOptions } from './dashboard/accounts.js';
+import type { UploadPace } from './ingest/read-body.js';
 import type { Metrics } from './metrics.js';
 import type { RequestRecord } from './request-log.js';
 
@@ -31,6 +32,8 @@ export interface Board {
   readonly ingest: Ingest;
   /** The time within which a batch is answered, ms. */
   readonly ingestDeadlineMs?: number;
+  /** The slowest upload of a batch that is read. */
+  readonly uploadPace?: UploadPace;
   readonly labels: Labels;
   /** Returns the present keys of the service. */
   readonly keys: () => Promise<ServiceKeys>;

@@ -2,26 +2,57 @@ import { BoardError } from '../board-error.js';
 
 /** The time after which another attempt makes sense, s. */
 const RETRY_S = 5;
+/** Maximum batches of one player that are read, and that are stored, at once. */
+const OF_PLAYER = 2;
+/** Bodies that may arrive at once, for each batch that may be stored at once. A compressed body is small beside its events. */
+const UPLOADS_PER_SLOT = 8;
 
-/** Bounds concurrent work. It refuses work beyond that instead of queuing it: clients retry. */
+/**
+ * Bounds the batches in memory. It refuses more of them instead of queuing them: clients retry. A body that arrives slowly
+ * holds no place among the batches that are stored, and no player holds more than a few places.
+ */
 export class BatchSlots {
+  readonly #uploads: Places;
+  readonly #stores: Places;
+
+  /** @param most batches that may be unpacked and stored at once */
+  constructor(most: number) {
+    this.#uploads = new Places(most * UPLOADS_PER_SLOT);
+    this.#stores = new Places(most);
+  }
+
+  /** Reads the body of a player's batch. @throws BoardError internal (503) when all places are taken */
+  upload<T>(playerId: number, read: () => Promise<T>): Promise<T> {
+    return this.#uploads.use(playerId, read);
+  }
+
+  /** Unpacks and stores a player's batch. @throws BoardError internal (503) when all places are taken */
+  store<T>(playerId: number, work: () => Promise<T>): Promise<T> {
+    return this.#stores.use(playerId, work);
+  }
+}
+
+class Places {
   #taken = 0;
+  readonly #byPlayer = new Map<number, number>();
 
   constructor(private readonly most: number) {}
 
-  /** Does the work in a free slot. @throws BoardError internal (503) when all are taken */
-  async use<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#taken >= this.most) {
-      throw new BoardError('internal', 'too many batches are being taken; try again', {
-        status: 503,
-        retryAfter: RETRY_S,
-      });
-    }
+  async use<T>(playerId: number, work: () => Promise<T>): Promise<T> {
+    const ofPlayer = this.#byPlayer.get(playerId) ?? 0;
+    if (ofPlayer >= OF_PLAYER) throw full('the service takes other batches of this player; send one at a time');
+    if (this.#taken >= this.most) throw full('the service takes too many other batches; try again');
     this.#taken++;
+    this.#byPlayer.set(playerId, ofPlayer + 1);
     try {
       return await work();
     } finally {
       this.#taken--;
+      const left = this.#byPlayer.get(playerId)! - 1;
+      if (left > 0) this.#byPlayer.set(playerId, left);
+      else this.#byPlayer.delete(playerId);
     }
   }
 }
+
+const full = (why: string): BoardError => new BoardError('internal', why, { status: 503, retryAfter: RETRY_S });

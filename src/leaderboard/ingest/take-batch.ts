@@ -7,7 +7,7 @@ import { type LicenseAuthority, verifyLicense } from '../proofs/verify-license.j
 import { verifyProof } from '../proofs/verify-proof.js';
 import { findSigner } from '../store/find-signer.js';
 import type { Store } from '../store/open-store.js';
-import { takeToken } from '../store/rate-buckets.js';
+import { takeBytes, takeToken } from '../store/rate-buckets.js';
 import { storeBatch } from '../store/store-batch.js';
 import type { BatchSlots } from './batch-slots.js';
 
@@ -27,16 +27,22 @@ export interface BatchRequest {
   readonly readBody: (bytesMax: number) => Promise<Uint8Array>;
 }
 
+/** The limits of one player. */
+export interface IngestLimits {
+  /** Events that are stored in a day, MiB. */
+  readonly mibPerDay: number;
+}
+
 /** The parts that take a batch. */
 export interface Ingest {
   readonly store: Store;
   readonly authority: LicenseAuthority;
   /** The URLs that a proof may name. */
   readonly urls: ReadonlySet<string>;
-  /** Bounds the bodies that are in memory at once. */
+  /** Bounds the batches that are in memory at once. */
   readonly slots: BatchSlots;
-  /** False only for measurements: every batch has a token then. */
-  readonly limitsRate: boolean;
+  /** The rates that hold; absent only for measurements, which send as fast as they can. */
+  readonly limits: IngestLimits | undefined;
 }
 
 /**
@@ -47,7 +53,7 @@ export interface Ingest {
  */
 export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<Stored> {
   checkBodyHeaders(request);
-  const { store, authority, urls, slots } = ingest;
+  const { store, authority, urls, slots, limits } = ingest;
   const { received } = request;
   const now = Math.floor(received / 1000);
   if (!request.license) throw new BoardError('license_invalid', 'no license; send it as X-Board-License');
@@ -57,13 +63,14 @@ export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<
   const license = await verifyLicense(licenseJws, authority, now);
   const playerId = await findSigner(store, license);
   const proof = await verifyProof(proofJws, { jkt: license.jkt, urls, now });
-  if (ingest.limitsRate) await takeToken(store, license.jkt, received);
-  return slots.use(async () => {
-    const body = await request.readBody(BODY_MAX);
-    const hash = createHash('sha256').update(body).digest('base64url');
-    if (hash !== proof.bodyHash)
-      throw new BoardError('proof_invalid', "'bh' of the proof must be the hash of the body");
+  if (limits) await takeToken(store, license.jkt, received);
+  // The body is read after its sender is known: a stranger cannot make the service buffer anything.
+  const body = await slots.upload(playerId, () => request.readBody(BODY_MAX));
+  const hash = createHash('sha256').update(body).digest('base64url');
+  if (hash !== proof.bodyHash) throw new BoardError('proof_invalid', "'bh' of the proof must be the hash of the body");
+  return slots.store(playerId, async () => {
     const events = await readBatch(body);
+    if (limits) await takeBytes(store, { playerId, events, mibPerDay: limits.mibPerDay, now: received });
     return storeBatch(store, { playerId, jkt: license.jkt, proof, events, received });
   });
 }

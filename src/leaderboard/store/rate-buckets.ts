@@ -1,29 +1,79 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { BoardError } from '../board-error.js';
 import type { Store } from './open-store.js';
 
-/** Maximum tokens of a key, and its gain per second. A batch takes one. */
-const CAPACITY = 5;
-const PER_SECOND = 0.5;
+/** A bucket that fills with time. Buckets are in the database, so that all processes share them. */
+interface Bucket {
+  readonly table: 'rate_bucket' | 'byte_bucket';
+  readonly key: 'jkt' | 'player_id';
+  /** Maximum tokens, and the gain per second. */
+  readonly capacity: number;
+  readonly perSecond: number;
+}
+
+/** A batch takes one token of its key. */
+const BATCHES: Bucket = { table: 'rate_bucket', key: 'jkt', capacity: 5, perSecond: 0.5 };
+
+const DAY_S = 86_400;
+const MIB = 2 ** 20;
 
 /**
- * Takes a token of a key. Buckets are in the database, so that all processes share them.
+ * Takes a batch's token of a key.
  * @param now unix ms
  * @throws BoardError rate_limited, with the seconds until the next token
  */
 export async function takeToken(store: Store, jkt: string, now: number): Promise<void> {
+  const retryAfter = await take(store, BATCHES, { key: jkt, amount: 1, now });
+  if (retryAfter === 0) return;
+  throw new BoardError('rate_limited', `too many batches of this key; try again in ${retryAfter} s`, { retryAfter });
+}
+
+/** The stored bytes of an event beside its payload: its row and its entries in the indexes. */
+const EVENT_BYTES = 400;
+
+/**
+ * Takes the bytes of a batch from those that a player may have stored in a day.
+ * @param mibPerDay MiB a day; as many may come at once after a quiet day
+ * @param now unix ms
+ * @throws BoardError rate_limited, with the seconds until there is room for the batch
+ */
+export async function takeBytes(store: Store, { playerId, events, mibPerDay, now }: ByteRequest): Promise<void> {
+  const amount = events.reduce((sum, { payload }) => sum + EVENT_BYTES + payload.length, 0);
+  const capacity = mibPerDay * MIB;
+  const bucket: Bucket = { table: 'byte_bucket', key: 'player_id', capacity, perSecond: capacity / DAY_S };
+  // A batch may be larger than a small bucket: it waits for a full one.
+  const retryAfter = await take(store, bucket, { key: playerId, amount: Math.min(amount, capacity), now });
+  if (retryAfter === 0) return;
+  throw new BoardError(
+    'rate_limited',
+    `this player has sent ${mibPerDay} MiB of events in a day; try again in ${retryAfter} s`,
+    { retryAfter },
+  );
+}
+
+export interface ByteRequest {
+  readonly playerId: number;
+  readonly events: readonly { readonly payload: string }[];
+  readonly mibPerDay: number;
+  readonly now: number;
+}
+
+/** Takes tokens of a bucket. @returns 0, or the whole seconds after which there will be enough */
+async function take(
+  store: Store,
+  { table, key: column, capacity, perSecond }: Bucket,
+  { key, amount, now }: { readonly key: string | number; readonly amount: number; readonly now: number },
+): Promise<number> {
   // A clock that stops or goes back changes nothing.
-  const filled = sql`least(${CAPACITY}::float8,
-    b.tokens + greatest(0, ${now}::bigint - b.at_ms) / 1000.0 * ${PER_SECOND}::float8)`;
+  const filled: RawBuilder<number> = sql`least(${capacity}::float8,
+    b.tokens + greatest(0, ${now}::bigint - b.at_ms) / 1000.0 * ${perSecond}::float8)`;
   const { rows } = await sql<{ tokens: number; granted: boolean }>`
-    insert into rate_bucket as b values (${jkt}, ${CAPACITY - 1}::float8, ${now}::bigint, true)
-    on conflict (jkt) do update set
-      tokens = case when ${filled} >= 1 then ${filled} - 1 else ${filled} end,
+    insert into ${sql.table(table)} as b values (${key}, ${capacity - amount}::float8, ${now}::bigint, true)
+    on conflict (${sql.ref(column)}) do update set
+      tokens = case when ${filled} >= ${amount}::float8 then ${filled} - ${amount}::float8 else ${filled} end,
       at_ms = greatest(b.at_ms, ${now}::bigint),
-      granted = ${filled} >= 1
+      granted = ${filled} >= ${amount}::float8
     returning tokens, granted`.execute(store);
   const { tokens, granted } = rows[0]!;
-  if (granted) return;
-  const retryAfter = Math.max(1, Math.ceil((1 - tokens) / PER_SECOND));
-  throw new BoardError('rate_limited', `too many batches of this key; try again in ${retryAfter} s`, { retryAfter });
+  return granted ? 0 : Math.max(1, Math.ceil((amount - tokens) / perSecond));
 }

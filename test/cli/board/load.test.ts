@@ -67,7 +67,7 @@ describe('livery board load', async () => {
     settings: { baseUrl: ADDRESS, origins: new Set(), minPlayers: 2, streamsMax: 8, streamsPerAddress: 8 },
     acceptUrls: [],
     bodiesMax: undefined,
-    limitsRate: false,
+    limits: undefined,
     projects: true,
     accounts: {
       providers: new Map(),

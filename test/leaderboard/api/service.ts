@@ -19,6 +19,7 @@ import { newStore } from '../store/database.js';
 /** The fixed time of these services, unix ms. The header `Date` leaves out its half second. */
 export const NOW = Date.parse('2026-11-22T12:00:00.500Z');
 const BASE_URL = 'http://board.test';
+const LIMITS = { mibPerDay: 64 };
 
 let made = 0;
 
@@ -55,6 +56,7 @@ export async function newService({
   slots = new BatchSlots(8),
   store: given,
   ingestDeadlineMs,
+  uploadPace,
   ...change
 }: Partial<BoardSettings> & {
   now?: () => number;
@@ -62,6 +64,7 @@ export async function newService({
   slots?: BatchSlots;
   store?: Store;
   ingestDeadlineMs?: number;
+  uploadPace?: NonNullable<Board['uploadPace']>;
 } = {}): Promise<TestService> {
   const store = given ?? (await newStore());
   const service = { kid: 'board-202611', ...(await newSigningKey()) };
@@ -86,9 +89,10 @@ export async function newService({
       },
       urls: new Set([`${settings.baseUrl}/v1/ingest`]),
       slots,
-      limitsRate,
+      limits: limitsRate ? LIMITS : undefined,
     },
     ...(ingestDeadlineMs && { ingestDeadlineMs }),
+    ...(uploadPace && { uploadPace }),
     labels: labelsOf(Buffer.alloc(32, 7)),
     keys: () => Promise.resolve({ active: service, retired: [] }),
     denyList: () => signDenyList(service, { version: 0, updatedAt: 0, bannedSubs: [], revokedJkts: [] }),

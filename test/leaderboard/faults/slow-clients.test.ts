@@ -33,8 +33,9 @@ async function send(player: TestPlayer): Promise<number> {
     .status;
 }
 
-it('incomplete bodies use no more memory than the slots allow, and their slots become free', async () => {
+it('incomplete bodies of one player use little memory, hold up no other player, and their places become free', async () => {
   const player = await service.newPlayer();
+  const other = await service.newPlayer();
   const before = process.memoryUsage().rss;
   const half = Buffer.alloc(MIB / 2);
   const sockets = await deafConnections(30);
@@ -42,8 +43,9 @@ it('incomplete bodies use no more memory than the slots allow, and their slots b
     socket.write(head(await signedBatch(player), MIB));
     socket.write(half);
   }
-  // Eight of them have a slot; the others were refused, and so is a complete batch.
+  // Two of them have a place; the others were refused, and so is a complete batch of that player.
   await expect.poll(() => send(player), soon).toBe(503);
+  for (let batch = 0; batch < 20; batch++) expect(await send(other)).toBe(200);
   expect(process.memoryUsage().rss - before).toBeLessThan(60 * MIB);
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   for (const socket of sockets) socket.destroy();
@@ -70,6 +72,25 @@ it('a client may send several requests before it reads the answers', async () =>
   socket.on('data', (bytes) => (text += bytes.toString()));
   socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(16));
   await expect.poll(() => text.split('{"ok":true}').length - 1, soon).toBe(16);
+});
+
+it('a body that arrives too slowly is refused, and its place becomes free', async () => {
+  const hasty = await newService({ uploadPace: { graceMs: 200, bytesPerS: 100_000 }, store: service.store });
+  await hasty.app.listen({ host: '127.0.0.1', port: 0 });
+  const player = await hasty.newPlayer();
+  const { headers, body } = await signedBatch(player);
+  const sockets = [0, 1].map(() => connect((hasty.app.server.address() as AddressInfo).port, '127.0.0.1'));
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+  const texts = ['', ''];
+  for (const [at, socket] of sockets.entries()) {
+    socket.on('data', (bytes) => (texts[at] += bytes.toString()));
+    socket.write(head({ headers, body }, body.length));
+    socket.write(body.subarray(0, 1));
+  }
+  await expect.poll(() => texts.map((text) => text.slice(9, 12)), soon).toEqual(['400', '400']);
+  expect(texts[0]).toContain('arrives at less than 100000 bytes per second; send fewer events at once');
+  const again = await hasty.app.inject({ method: 'POST', url: '/v1/ingest', headers, body });
+  expect(again.json()).toMatchObject({ accepted: 1 });
 });
 
 it('a batch that does not arrive completely in time is refused, and may be sent again', async () => {

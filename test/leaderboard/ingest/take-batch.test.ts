@@ -23,7 +23,7 @@ const ingest: Ingest = {
   authority: { issuer, keyOf: (kid) => Promise.resolve(kid === service.kid ? service.publicKey : undefined) },
   urls: new Set([url]),
   slots: new BatchSlots(4),
-  limitsRate: true,
+  limits: { mibPerDay: 64 },
 };
 
 let made = 0;
@@ -183,7 +183,7 @@ describe('the rate of a key', () => {
     expect(await outcome(request(player, { received: received + 2000 }))).toEqual(TAKEN);
     expect(await outcome(request(player, { received: received + 2000 }))).toBe('rate_limited');
     expect(await outcome(request(await newPlayer()))).toEqual(TAKEN);
-    expect(await outcome(request(player), { limitsRate: false })).toEqual(TAKEN);
+    expect(await outcome(request(player), { limits: undefined })).toEqual(TAKEN);
   });
 
   it('says when the next batch may come', async () => {
@@ -207,13 +207,13 @@ describe('the rate of a key', () => {
   });
 });
 
-it('bodies beyond the slots are refused at once, and the slots become free again', async () => {
-  const slots = new BatchSlots(2);
+it('of one player two bodies are read at once; more are refused, and the places become free again', async () => {
+  const slots = new BatchSlots(3);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const begun: Promise<void>[] = [];
   const slow = async (): Promise<BatchRequest> => {
-    const made = await request(await newPlayer());
+    const made = await request(player);
     return new Promise((ready) => {
       const reading = new Promise<void>((begin) => {
         const readBody = (): Promise<Uint8Array> => {
@@ -229,7 +229,37 @@ it('bodies beyond the slots are refused at once, and the slots become free again
   const waiting = requests.map((each) => outcome(each, { slots }));
   await Promise.all(begun);
   expect(await outcome(request(player), { slots })).toBe('internal');
+  expect(await outcome(request(await newPlayer()), { slots })).toEqual(TAKEN);
   release();
   expect(await Promise.all(waiting)).toEqual([TAKEN, TAKEN]);
-  expect(await outcome(request(await newPlayer()), { slots })).toEqual(TAKEN);
+  expect(await outcome(request(player), { slots })).toEqual(TAKEN);
+});
+
+describe('the bytes of a day', () => {
+  const limits = { mibPerDay: 1 };
+  /** A batch whose events are stored with about 0.3 MiB. */
+  const large = (): Promise<BatchRequest> =>
+    request(player, {
+      body: brotliCompressSync(
+        Array.from({ length: 20 }, () => eventLine({ id: ulid(), payload: { note: 'x'.repeat(15_500) } })).join('\n'),
+      ),
+    });
+
+  it('limit one player; the refusal says when the batch can be sent again', async () => {
+    for (let batch = 0; batch < 3; batch++) expect(await outcome(large(), { limits })).toMatchObject({ accepted: 20 });
+    const refused = await large();
+    const refusal = await takeBatch(refused, { ...ingest, limits }).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      code: 'rate_limited',
+      message: expect.stringMatching(/^this player has sent 1 MiB of events in a day; try again in \d+ s$/) as unknown,
+    });
+    const { retryAfter } = refusal as BoardError;
+    expect(await outcome(request(await newPlayer()), { limits })).toEqual(TAKEN);
+    // The proof is of that later time as well.
+    const later = await request(player, {
+      claims: { iat: now + retryAfter! },
+      received: received + retryAfter! * 1000,
+    });
+    expect(await outcome(later, { limits })).toEqual(TAKEN);
+  });
 });

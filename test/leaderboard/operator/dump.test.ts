@@ -22,7 +22,14 @@ import { newDeployment, newPlayer, outcomeOf, project, send, type TestDeployment
  * The tables that a dump leaves out: copies of other tables, counters and progress of this service, rows that a crash may
  * take, and sessions, whose owners sign in again.
  */
-const NOT_DUMPED: readonly string[] = ['deployment', 'visibility', 'rate_bucket', 'rebuild_state', 'session'];
+const NOT_DUMPED: readonly string[] = [
+  'deployment',
+  'visibility',
+  'rate_bucket',
+  'byte_bucket',
+  'rebuild_state',
+  'session',
+];
 
 async function dumpOf(service: TestDeployment): Promise<string[]> {
   const parts: string[] = [];

@@ -35,7 +35,7 @@ export async function readJson<Name extends string>(
 async function readBytes(request: IncomingMessage): Promise<Uint8Array> {
   try {
     // The server itself ends a request that takes too long.
-    return await readBody(request, JSON_BYTES_MAX, new AbortController().signal);
+    return await readBody(request, { bytesMax: JSON_BYTES_MAX, signal: new AbortController().signal });
   } catch (error) {
     if (!(error instanceof BoardError) || error.code !== 'too_large') throw error;
     throw new BoardError('bad_request', `the body may have ${JSON_BYTES_MAX} bytes at most`);

@@ -5,7 +5,7 @@ import { BoardError } from '../../board-error.js';
 import { takeBatch } from '../../ingest/take-batch.js';
 import type { Board } from '../board.js';
 import { addOperation, takeAnyType } from '../routes.js';
-import { readBody } from './read-body.js';
+import { readBody, type UploadPace } from './read-body.js';
 
 /** Default time limit for the answer to a batch, ms. */
 const DEADLINE_MS = 30_000;
@@ -15,7 +15,7 @@ const RETRY_S = 5;
 /** Adds the route that takes batches. */
 export function addIngest(
   app: FastifyInstance,
-  { ingest, ingestDeadlineMs = DEADLINE_MS }: Pick<Board, 'ingest' | 'ingestDeadlineMs'>,
+  { ingest, ingestDeadlineMs = DEADLINE_MS, uploadPace }: Pick<Board, 'ingest' | 'ingestDeadlineMs' | 'uploadPace'>,
 ): void {
   addOperation(
     app,
@@ -29,7 +29,8 @@ export function addIngest(
             license: header(request, 'x-board-license'),
             proof: header(request, 'x-board-proof'),
             received: request.received,
-            readBody: (bytesMax) => readBody(request.raw, bytesMax, signal),
+            readBody: (bytesMax) =>
+              readBody(request.raw, { bytesMax, signal, ...(uploadPace && { pace: uploadPace }) }),
           },
           ingest,
         ),

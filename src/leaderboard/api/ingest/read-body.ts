@@ -1,15 +1,40 @@
 import type { IncomingMessage } from 'node:http';
 import { BoardError } from '../../board-error.js';
 
+/** The slowest upload that is read. */
+export interface UploadPace {
+  /** The time that a body has before its speed counts, ms. */
+  readonly graceMs: number;
+  /** Minimum bytes per second after that. */
+  readonly bytesPerS: number;
+}
+
+/** At this speed a body of 128 kB takes half a minute, which is the time that a batch has. */
+const PACE: UploadPace = { graceMs: 5000, bytesPerS: 4096 };
+
 /**
  * Reads the body of a request, as the bytes that came.
- * @throws BoardError too_large as soon as it passes the bound, bad_request when it breaks off; the reason of the signal
+ * @throws BoardError too_large as soon as it passes the bound, bad_request when it breaks off or arrives too slowly; the
+ *   reason of the signal
  */
-export function readBody(request: IncomingMessage, bytesMax: number, signal: AbortSignal): Promise<Uint8Array> {
+export function readBody(
+  request: IncomingMessage,
+  {
+    bytesMax,
+    signal,
+    pace = PACE,
+  }: { readonly bytesMax: number; readonly signal: AbortSignal; readonly pace?: UploadPace },
+): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
+    const began = performance.now();
+    const watch = setInterval(() => {
+      const countedS = (performance.now() - began - pace.graceMs) / 1000;
+      if (length < countedS * pace.bytesPerS) slow();
+    }, pace.graceMs / 4);
     const finish = (report: () => void): void => {
+      clearInterval(watch);
       request.off('data', take).off('end', end).off('close', broken).off('error', broken);
       signal.removeEventListener('abort', late);
       report();
@@ -26,6 +51,17 @@ export function readBody(request: IncomingMessage, bytesMax: number, signal: Abo
     const end = (): void => finish(() => resolve(Buffer.concat(chunks, length)));
     const broken = (): void =>
       finish(() => reject(new BoardError('bad_request', 'the body broke off; send the batch again')));
+    const slow = (): void => {
+      request.resume();
+      finish(() =>
+        reject(
+          new BoardError(
+            'bad_request',
+            `the body arrives at less than ${pace.bytesPerS} bytes per second; send fewer events at once`,
+          ),
+        ),
+      );
+    };
     const late = (): void => finish(() => reject(signal.reason as Error));
     if (signal.aborted) late();
     else if (request.destroyed) broken();

@@ -3,12 +3,14 @@ import { PlatformError } from '../../../base/errors/index.js';
 import { identityAndLog } from './m0001-identity-and-log.js';
 import { projection } from './m0002-projection.js';
 import { boardHistogram } from './m0003-board-histogram.js';
+import { byteBuckets } from './m0004-byte-buckets.js';
 
 /** Every change of the tables, in order; one that was released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-identity-and-log': identityAndLog,
   '0002-projection': projection,
   '0003-board-histogram': boardHistogram,
+  '0004-byte-buckets': byteBuckets,
 };
 
 /** The name of the last change. */

@@ -79,7 +79,7 @@ export async function newAccountsService({
       settings: { baseUrl, origins: new Set(), minPlayers: 2, streamsMax: 4, streamsPerAddress: 4 },
       acceptUrls: [],
       bodiesMax: 4,
-      limitsRate: false,
+      limits: undefined,
       accounts: {
         providers: openProviders({ settings: providers, allowsDevLogin, baseUrl, now, ...(bounds ? { bounds } : {}) }),
         settings: { ...ACCOUNT_SETTINGS, ...settings },
