@@ -1,3 +1,4 @@
+import type { LabelKind } from '../../../src/leaderboard/privacy/index.js';
 import { boardByKey } from './catalogue.js';
 import { type FoldedPlayer, foldPlayer } from './fold-player.js';
 import type { Value } from './values.js';
@@ -107,22 +108,35 @@ function ranked(key: string, rows: readonly Standing[]): Standing[] {
 
 /**
  * Returns a payload as it is published (docs/reference/leaderboard-rules.md, "Published payloads"): ids of
- * installations are left out, those of careers and kittens relabelled, at any depth.
+ * installations are left out, those of careers, kittens, flights and sessions relabelled, at any depth, up to 128 of them.
  */
-function publishedPayload(value: unknown, label: (kind: 'career' | 'kitten', raw: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((each) => publishedPayload(each, label));
+function publishedPayload(
+  value: unknown,
+  label: (kind: LabelKind, raw: string) => string,
+  ids = { left: 128 },
+): unknown {
+  if (Array.isArray(value)) return value.map((each) => publishedPayload(each, label, ids));
   if (typeof value !== 'object' || value === null) return value;
   const published: [string, unknown][] = [];
-  const isId = (each: unknown): each is string => typeof each === 'string' && each !== '';
+  const isShown = (each: unknown): each is string => typeof each === 'string' && each !== '' && ids.left-- > 0;
   for (const [key, each] of Object.entries(value)) {
     if (['install', 'install_id'].includes(key.toLowerCase())) continue;
-    if (key === 'career' || key === 'kid') {
-      if (isId(each)) published.push([key, label(key === 'kid' ? 'kitten' : 'career', each)]);
+    const kind = KINDS.get(key);
+    if (kind !== undefined) {
+      if (isShown(each)) published.push([key, label(kind, each)]);
     } else if (key === 'kids') {
-      if (Array.isArray(each)) published.push([key, each.filter(isId).map((kid) => label('kitten', kid))]);
+      if (Array.isArray(each)) published.push([key, each.filter(isShown).map((kid) => label('kitten', kid))]);
     } else {
-      published.push([key, publishedPayload(each, label)]);
+      published.push([key, publishedPayload(each, label, ids)]);
     }
   }
   return Object.fromEntries(published);
 }
+
+const KINDS: ReadonlyMap<string, LabelKind> = new Map([
+  ['career', 'career'],
+  ['kid', 'kitten'],
+  ['flight', 'flight'],
+  ['other_flight', 'flight'],
+  ['session', 'session'],
+]);

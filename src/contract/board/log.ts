@@ -7,11 +7,11 @@ import { Handle, Label, Time, Ulid } from './values.js';
 
 const row = {
   seq: Type.Integer({ minimum: 1, description: 'Position in the log.' }),
-  id: Ulid('The id from the client.'),
+  id: Ulid('Label of the event: always the same, and without the clock that a client writes into its ids.'),
   type: Type.Enum([...EVENT_TYPES], { description: 'The type of the event.' }),
   ver: Type.Integer({ minimum: 1, description: 'Version of the payload.' }),
-  session: Ulid('The session of the game.'),
-  flight: maybe(Ulid('The flight, if the event named one.')),
+  session: Ulid('Label of the session of the game.'),
+  flight: maybe(Ulid('Label of the flight, if the event named one.')),
   career: Label('Label of the career: the same for one player, and unrelated between players.'),
   sim_t: maybe(Type.Number({ description: 'Time of the career, s.' })),
   recv: Time('Receipt'),
@@ -20,7 +20,8 @@ const row = {
       {},
       {
         additionalProperties: true,
-        description: 'As sent, but without the id of the installation and with labels for ids of careers and kittens.',
+        description:
+          'As sent, but without the id of the installation, and with labels for ids of careers, kittens, flights and sessions.',
       },
     ),
   ),

@@ -1,1 +1,1 @@
-export { type Labels, labelsOf } from './labels.js';
+export { type LabelKind, type Labels, labelsOf } from './labels.js';

@@ -1,13 +1,23 @@
 import type { LabelKind } from './labels.js';
 
 /** Keys whose values are ids that are relabelled; `kids` is a list of them. */
-const LABELLED: Readonly<Record<string, LabelKind>> = { career: 'career', kid: 'kitten', kids: 'kitten' };
+const LABELLED: Readonly<Record<string, LabelKind>> = {
+  career: 'career',
+  kid: 'kitten',
+  kids: 'kitten',
+  flight: 'flight',
+  other_flight: 'flight',
+  session: 'session',
+};
+/** Maximum ids that are published of one payload: each costs a keyed hash. */
+export const IDS_MAX = 128;
 /** Keys that are left out, in any letter case. */
 const DROPPED: ReadonlySet<string> = new Set(['install', 'install_id']);
 
 /**
- * Returns a payload as it is published: without the id of the installation, and with labels in place of career and
- * kitten ids, at any depth. Everything else keeps its spelling.
+ * Returns a payload as it is published: without the id of the installation, and with labels in place of the ids of
+ * careers, kittens, flights and sessions, at any depth. Ids after the first {@link IDS_MAX} are left out. Everything else
+ * keeps its spelling.
  *
  * @param json a checked text: an object, without repeated keys
  * @param label returns the label of an id of the player who sent it
@@ -17,11 +27,12 @@ export function publicPayload(json: string, label: (kind: LabelKind, raw: string
 }
 
 /** A payload without these needs no rewriting; a key with an escape may be any of them. */
-const NAMES = /"(?:career|kids?|install|install_id)"/i;
+const NAMES = /"(?:career|kids?|(?:other_)?flight|session|install|install_id)"/i;
 
 /** A walk over a good JSON text that copies it piece by piece. */
 class Rewriter {
   #at = 0;
+  #ids = 0;
 
   constructor(
     private readonly json: string,
@@ -59,7 +70,8 @@ class Rewriter {
   }
 
   #labelled(kind: LabelKind, raw: unknown): string | null {
-    return typeof raw === 'string' && raw !== '' ? JSON.stringify(this.label(kind, raw)) : null;
+    if (typeof raw !== 'string' || raw === '' || ++this.#ids > IDS_MAX) return null;
+    return JSON.stringify(this.label(kind, raw));
   }
 
   #value(): string {

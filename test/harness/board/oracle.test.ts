@@ -93,14 +93,18 @@ describe('the leaderboard oracle', () => {
     const mass: Sketch = ['flight.started', { mass_kg: 5 }];
     const other: Sketch = ['flight.started', { mass_kg: 5 }, { player: 2 }];
     const rows = (oracle: Oracle): unknown => (oracle.leaderboard('heaviest_launch') as { rows: object[] }).rows;
-    const context = { body: '', flight: FLIGHT, vehicle: '', mass_kg: 5, part_count: 0, crew_count: 0, stage_count: 0 };
-    const second = { value: 5, context, updated: NOON };
+    const context = { body: '', vehicle: '', mass_kg: 5, part_count: 0, crew_count: 0, stage_count: 0 };
+    const second = (player: number): object => ({
+      value: 5,
+      context: { ...context, flight: `flight ${player} ${FLIGHT}` },
+      updated: NOON,
+    });
     expect(rows(oracleOf([other, mass]))).toEqual([
-      { rank: 1, handle: 'Player2', ...second },
-      { rank: 2, handle: 'Player1', ...second },
+      { rank: 1, handle: 'Player2', ...second(2) },
+      { rank: 2, handle: 'Player1', ...second(1) },
     ]);
     const players = oracleOf([]).tables.world.players.map((each) => ({ ...each, isHidden: each.player === 2 }));
-    expect(rows(oracleOf([other, mass], { players }))).toEqual([{ rank: 1, handle: 'Player1', ...second }]);
+    expect(rows(oracleOf([other, mass], { players }))).toEqual([{ rank: 1, handle: 'Player1', ...second(1) }]);
   });
 
   it('sums distances, in total and for each window', () => {
@@ -121,15 +125,19 @@ describe('the leaderboard oracle', () => {
       ['vehicle.staging', {}],
     ]);
     const first = oracle.events({ limit: 1 }) as { next: string };
-    expect(first).toMatchObject({ limit: 1, next: '2', events: [{ seq: 2, handle: 'Player1', flight: FLIGHT }] });
+    expect(first).toMatchObject({
+      limit: 1,
+      next: '2',
+      events: [{ seq: 2, handle: 'Player1', flight: `flight 1 ${FLIGHT}` }],
+    });
     const second = oracle.events({ limit: 1, before: 2 }) as { events: object[] };
     expect(second.events[0]).toEqual({
       seq: 1,
       handle: 'Player1',
-      id: '01JD3Q8Z5M6N7P8Q9R0S000000',
+      id: 'event 1 01JD3Q8Z5M6N7P8Q9R0S000000',
       type: 'session.started',
       ver: 1,
-      session: FLIGHT,
+      session: `session 1 ${FLIGHT}`,
       career: `career 1 ${CAREER}`,
       recv: NOON,
       payload: { kids: ['kitten 1 k'], deep: { kid: 'kitten 1 k' } },

@@ -19,6 +19,11 @@ describe('a published payload', () => {
     ['an empty career', '{"career":"","a":1}', '{"a":1}'],
     ['a list of other things', '{"kids":["a",7,"",null]}', '{"kids":["kitten-a"]}'],
     ['a list that is none', '{"kids":"a"}', '{}'],
+    [
+      'a flight, another one and a session',
+      '{"flight":"F","other_flight":"G","session":"S"}',
+      '{"flight":"flight-F","other_flight":"flight-G","session":"session-S"}',
+    ],
     ['no member', '{ }', '{ }'],
     ['texts with brackets', '{"kid":"k","t":"}],\\"{"}', '{"kid":"kitten-k","t":"}],\\"{"}'],
   ])('has %s', (_title, json, expected) => {

@@ -1,3 +1,4 @@
+import type { LabelKind } from '../../../../src/leaderboard/privacy/index.js';
 import type { Tables } from '../tables.js';
 import type { TakenEvent } from '../world.js';
 
@@ -53,15 +54,16 @@ function firstFrom(events: readonly TakenEvent[], seq = Infinity): number {
 
 function rowOf(tables: Tables, event: TakenEvent, namesPlayer: boolean): object {
   const { player, seq, id, type, ver, session, flight, career, simT, recv, payload } = event;
+  const label = (kind: LabelKind, raw: string): string => tables.world.labels(kind, String(player), raw);
   return {
     seq,
     ...(namesPlayer && { handle: tables.visible.get(player)!.handle }),
-    id,
+    id: label('event', id),
     type,
     ver,
-    session,
-    ...(flight !== null && { flight }),
-    career: tables.world.labels('career', String(player), career),
+    session: label('session', session),
+    ...(flight !== null && { flight: label('flight', flight) }),
+    career: label('career', career),
     ...(simT !== null && { sim_t: simT }),
     recv,
     payload: tables.published(player, JSON.parse(payload)),

@@ -17,6 +17,9 @@ export interface LogQuery {
   readonly namesPlayers: boolean;
 }
 
+/** Maximum characters of the events of a page: a page of long events is shorter, and the next one goes on. */
+const CHARACTERS_MAX = 1_000_000;
+
 /** A page of the log. */
 export interface LogPage {
   /** The rows as they are published, each one JSON. */
@@ -34,6 +37,7 @@ const LOOKED_AT_MAX = 5000;
 export async function readLogPage(db: Executor, labels: Labels, query: LogQuery): Promise<LogPage> {
   const { limit, type, namesPlayers } = query;
   const events: string[] = [];
+  let characters = 0;
   const remembered = rememberedLabels(labels);
   if (type !== '' && !isEventType(type)) return { events, next: null };
   let before = query.before === null ? NEWEST : String(query.before);
@@ -45,8 +49,10 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery)
     const flagged = await readFlagged(db, rows);
     for (const { handle, ...row } of rows) {
       if (handle === null || flagged.has(flightKey(row))) continue;
-      events.push(publicEvent(namesPlayers ? { ...row, handle } : row, remembered));
-      if (events.length === limit) return { events, next: row.seq };
+      const event = publicEvent(namesPlayers ? { ...row, handle } : row, remembered);
+      events.push(event);
+      characters += event.length;
+      if (events.length === limit || characters > CHARACTERS_MAX) return { events, next: row.seq };
     }
     if (rows.length < size) return { events, next: null };
     before = String(rows.at(-1)!.seq);

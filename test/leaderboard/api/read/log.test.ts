@@ -42,7 +42,7 @@ describe('the log', () => {
     const [last, middle] = (await get('/v1/players/mia/events')).body.events;
     expect(last).not.toHaveProperty('sim_t');
     expect(last).not.toHaveProperty('handle');
-    expect(middle.flight).toBe(flight);
+    expect(middle.flight).toBe(world.board.labels('flight', String(mia!.playerId), flight));
   });
 
   it('is paged to its end: a full page has a cursor, even when nothing follows', async () => {
