@@ -1,5 +1,8 @@
 import type { ReadPayload } from './payloads.js';
 
+/** Maximum rows of one player in the feed, the newest ones: nobody fills it alone. */
+export const FEED_OF_PLAYER = 20;
+
 /**
  * Returns the feed's text for an event, without the leading handle; null for an event that the feed does not mention. The
  * handle is added at each read: players may be deleted, and must not be named then.

@@ -1,6 +1,6 @@
 import { addContribution, type Contribution } from './contribution.js';
 import { DEATHS_MAX, IMPACTS_MAX, isFatal, isImpact } from './eligibility.js';
-import { feedText } from './feed.js';
+import { FEED_OF_PLAYER, feedText } from './feed.js';
 import { foldRoster, type RosterFigures } from './fold-roster.js';
 import { type LoggedEvent, type ReadEvent, readLogged } from './logged-event.js';
 import { scoresOf } from './scores.js';
@@ -41,6 +41,7 @@ export interface PlayerChanges {
   readonly reversals: readonly Reversal[];
   /** The figures of the totals of kittens after each snapshot, in order. */
   readonly rosters: readonly RosterFigures[];
+  /** The newest rows of the feed. */
   readonly feed: readonly FeedEntry[];
   /** The readable events, which the census counts. */
   readonly counted: readonly LoggedEvent[];
@@ -98,7 +99,7 @@ class PlayerFold {
       contributions: this.#contributions,
       reversals: [...this.#reversals.values()],
       rosters: this.#rosters,
-      feed: this.#feed,
+      feed: this.#feed.slice(-FEED_OF_PLAYER),
       counted: this.#counted,
     };
   }

@@ -1,5 +1,6 @@
 import { type BoardValue, BoardValues, counts } from './board-values.js';
 import { addContribution, type Contribution } from './contribution.js';
+import { FEED_OF_PLAYER } from './feed.js';
 import { type FeedEntry, foldPlayer, type PlayerChanges } from './fold-player.js';
 import { distanceValue, rosterContributions } from './fold-roster.js';
 import type { LoggedEvent } from './logged-event.js';
@@ -24,6 +25,7 @@ export class PlayerLedger {
     }
     this.#distance = distanceValue(changes.rosters) ?? this.#distance;
     this.feed.push(...changes.feed);
+    this.feed.splice(0, this.feed.length - FEED_OF_PLAYER);
     return changes;
   }
 

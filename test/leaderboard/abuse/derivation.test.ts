@@ -4,6 +4,7 @@ import { foldPlayer as foldByOracle } from '../../../harness/board/oracle/fold-p
 import { DEATHS_MAX, IMPACTS_MAX } from '../../../src/leaderboard/derivation/eligibility.js';
 import { PlayerLedger } from '../../../src/leaderboard/derivation/player-ledger.js';
 import type { EventType } from '../../../src/leaderboard/envelopes/event-types.js';
+import { FEED_OF_PLAYER } from '../../../src/leaderboard/derivation/feed.js';
 import { STEP_MAX } from '../../../src/leaderboard/store/projection/project-step.js';
 import { death, impact, logged, type Sketch } from '../derivation/histories.js';
 import { newStore } from '../store/database.js';
@@ -33,7 +34,7 @@ const boardOf = async (player: number): Promise<string[]> => {
     select stat from proj.board_value where player_id = ${player} and period = 'alltime' order by stat`.execute(store);
   return rows.map(({ stat }) => stat);
 };
-const IMPACT_BOARDS = ['biggest_impact_energy', 'biggest_lithobrake_survived'];
+const LITHOBRAKE = 'biggest_lithobrake_survived';
 
 beforeAll(() => empty(store, [ATTACKER, OTHER]));
 
@@ -44,7 +45,7 @@ it('a flight full of impacts and deaths keeps bounded rows, and the boards of ot
     from proj.flight where player_id = ${ATTACKER}`.execute(store);
   expect(rows).toEqual([{ kept: IMPACTS_MAX, deaths: DEATHS_MAX + 1 }]);
   expect(await boardOf(ATTACKER)).toEqual([]);
-  expect(await boardOf(OTHER)).toEqual(IMPACT_BOARDS);
+  expect(await boardOf(OTHER)).toEqual([LITHOBRAKE]);
 });
 
 const lonelyImpact = (at: number): Sketch => (at === 0 ? impact(7, 0) : death(10 * at));
@@ -57,8 +58,25 @@ it.each([
   const events = logged(Array.from({ length }, (_, at) => sketchOf(at)));
   const ledger = new PlayerLedger();
   ledger.add(events);
-  const own = ledger.values().filter(({ stat, period }) => stat === IMPACT_BOARDS[1] && period === 'alltime');
+  const own = ledger.values().filter(({ stat, period }) => stat === LITHOBRAKE && period === 'alltime');
   const taken = events.map((event) => ({ ...event, player: 1, id: '', session: '', type: event.type as EventType }));
-  const theirs = foldByOracle(taken).values.get(`${IMPACT_BOARDS[1]} alltime `);
+  const theirs = foldByOracle(taken).values.get(`${LITHOBRAKE} alltime `);
   expect([own[0]?.value, theirs?.value]).toEqual([value, value]);
+});
+
+it('one player has at most 20 rows of the feed, however many deaths a batch has', async () => {
+  await empty(store, [ATTACKER, OTHER]);
+  const rows = attack((at) => ({ type: 'kitten.kia', simT: at }), 600);
+  // The other player's row is older than all of those.
+  await derive(
+    [rows.at(-1)!, ...rows.slice(0, -1)].map((row, at) => ({ ...row, event: { ...row.event, seq: at + 1 } })),
+  );
+  const { rows: feed } = await sql<{ player_id: number; rows: number; first: number }>`
+    select player_id, count(*) as rows, min(seq) as first from proj.feed group by player_id order by player_id`.execute(
+    store,
+  );
+  expect(feed).toEqual([
+    { player_id: ATTACKER, rows: FEED_OF_PLAYER, first: 601 - FEED_OF_PLAYER + 1 },
+    { player_id: OTHER, rows: 1, first: 1 },
+  ]);
 });

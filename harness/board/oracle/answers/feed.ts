@@ -1,4 +1,5 @@
 import { summaryOf } from '../feed-summary.js';
+import type { ReadableEvent } from '../readable-event.js';
 import type { Tables } from '../tables.js';
 
 interface FeedRow {
@@ -10,18 +11,30 @@ interface FeedRow {
 }
 
 const FEED_MAX = 500;
+const OF_PLAYER = 20;
 
 /** Returns the feed, newest first; hidden rows do not count towards its length. */
 export function feedRows(tables: Tables): FeedRow[] {
-  const { visible, folded } = tables;
-  const rows = [...visible.values()].flatMap(({ player, handle }) =>
-    folded.get(player)!.readable.flatMap((event) => {
-      const text = tables.isFlagged(event) ? null : summaryOf(event);
+  const rows = [...tables.visible.values()].flatMap(({ player, handle }) =>
+    keptOf(tables, player).flatMap((event) => {
       const { seq: id, recv: at, type } = event;
-      return text === null ? [] : [{ id, at, handle, type, summary: `${handle} ${text}` }];
+      return tables.isFlagged(event) ? [] : [{ id, at, handle, type, summary: `${handle} ${summaryOf(event)}` }];
     }),
   );
   return rows.sort((a, b) => b.id - a.id).slice(0, FEED_MAX);
+}
+
+/** Returns a player's newest events that made a row: their flight had no flag yet. */
+function keptOf(tables: Tables, player: number): readonly ReadableEvent[] {
+  const readable = new Map(tables.folded.get(player)!.readable.map((event) => [event.seq, event]));
+  const flagged = new Set<string>();
+  const kept: ReadableEvent[] = [];
+  for (const { seq, type, flight } of tables.eventsOf(player)) {
+    if (type === 'flight.flagged' && flight !== null) flagged.add(flight);
+    const event = readable.get(seq);
+    if (event && !(flight !== null && flagged.has(flight)) && summaryOf(event) !== null) kept.push(event);
+  }
+  return kept.slice(-OF_PLAYER);
 }
 
 /** `GET /v1/feed` */

@@ -11,7 +11,7 @@ import { readStates, writeStates } from './player-states.js';
 import type { PlayerEvent } from './read-log.js';
 import { standingsToRecompute } from './standings-to-recompute.js';
 import { joinValues, recompute, writeValues } from './value-rows.js';
-import { writeCensus, writeFeed } from './write-log-facts.js';
+import { trimFeed, writeCensus, writeFeed } from './write-log-facts.js';
 
 /**
  * Folds events into the projection. They come in log order, without gaps for each player; the
@@ -46,10 +46,9 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
     trx,
     distances.flatMap(([playerId, value]) => (value ? [[playerId, value] as const] : [])),
   );
-  await writeFeed(
-    trx,
-    [...changes].flatMap(([playerId, { feed }]) => feed.map((entry) => [playerId, entry] as const)),
-  );
+  const rows = [...changes].flatMap(([playerId, { feed }]) => feed.map((entry) => [playerId, entry] as const));
+  await writeFeed(trx, rows);
+  await trimFeed(trx, [...new Set(rows.map(([playerId]) => playerId))]);
   const census = new CensusCounts();
   for (const { counted } of changes.values()) for (const event of counted) census.add(event);
   await writeCensus(trx, census.all());

@@ -35,7 +35,6 @@ export async function scanLog(
     const ledger = new PlayerLedger();
     for await (const page of ahead(readPlayerLog(store, playerId, upTo))) {
       for (const event of ledger.add(page).counted) census.add(event);
-      await writer.feed(playerId, ledger.feed.splice(0));
       folded += page.length;
       await onProgress(folded);
     }
@@ -93,16 +92,12 @@ class Writer {
     private readonly schema: string,
   ) {}
 
-  async feed(playerId: number, entries: readonly FeedEntry[]): Promise<void> {
-    this.#feed.push(...entries.map((entry) => [playerId, entry] as const));
-    if (this.#feed.length >= ROWS_MAX) await this.#flush();
-  }
-
   async ledger(playerId: number, ledger: PlayerLedger): Promise<void> {
     const { flights, careers, kittens } = ledger;
     this.#states.push([playerId, { flights, careers, kittens }]);
     for (const each of ledger.contributions.values()) this.#contributions.push([playerId, each]);
     for (const each of ledger.values()) this.#values.push([playerId, each]);
+    for (const each of ledger.feed) this.#feed.push([playerId, each]);
     if (this.#contributions.length >= ROWS_MAX) await this.#flush();
   }
 

@@ -93,5 +93,5 @@ const INDEXES: readonly string[] = [
   "create index on $.contribution (item) where stat in ('soi_bodies', 'landed_bodies')",
   // The visits of bodies.
   `create index on $.contribution (player_id, stat, item) where item <> ''`,
-  'create index on $.feed (player_id)',
+  'create index on $.feed (player_id, seq)',
 ];

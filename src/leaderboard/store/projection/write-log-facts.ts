@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { FEED_OF_PLAYER } from '../../derivation/feed.js';
 import type { FeedEntry } from '../../derivation/fold-player.js';
 import type { CensusCount } from './census-counts.js';
 import { numberColumn, textColumn } from '../column-texts.js';
@@ -16,6 +17,16 @@ export async function writeFeed(db: Executor, entries: readonly (readonly [numbe
       ${textColumn(rows.map(({ flight }) => flight))}, ${numberColumn(rows.map(({ recv }) => recv))}::bigint[],
       ${textColumn(rows.map(({ type }) => type))}, ${textColumn(rows.map(({ text }) => toColumn(text)))}
     ) as f (seq, player_id, flight, at_ms, type, text)`.execute(db);
+}
+
+/** Removes the rows of players from the feed that newer ones have replaced. */
+export async function trimFeed(db: Executor, players: readonly number[]): Promise<void> {
+  if (players.length === 0) return;
+  await sql`
+    delete from feed f using unnest(${players}::bigint[]) as w (player_id)
+    where f.player_id = w.player_id and f.seq < (
+      select seq from feed g where g.player_id = w.player_id order by seq desc offset ${FEED_OF_PLAYER - 1} limit 1
+    )`.execute(db);
 }
 
 /** Adds counts to the census. Windows have no first and last: a deletion could not find the next one. */

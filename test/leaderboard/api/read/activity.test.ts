@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newUlid, NOW } from '../service.js';
-import { arrival, eva, newWorld, tumble } from './world.js';
+import { arrival, eva, newWorld, type Sent, tumble } from './world.js';
 
 const DAY_MS = 86_400_000;
 let now = NOW;
@@ -130,21 +130,25 @@ describe('the feed', () => {
   });
 
   it('has the newest 500 rows, not counting rows of hidden players and flagged flights', async () => {
-    const loud = await world.newPlayer('Loud');
     const flight = newUlid();
+    const loud = await Promise.all(Array.from({ length: 25 }, (_, at) => world.newPlayer(`Loud${at}`)));
     const quiet = (await get('/v1/feed?limit=500')).body.rows.length as number;
-    await send(
-      loud,
-      Array.from({ length: 600 }, () => ({ ...tumble, flight })),
-    );
+    const crowd = async (event: Sent, length: number): Promise<void> => {
+      for (const player of loud)
+        await send(
+          player,
+          Array.from({ length }, () => ({ ...event, flight })),
+        );
+    };
+    await crowd(tumble, 24);
     const ids = async (limit: number): Promise<number[]> =>
       (await get(`/v1/feed?limit=${limit}`)).body.rows.map(({ id }: { id: number }) => id);
     expect((await ids(9999)).length).toBe(500);
     expect((await get('/v1/stats')).body.collection.feed_rows).toBe(500);
-    await hide(loud);
+    for (const player of loud) await hide(player);
     expect((await ids(500)).length).toBe(quiet);
-    await unhide(loud);
-    await send(loud, [{ type: 'flight.flagged', flight, payload: {} }]);
+    for (const player of loud) await unhide(player);
+    await crowd({ type: 'flight.flagged', payload: {} }, 1);
     expect((await ids(500)).length).toBe(quiet);
     expect((await get('/v1/stats')).body.collection.feed_rows).toBe(quiet);
   });
