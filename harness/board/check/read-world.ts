@@ -68,7 +68,9 @@ export async function readWorld(store: Store, sent: SentEvents, labels: Labels, 
         select (select max(seq) from event) as head, last_seq from proj.progress`.execute(trx);
       const { head, last_seq } = heads[0]!;
       const players = await readPlayers(trx);
-      return { players, events, labels, now, logHead: Math.max(head ?? 0, last_seq), projected: last_seq };
+      const { rows: approvals } = await sql<{ stat: string }>`select stat from approved_board`.execute(trx);
+      const approved = approvals.map(({ stat }) => stat);
+      return { players, events, labels, approved, now, logHead: Math.max(head ?? 0, last_seq), projected: last_seq };
     });
 }
 

@@ -70,6 +70,23 @@ export function familyKey(prefix: 'rud_' | 'fastest_to_', value: string): string
   return SUFFIX.test(value.toLowerCase()) && !FIXED.has(key) ? key : null;
 }
 
+/** The causes and bodies whose boards are listed without approval (docs/reference/leaderboard-rules.md, "Families of boards"). */
+const KNOWN = new Set([
+  ...'ground_impact ocean_impact collision excessive_g_force aerodynamic_forces hydrodynamic_forces'
+    .split(' ')
+    .map((cause) => `rud_${cause}`),
+  ...(
+    'sol sun mercury venus earth luna moon mars phobos deimos ceres vesta pallas jupiter io europa ganymede callisto ' +
+    'amalthea saturn mimas enceladus tethys dione rhea titan hyperion iapetus phoebe uranus miranda ariel umbriel ' +
+    'titania oberon neptune triton nereid proteus pluto charon eris haumea makemake sedna'
+  )
+    .split(' ')
+    .map((body) => `fastest_to_${body}`),
+]);
+
+/** Reports whether a board may be listed without approval. */
+export const isKnown = (stat: string): boolean => FIXED.has(stat) || KNOWN.has(stat);
+
 /** Returns the fixed board after which a family's board is listed, or null. */
 export function parentKey(stat: string): string | null {
   if (FIXED.has(stat)) return null;

@@ -1,5 +1,5 @@
 import type { LabelKind } from '../../../src/leaderboard/privacy/index.js';
-import { boardByKey } from './catalogue.js';
+import { boardByKey, isKnown } from './catalogue.js';
 import { type FoldedPlayer, foldPlayer } from './fold-player.js';
 import type { Value } from './values.js';
 import type { OraclePlayer, OracleWorld, TakenEvent } from './world.js';
@@ -62,9 +62,10 @@ export class Tables {
     return this.#boards.get(`${stat} ${period} ${bucket}`) ?? [];
   }
 
-  /** Returns the keys of the boards on which a visible player has an all-time value. */
+  /** Returns the keys of the boards that lists may name and on which a visible player has an all-time value. */
   held(): string[] {
-    return [...this.#boards.keys()].filter((key) => key.endsWith(' alltime ')).map((key) => key.split(' ')[0]!);
+    const held = [...this.#boards.keys()].filter((key) => key.endsWith(' alltime ')).map((key) => key.split(' ')[0]!);
+    return held.filter((stat) => isKnown(stat) || this.world.approved.includes(stat));
   }
 
   /** Reports whether the events of a flight are excluded. */

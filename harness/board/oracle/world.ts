@@ -36,6 +36,8 @@ export interface OracleWorld {
   /** In the order of the log. */
   readonly events: readonly TakenEvent[];
   readonly labels: Labels;
+  /** The boards that the operator approved. */
+  readonly approved: readonly string[];
   /** The clock of the service, unix ms. */
   readonly now: number;
   /** The last position of the log, and the one up to which events are derived. */

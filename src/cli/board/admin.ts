@@ -1,5 +1,6 @@
 import { Command, type ParseOptionsResult } from 'commander';
 import { makeAccount, printAccount, printAccounts, removeAccount } from './admin-accounts.js';
+import { approve, withdraw } from './admin-boards.js';
 import { dump, restore, takeOver } from './admin-dump.js';
 import { claim, reissue, revoke } from './admin-handles.js';
 import { makeBoardsAnew, printStatus, rotate, verify } from './admin-log.js';
@@ -107,6 +108,10 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
   add('lift-shadow-ban <account>', 'lift a shadow ban; the withheld events count again', (session, _, [name]) =>
     liftBanInShadow(session, name!),
   );
+
+  admin.commandsGroup('Boards:');
+  add('approve-board <key>', 'list a board whose name players chose', (session, _, [key]) => approve(session, key!));
+  add('withdraw-board <key>', 'take an approval back', (session, _, [key]) => withdraw(session, key!));
 
   admin.commandsGroup('The service:');
   add('status', 'print the state of log, boards, accounts', printStatus);

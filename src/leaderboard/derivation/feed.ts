@@ -1,3 +1,4 @@
+import type { CAUSES } from './known-names.js';
 import type { ReadPayload } from './payloads.js';
 
 /** Maximum rows of one player in the feed, the newest ones: nobody fills it alone. */
@@ -40,7 +41,7 @@ export function feedText({ type, payload }: ReadPayload): string | null {
 }
 
 /** The phrases of known causes; others appear as their words. */
-const CAUSES: Readonly<Record<string, string>> = {
+const CAUSE_PHRASES: Readonly<Record<(typeof CAUSES)[number], string>> = {
   ground_impact: 'the ground',
   ocean_impact: 'the ocean',
   collision: 'a collision',
@@ -50,7 +51,9 @@ const CAUSES: Readonly<Record<string, string>> = {
 };
 
 const cause = (text: string): string =>
-  Object.hasOwn(CAUSES, text) ? CAUSES[text]! : clean(text.replaceAll('_', ' ')) || 'an unknown cause';
+  Object.hasOwn(CAUSE_PHRASES, text)
+    ? CAUSE_PHRASES[text as keyof typeof CAUSE_PHRASES]
+    : clean(text.replaceAll('_', ' ')) || 'an unknown cause';
 const place = (body: string): string => clean(body) || 'somewhere';
 const kitten = (name: string): string => clean(name) || 'a kitten';
 const speed = (ms: number): string => `${figure(ms)} m/s`;

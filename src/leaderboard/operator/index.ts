@@ -1,3 +1,4 @@
+export { approveBoard, withdrawBoard } from './approve-board.js';
 export { banAccount, unbanAccount } from './ban-account.js';
 export { verifyLog } from './check/verify-log.js';
 export { claimHandle } from './claim-handle.js';

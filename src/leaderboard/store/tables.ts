@@ -38,6 +38,8 @@ export interface Tables {
   visible_player: { player_id: Whole; handle: string; created_ms: Millis };
   /** A view: the players that may not. */
   hidden_player: { player_id: Whole };
+  /** Boards of families that an operator approved. */
+  approved_board: { stat: string; approved_ms: Millis };
   visibility: { one: boolean; ver: Whole };
   deployment: { one: boolean; secrets_mark: string | null; base_url: string | null };
   seq_alloc: { one: boolean; next_seq: Whole };

@@ -29,7 +29,7 @@ export interface ListedBoard {
   readonly count: number;
 }
 
-/** Returns the boards that are listed, in order: every fixed one, and those of families that have enough players. */
+/** Returns the listed boards, in order: every fixed one, and those of families that may be listed and have enough players. */
 export function listedBoards(counts: ReadonlyMap<string, number>, minPlayers: number): ListedBoard[] {
   const families = [...counts].filter(([stat, count]) => parentOf(stat) !== undefined && count >= minPlayers);
   const stats = [...BOARDS.map(({ stat }) => stat), ...families.map(([stat]) => stat)];
@@ -44,7 +44,7 @@ export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: B
     return counts.of(state, now(), () => readBoardCounts(db));
   };
   const population = async (db: Executor, window: BoardWindow): Promise<number> =>
-    window.period === 'alltime' ? ((await readCounts(db)).get(window.stat) ?? 0) : countPlayers(db, window);
+    (window.period === 'alltime' ? (await readCounts(db)).get(window.stat) : undefined) ?? countPlayers(db, window);
   add(LIST_BOARDS, async () => {
     const found = await reads.view(readCounts);
     const boards = listedBoards(found, settings.minPlayers).map(({ stat, count }) => ({

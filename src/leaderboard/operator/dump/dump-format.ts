@@ -49,6 +49,7 @@ export const DUMPED: readonly DumpedTable[] = [
   { name: 'tombstone', order: 'user_key' },
   { name: 'purged_jkt', order: 'jkt' },
   { name: 'denylist_state', order: 'one', hasOneRow: true },
+  { name: 'approved_board', order: 'stat' },
   { name: 'seq_alloc', order: 'one', hasOneRow: true },
   { name: 'ingest_batch', order: 'player_id, batch_id' },
   { name: 'stream_state', order: 'player_id, sid' },

@@ -4,6 +4,7 @@ import { identityAndLog } from './m0001-identity-and-log.js';
 import { projection } from './m0002-projection.js';
 import { boardHistogram } from './m0003-board-histogram.js';
 import { byteBuckets } from './m0004-byte-buckets.js';
+import { approvedBoards } from './m0005-approved-boards.js';
 
 /** Every change of the tables, in order; one that was released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -11,6 +12,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-projection': projection,
   '0003-board-histogram': boardHistogram,
   '0004-byte-buckets': byteBuckets,
+  '0005-approved-boards': approvedBoards,
 };
 
 /** The name of the last change. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Executor } from '../projection/executor.js';
 import { HIDDEN_STANDINGS } from './hidden-players.js';
+import { isListed } from './listed-boards.js';
 
-/** Counts the players on every board of all time, by its key; empty boards are left out. */
+/** Counts the players on every listed board of all time, by its key; empty boards are left out. */
 export async function readBoardCounts(db: Executor): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ stat: string; players: number }>`
     with hidden as (
@@ -10,6 +11,6 @@ export async function readBoardCounts(db: Executor): Promise<ReadonlyMap<string,
     )
     select stat, players - coalesce(hidden.n, 0) as players
     from proj.board_histogram left join hidden using (stat)
-    where players > coalesce(hidden.n, 0)`.execute(db);
+    where players > coalesce(hidden.n, 0) and ${isListed(sql`stat`)}`.execute(db);
   return new Map(rows.map(({ stat, players }) => [stat, players]));
 }

@@ -4,6 +4,7 @@ import { type Labels, rememberedLabels } from '../../privacy/labels.js';
 import { prepared } from '../prepared.js';
 import type { Executor } from '../projection/executor.js';
 import { HIDDEN_STANDINGS, isVisible } from './hidden-players.js';
+import { isListed } from './listed-boards.js';
 import { type PublicValue, publicValue, VALUE_COLUMNS, type ValueRow } from './value-row.js';
 
 /** A player on a board of all time. */
@@ -37,7 +38,7 @@ interface PlayerRow {
 }
 
 /**
- * Reads the standings of players on every board, in one statement: all show the same state. The rank counts from the
+ * Reads the standings of players on every listed board, in one statement: all show the same state. The rank counts from the
  * start of a player's bin of the board, or from the next requested player ahead: those ahead of the bin are counted
  * already. The few hidden players are counted separately and subtracted: a look at every row would cost as much again.
  *
@@ -60,7 +61,7 @@ export async function readStandings(
     ), placed as (
       select b.*, h.players, h.starts, h.ahead, width_bucket(b.standing, h.starts) as bin
       from (select distinct player_id from asked) a
-      join proj.board_value b on b.player_id = a.player_id and b.period = 'alltime'
+      join proj.board_value b on b.player_id = a.player_id and b.period = 'alltime' and ${isListed(sql`b.stat`)}
       join proj.board_histogram h using (stat)
     ), held as materialized (
       select player_id, stat, value, context, recv_ms, standing, seq, players, bin, ahead[bin] as ahead,

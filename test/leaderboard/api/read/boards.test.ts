@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BOARDS } from '../../../../src/leaderboard/derivation/boards.js';
+import { approveBoard } from '../../../../src/leaderboard/operator/approve-board.js';
 import { newUlid, NOW } from '../service.js';
 import { arrival, CAREER, eva, newWorld, type Sent, tumble } from './world.js';
 
@@ -171,13 +172,21 @@ describe('a board that events created', () => {
     }
   });
 
-  it('is listed behind its parent once it has enough players', async () => {
+  it('is listed behind its parent once it has enough players and a known or approved name', async () => {
+    const names = async ({ handle }: { readonly handle: string }) =>
+      (await get(`/v1/players/${handle}`)).body.stats.map(({ stat }: { stat: string }) => stat) as string[];
     const listed = async () =>
       (await get('/v1/leaderboards')).body.boards.map((board: { stat: string }) => board.stat) as string[];
     const stats = BOARDS.map(({ stat }) => stat);
     expect(await listed()).toEqual([...stats, 'fastest_to_mars']);
     await send(mia!, [{ type: 'vehicle.rud', payload: { cause: 'bad.luck_indeed' } }]);
     const behind = stats.indexOf('rud_total') + 1;
+    // A name that the service does not know: an operator has to approve it.
+    expect(await listed()).toEqual([...stats, 'fastest_to_mars']);
+    const answers = async () => (await get('/v1/leaderboards/rud_bad.luck_indeed')).body.population as number;
+    expect([await answers(), await names(mia!)]).toEqual([2, expect.not.arrayContaining(['rud_bad.luck_indeed'])]);
+    await approveBoard({ store: world.store, now: () => NOW }, 'rud_bad.luck_indeed');
+    expect(await names(mia!)).toContain('rud_bad.luck_indeed');
     expect(await listed()).toEqual([
       ...stats.slice(0, behind),
       'rud_bad.luck_indeed',

@@ -1,0 +1,14 @@
+import { approveBoard, withdrawBoard } from '../../leaderboard/operator/index.js';
+import { type AdminSession, answer } from './admin-session.js';
+
+/** `approve-board`: lets lists name a board whose name players chose. */
+export async function approve(session: AdminSession, stat: string): Promise<void> {
+  await approveBoard(session, stat);
+  answer(session, { stat }, `${stat} is listed from now on, once it has enough players`);
+}
+
+/** `withdraw-board`: takes an approval back. */
+export async function withdraw(session: AdminSession, stat: string): Promise<void> {
+  await withdrawBoard(session, stat);
+  answer(session, { stat }, `${stat} is not listed any more; it still answers by its key`);
+}

@@ -1,0 +1,41 @@
+/** The causes of losses that the game reports. */
+export const CAUSES = [
+  'ground_impact',
+  'ocean_impact',
+  'collision',
+  'excessive_g_force',
+  'aerodynamic_forces',
+  'hydrodynamic_forces',
+] as const;
+
+/** The bodies of the solar system that players fly to. */
+const BODIES: readonly string[] = [
+  ...[
+    'sol',
+    'sun',
+    'mercury',
+    'venus',
+    'earth',
+    'luna',
+    'moon',
+    'mars',
+    'phobos',
+    'deimos',
+    'ceres',
+    'vesta',
+    'pallas',
+  ],
+  ...['jupiter', 'io', 'europa', 'ganymede', 'callisto', 'amalthea'],
+  ...['saturn', 'mimas', 'enceladus', 'tethys', 'dione', 'rhea', 'titan', 'hyperion', 'iapetus', 'phoebe'],
+  ...['uranus', 'miranda', 'ariel', 'umbriel', 'titania', 'oberon', 'neptune', 'triton', 'nereid', 'proteus'],
+  ...['pluto', 'charon', 'eris', 'haumea', 'makemake', 'sedna'],
+];
+
+/**
+ * The boards of families that are listed without an operator's approval. Players name the bodies and causes in their events:
+ * any other name could be anybody's text on the first page.
+ */
+export const KNOWN_FAMILY_BOARDS: readonly string[] = [
+  ...CAUSES.map((cause) => `rud_${cause}`),
+  ...BODIES.map((body) => `fastest_to_${body}`),
+];

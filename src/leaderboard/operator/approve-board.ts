@@ -1,0 +1,32 @@
+import { BoardError } from '../board-error.js';
+import { boardOf, parentOf } from '../derivation/boards.js';
+import type { Service } from './service.js';
+
+/**
+ * Lets lists name a board of a family whose name the service does not know.
+ * @throws BoardError bad_request for the key of no board, or of a fixed one
+ */
+export async function approveBoard({ store, now }: Pick<Service, 'store' | 'now'>, stat: string): Promise<void> {
+  checkKey(stat);
+  await store
+    .insertInto('approved_board')
+    .values({ stat, approved_ms: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes an approval back. @throws BoardError not_found for a board that was not approved */
+export async function withdrawBoard({ store }: Pick<Service, 'store'>, stat: string): Promise<void> {
+  const { numDeletedRows } = await store.deleteFrom('approved_board').where('stat', '=', stat).executeTakeFirst();
+  if (numDeletedRows === 0n) {
+    throw new BoardError('not_found', `the board '${stat}' was not approved; approve-board approves one`);
+  }
+}
+
+function checkKey(stat: string): void {
+  if (boardOf(stat) && parentOf(stat) !== undefined) return;
+  throw new BoardError(
+    'bad_request',
+    `'${stat}' is no board that players name; write rud_<cause> or fastest_to_<body> in lower case`,
+  );
+}
