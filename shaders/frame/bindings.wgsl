@@ -1,5 +1,5 @@
-// The bindings that all passes of a frame share: @group(0). "World" is camera-relative: ecliptic axes, origin at the
-// camera, metres. The uniform is filled by src/renderer/render/layouts/frame-uniform.ts, whose layout a test compares with this
+// The bindings that all passes of a frame share: @group(0). "World" is camera-relative: origin at the camera, metres, in
+// the axes of the ground for a camera that rests on it, else ecliptic. The uniform is filled by src/renderer/render/layouts/frame-uniform.ts, whose layout a test compares with this
 // struct.
 
 struct Frame {
@@ -11,15 +11,17 @@ struct Frame {
   world_from_view: mat4x4f,
   // Width, height in pixels, and their reciprocals.
   viewport: vec4f,
+  // x: near plane, m. y: tan(fovY / 2), or the half-height in metres when orthographic. z: 1 when orthographic.
+  lens: vec4f,
+  // Sub-pixel offset of this sample in pixels (xy), index of the sample (z), number of samples (w).
+  jitter: vec4f,
+  // The members above are the view. A pass that draws surfaces reads no other: while the view rests, they are kept.
   // xyz: unit vector to the star. w: its apparent radius, rad.
   sun_direction: vec4f,
   // Linear irradiance of the star above any atmosphere on a surface facing it. w: exposure multiplier.
   sun_irradiance: vec4f,
-  // x: near plane, m. y: tan(fovY / 2), or the half-height in metres when orthographic. z: 1 when orthographic. w: ut,
-  // s.
-  lens: vec4f,
-  // Sub-pixel offset of this sample in pixels (xy), index of the sample (z), number of samples (w).
-  jitter: vec4f,
+  // World from ecliptic axes, in which the stars are fixed.
+  world_from_ecl: mat3x3f,
 }
 
 @group(0) @binding(0) var<uniform> frame: Frame;

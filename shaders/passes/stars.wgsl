@@ -11,7 +11,7 @@ const POINT_EXTENT: f32 = 2.0;
 const FAINTEST: f32 = 0.006;
 
 struct Point {
-  // Unit direction in world axes.
+  // Unit direction in ecliptic axes.
   @location(0) direction: vec3f,
   // Radiance in the middle of the image.
   @location(1) colour: vec3f,
@@ -27,7 +27,8 @@ struct PointVertex {
 @vertex
 fn vertex_main(@builtin(vertex_index) index: u32, point: Point) -> PointVertex {
   let corner = vec2f(f32(index & 1u), f32(index >> 1u)) * 2.0 - 1.0;
-  let local = local_from_world(point.direction);
+  let direction = frame.world_from_ecl * point.direction;
+  let local = local_from_world(direction);
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(local), 0.0);
   let place = cloud_place(local) / max(local.z, 1e-5);
   let density = textureSampleLevel(cloud_image, cloud_sampler, place, 0.0).r;
@@ -38,7 +39,7 @@ fn vertex_main(@builtin(vertex_index) index: u32, point: Point) -> PointVertex {
   out.colour = point.colour * (starlight_seen(sky) * clear * beside);
   out.offset = corner;
   // A direction is a point at infinity: w = 0. Reverse-Z puts it at depth 0.
-  let centre = frame.clip_from_world * vec4f(point.direction, 0.0);
+  let centre = frame.clip_from_world * vec4f(direction, 0.0);
   out.position = vec4f(centre.xy + corner * POINT_EXTENT * 2.0 * frame.viewport.zw * centre.w, 0.0, centre.w);
   let brightest = max(out.colour.r, max(out.colour.g, out.colour.b));
   if (centre.w <= 0.0 || brightest * frame.sun_irradiance.w < FAINTEST) {

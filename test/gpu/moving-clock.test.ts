@@ -26,13 +26,13 @@ describe.skipIf(gpu === null)('pictures of a scene on the ground while the clock
     host.close();
   });
 
-  /** Steps the clock and draws. @returns the picture, and whether shadow maps were drawn for it */
-  async function drawAfter(seconds: number): Promise<{ pixels: Uint8Array; redrawn: boolean }> {
-    const { shadow } = (await host.renderer()).frame.passes;
+  /** Steps the clock and draws. @returns the picture, and whether shadow maps and surfaces were drawn for it */
+  async function drawAfter(seconds: number): Promise<{ pixels: Uint8Array; redrawn: boolean; surfaces: boolean }> {
+    const { shadow, surfaces } = (await host.renderer()).frame.passes;
     runScript(simulation, [`step ${seconds}`]);
-    const before = shadow.mapsDrawn;
+    const before = [shadow.mapsDrawn, surfaces.timesDrawn];
     const { pixels } = await pictures.picture(SIZE);
-    return { pixels, redrawn: shadow.mapsDrawn > before };
+    return { pixels, redrawn: shadow.mapsDrawn > before[0]!, surfaces: surfaces.timesDrawn > before[1]! };
   }
 
   it('share their shadow maps until the star has moved by a step', async () => {
@@ -40,6 +40,12 @@ describe.skipIf(gpu === null)('pictures of a scene on the ground while the clock
     for (let frame = 0; frame < 20; frame++) redrawn += Number((await drawAfter(0.1)).redrawn);
     expect(redrawn).toBeLessThanOrEqual(2);
     expect((await drawAfter(30)).redrawn).toBe(true);
+  });
+
+  it('share the surfaces of the ground and of all that rests on it, while a moon moves in steps', async () => {
+    let drawn = 0;
+    for (let frame = 0; frame < 20; frame++) drawn += Number((await drawAfter(0.1)).surfaces);
+    expect(drawn).toBeLessThanOrEqual(2);
   });
 
   it('are what they would be if nothing had been drawn before', async () => {

@@ -9,6 +9,7 @@ import type { Snapshot } from '../../src/simulator/sim/state.js';
 import { frameOver } from '../renderer/scene/sky/fixtures.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { overlaysOnGpu } from './sticker-overlay.js';
+import { eclipticPlaces } from '../../src/renderer/scene/picture-world.js';
 
 const gpu = await sharedGpu();
 
@@ -129,7 +130,7 @@ async function project({
   });
   const rows = new StickerRows();
   const source = { revision: 1, live: () => list, limits: { maxViewDistance: 100 }, debug: false };
-  rows.update({ stickers: source, snapshot, cameraEcl: CAMERA, instances: INSTANCES });
+  rows.update({ stickers: source, snapshot, picture: eclipticPlaces(CAMERA), instances: INSTANCES });
 
   const image = waves();
   const depths = new Float32Array(WIDTH * HEIGHT);

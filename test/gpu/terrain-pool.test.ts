@@ -19,6 +19,7 @@ const frameOf = (count: number): TerrainFrame => ({
       vertices: new Uint8Array(TERRAIN_VERTEX_COUNT * TERRAIN_VERTEX.stride).fill(index).buffer,
     } as TerrainFrame['chunks'][number]['mesh'],
   })),
+  bodies: [],
 });
 
 describe.skipIf(gpu === null)('the terrain mesh pool', () => {

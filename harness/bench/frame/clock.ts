@@ -114,7 +114,7 @@ function standingParts(): SteppedWorld {
       activeVessel: 'craft-0',
       camera: {
         ...{ mode: 'free', fovDeg: 45, anchor: 'vessel:craft-44', position: [90, -150, -150], frame: 'bodyfixed' },
-        aim: { target: 'vessel:craft-44', up: 'world' },
+        aim: { target: 'vessel:craft-44', up: 'target' },
       },
     },
     'parts.json',

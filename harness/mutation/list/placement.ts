@@ -7,9 +7,10 @@ const CULL = 'shaders/passes/cull.wgsl';
 export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'positions become floats before the camera is subtracted',
-    file: FLEET,
-    find: 'const toVessel = vec3.subtract(vessel.positionEcl, cameraEcl);',
-    replace: 'const toVessel = [0, 1, 2].map((i) => Math.fround(vessel.positionEcl[i]) - Math.fround(cameraEcl[i]));',
+    file: 'src/renderer/scene/picture-world.ts',
+    find: 'const toVessel = vec3.subtract(vessel.positionEcl, this.camera.positionEcl);',
+    replace:
+      'const toVessel = [0, 1, 2].map((i) => Math.fround(vessel.positionEcl[i]) - Math.fround(this.camera.positionEcl[i]));',
     goldens: ['far-out/'],
   },
   {

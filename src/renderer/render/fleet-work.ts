@@ -1,6 +1,6 @@
 import { AFFINE_NUMBERS, affineGrowth, affinePoint, composeAffine, type Vec3 } from '../../base/math/index.js';
-import { cullViews } from './frame-inputs.js';
-import { CULL_VIEW, type CullView, writeCullView } from './layouts/cull-view.js';
+import { cameraView } from './frame-inputs.js';
+import { type CullView, cullPlanes } from './layouts/cull-view.js';
 import type { Raster } from './layouts/frame-uniform.js';
 import { type Fleet, INSTANCE_WORDS, NO_ROW, NODE_WORDS, VESSEL_WORDS } from '../scene/fleet/fleet.js';
 import { drawKindOf, NO_DRAW_KIND } from '../scene/fleet/instance-word.js';
@@ -21,11 +21,7 @@ function worldFromNode(fleet: Fleet, row: number): number[] {
 
 /** Returns true when a sphere reaches into the view, like `reaches_view` in shaders/lib/cull-view.wgsl. */
 function reaches(view: CullView, [x, y, z]: Vec3, radius: number): boolean {
-  const words = new Float32Array(CULL_VIEW.size / 4);
-  writeCullView(words, 0, view);
-  return [0, 4, 8, 12, 16].every(
-    (i) => words[i]! * x + words[i + 1]! * y + words[i + 2]! * z + words[i + 3]! >= -radius,
-  );
+  return cullPlanes(view).every(([a, b, c, d]) => a! * x + b! * y + c! * z + d! >= -radius);
 }
 
 /** The size of the camera's draws of the fleet. */
@@ -40,7 +36,7 @@ export interface FleetWork {
 /** Counts the camera's draws of the fleet in a picture of this size, with the choices of shaders/passes/cull.wgsl. */
 export function fleetWork(scene: SceneFrame, { width, height }: { width: number; height: number }): FleetWork {
   const raster: Raster = { width, height, sample: 0, samples: 1, jitter: [0, 0], background: 'sky', smooth: true };
-  const [view] = cullViews(scene, raster) as [CullView];
+  const view = cameraView(scene, raster);
   const { fleet } = scene;
   const work = { instances: 0, triangles: 0, vertices: 0, finest: 0 };
   for (let row = 0; row < fleet.instances.count; row++) {

@@ -51,7 +51,8 @@ export class FrameInputs {
     capture: CaptureRequest | null,
     images: number,
   ): FrameContext {
-    const { resources: fleet, changed } = this.#fleet.sync(scene.fleet);
+    const camera = cameraView(scene, raster);
+    const { resources: fleet, changed } = this.#fleet.sync(scene.fleet, camera);
     // The maps are targets.
     if (targets !== this.#targets) this.#shadows.forget();
     const shadows = this.#shadows.cast(scene, raster, changed, images);
@@ -74,7 +75,7 @@ export class FrameInputs {
       moved,
       replaced,
       shadows,
-      views: cullViews(scene, raster, shadows),
+      views: [camera, ...shadowViews(shadows)],
       capture,
       stickers: null,
     };
@@ -84,30 +85,32 @@ export class FrameInputs {
 /** The maximum error of a level of detail: pixels in the picture, and texels in a shadow map. */
 const LEVEL_PIXELS = 0.5;
 
-/** The views of the camera and of the shadow maps, if they are drawn: the latter in the frame of their casters. */
-export function cullViews(scene: SceneFrame, raster: Raster, shadows?: ShadowCast): CullView[] {
+/** The view of the camera. */
+export function cameraView(scene: SceneFrame, raster: Raster): CullView {
   const { orthoHalfHeight } = scene.view;
   const slope = orthoHalfHeight === null ? 1 / pixelsPerSlope(scene, raster.height) : 0;
-  const leastSize = (LEAST_PIXELS / 2) * slope;
   const pixel = orthoHalfHeight === null ? 0 : (2 * orthoHalfHeight) / raster.height;
-  return [
-    {
-      clipFromWorld: clipFromWorld(scene.view, raster),
-      clipsNear: true,
-      leastSize,
-      leastRadius: 0,
-      allowedError: { perDistance: LEVEL_PIXELS * slope, everywhere: LEVEL_PIXELS * pixel },
-    },
-    ...(shadows?.redraw ? shadows.cascades : []).map(({ clipFromCasters, width }) => {
-      const texel = width / shadows!.side;
-      return {
-        clipFromWorld: clipFromCasters,
-        clipsNear: false,
-        leastSize: 0,
-        // A caster smaller than a texel covers none.
-        leastRadius: texel / 2,
-        allowedError: { perDistance: 0, everywhere: LEVEL_PIXELS * texel },
-      };
-    }),
-  ];
+  return {
+    clipFromWorld: clipFromWorld(scene.view, raster),
+    clipsNear: true,
+    leastSize: (LEAST_PIXELS / 2) * slope,
+    leastRadius: 0,
+    allowedError: { perDistance: LEVEL_PIXELS * slope, everywhere: LEVEL_PIXELS * pixel },
+  };
+}
+
+/** The views of the shadow maps if they are drawn, in the frame of their casters. */
+function shadowViews({ redraw, cascades, side }: ShadowCast): CullView[] {
+  if (!redraw) return [];
+  return cascades.map(({ clipFromCasters, width }) => {
+    const texel = width / side;
+    return {
+      clipFromWorld: clipFromCasters,
+      clipsNear: false,
+      leastSize: 0,
+      // A caster smaller than a texel covers none.
+      leastRadius: texel / 2,
+      allowedError: { perDistance: 0, everywhere: LEVEL_PIXELS * texel },
+    };
+  });
 }

@@ -36,7 +36,7 @@ export interface FrameContext {
   readonly fleet: FleetResources;
   /** The changes of the fleet on the GPU since the previous frame. */
   readonly changed: FleetChange;
-  /** True when the frame's uniform has changed: the view, the light or the size. */
+  /** True when the view has changed, or the size of the picture. Light and sky may change without it. */
   readonly moved: boolean;
   /** The inputs of bind groups that were replaced since the previous frame. */
   readonly replaced: readonly Replaced[];

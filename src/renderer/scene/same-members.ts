@@ -1,3 +1,6 @@
 /** Reports whether two lists hold the same values, or the same objects, in the same order. */
-export const haveSameMembers = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((value, i) => value === b[i]);
+export function haveSameMembers(a: ArrayLike<unknown>, b: ArrayLike<unknown>): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}

@@ -5,9 +5,12 @@ import type { SeenMoment } from '../../simulator/sim/index.js';
 import { NO_CLUTTER } from './clutter/clutter-frame.js';
 import { ClutterSelector } from './clutter/index.js';
 import { FleetBuilder, type FleetSource } from './fleet/fleet-builder.js';
+import { bodyView } from './body-view.js';
+import { type PictureWorld, pictureWorld } from './picture-world.js';
 import type { BodyView, SceneFrame, SunLight, View } from './scene-frame.js';
+import { steadyBodies } from './steady-bodies.js';
 import { StickerRows, type StickerSource } from './stickers/index.js';
-import { type TerrainFrame, TerrainSelector } from './terrain/index.js';
+import { NO_TERRAIN, type TerrainFrame, TerrainSelector } from './terrain/index.js';
 
 /** The parts of a world that the scene reads; the world itself satisfies it. */
 export interface SceneSource extends FleetSource {
@@ -52,9 +55,12 @@ export class SceneBuilder {
       isRough = false,
     } = world;
     const options = { aspect: width / height, height };
-    const bodies = bodyViews(world.takeSnapshot(), pose);
-    const view = viewOf(pose);
-    const ground = this.#terrain.prepare(bodies, view, { ...options, complete: true }, isEnough);
+    const snapshot = world.takeSnapshot();
+    const picture = pictureWorld(snapshot, pose);
+    const bodies = bodyViews(snapshot, picture);
+    const view = viewOf(pose, picture);
+    const shown = steadyBodies(bodies, picture, view, height);
+    const ground = this.#terrain.prepare(shown, view, { ...options, complete: true }, isEnough);
     if (!ground || isRough) return ground;
     return this.#clutter.prepare(bodies, nearestSurface(bodies), view, options, isEnough) ? ground : null;
   }
@@ -65,24 +71,27 @@ export class SceneBuilder {
     const snapshot = world.takeSnapshot();
     const aspect = width / height;
     const pose = camera.pose;
-    const view = viewOf(pose);
-    const bodies = bodyViews(snapshot, pose);
+    const picture = pictureWorld(snapshot, pose);
+    const view = viewOf(pose, picture);
+    const bodies = bodyViews(snapshot, picture);
+    const shown = steadyBodies(bodies, picture, view, height);
     const nearestBody = nearestSurface(bodies);
     // New models change every row.
     if (this.#templates && this.#templates !== world.templates) this.#fleet = new FleetBuilder(this.#fleet.arrangement);
     this.#templates = world.templates;
-    this.#fleet.update(world, pose.positionEcl);
+    this.#fleet.update(world, picture);
     return {
       ut: snapshot.ut,
+      worldFromEcl: picture.worldFromEcl,
       view,
       sun: sunLight(bodies, snapshot.sunId),
       bodies,
       nearestBody,
-      terrain: this.#terrain.select(bodies, view, { aspect, height, complete: true }),
+      terrain: this.#terrain.select(shown, view, { aspect, height, complete: true }),
       clutter: isRough ? NO_CLUTTER : this.#clutter.select(bodies, nearestBody, view, { aspect, height }),
       fleet: this.#fleet,
       paint: { enabled: paint.enabled, blend: paint.blend },
-      stickers: this.#stickers.update({ stickers, snapshot, cameraEcl: pose.positionEcl, instances: this.#fleet }),
+      stickers: this.#stickers.update({ stickers, snapshot, picture, instances: this.#fleet }),
     };
   }
 }
@@ -94,14 +103,16 @@ export function skyScene(world: SceneSource): SceneFrame {
     paint,
   } = world;
   const snapshot = world.takeSnapshot();
-  const bodies = bodyViews(snapshot, pose);
+  const picture = pictureWorld(snapshot, pose);
+  const bodies = bodyViews(snapshot, picture);
   return {
     ut: snapshot.ut,
-    view: viewOf(pose),
+    worldFromEcl: picture.worldFromEcl,
+    view: viewOf(pose, picture),
     sun: sunLight(bodies, snapshot.sunId),
     bodies,
     nearestBody: nearestSurface(bodies),
-    terrain: { chunks: [] },
+    terrain: NO_TERRAIN,
     clutter: NO_CLUTTER,
     fleet: new FleetBuilder(),
     paint: { enabled: paint.enabled, blend: paint.blend },
@@ -109,22 +120,14 @@ export function skyScene(world: SceneSource): SceneFrame {
   };
 }
 
-function viewOf({ eclFromCamera, fovY, orthoHalfHeight }: CameraPose): View {
-  return { worldFromView: eclFromCamera, fovY, orthoHalfHeight, near: NEAR_PLANE };
+function viewOf({ fovY, orthoHalfHeight }: CameraPose, { worldFromView }: PictureWorld): View {
+  return { worldFromView, fovY, orthoHalfHeight, near: NEAR_PLANE };
 }
 
-function bodyViews({ bodies }: SeenMoment, { positionEcl }: CameraPose): BodyView[] {
+function bodyViews({ bodies }: SeenMoment, picture: PictureWorld): BodyView[] {
   return bodies.map((body) => {
-    const centre = vec3.subtract(body.positionEcl, positionEcl);
-    const range = vec3.length(centre);
-    const radius = body.definition.meanRadius;
-    return {
-      definition: body.definition,
-      centre,
-      distance: range,
-      worldFromCcf: body.eclFromCcf,
-      angularRadius: range > radius ? Math.asin(radius / range) : Math.PI / 2,
-    };
+    const { translation, rotation } = picture.placeBody(body);
+    return bodyView(body.definition, translation, rotation);
   });
 }
 

@@ -7,12 +7,14 @@ import type { StickerFrame } from './stickers/index.js';
 import type { TerrainFrame } from './terrain/terrain-frame.js';
 
 /**
- * Everything the renderer needs for one picture. "World" here is the picture's own frame: ecliptic axes, origin at the
- * camera, metres. Positions were subtracted in double precision before, so a float is precise enough.
+ * Everything the renderer needs for one picture. "World" here is the picture's own frame: the axes of a {@link PictureWorld},
+ * origin at the camera, metres. Positions were subtracted in double precision before, so a float is precise enough.
  */
 export interface SceneFrame {
   /** The simulation time, s; the only clock of animations. */
   readonly ut: number;
+  /** The rotation to world axes from ecliptic ones, in which the stars are fixed. */
+  readonly worldFromEcl: Quat;
   readonly view: View;
   readonly sun: SunLight;
   /** The bodies of the system, the star included, in snapshot order. */
@@ -59,7 +61,7 @@ export interface SunLight {
 /** A celestial body as seen from the camera. */
 export interface BodyView {
   readonly definition: BodyDefinition;
-  /** The centre, camera-relative, ecliptic axes, m (double). */
+  /** The centre, camera-relative, world axes, m (double). */
   readonly centre: Vec3;
   readonly distance: number;
   /** The rotation to world axes from body-fixed axes (CCF). */

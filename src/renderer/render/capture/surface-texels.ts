@@ -18,7 +18,7 @@ export interface SurfaceTexel {
   /** Red, green and blue from 0 to 255, with paint. */
   readonly albedoSrgb: readonly [number, number, number];
   readonly occlusion: number;
-  /** The unit normal, in ecliptic axes. */
+  /** The unit normal, in the axes of the picture's world. */
   readonly normalInWorld: Vec3;
   readonly perceptualRoughness: number;
   readonly metallic: number;

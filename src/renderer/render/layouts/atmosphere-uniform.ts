@@ -1,4 +1,4 @@
-import { vec3, type Vec3 } from '../../../base/math/index.js';
+import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { redTakenFromSpace } from '../../scene/sky/air.js';
 import { horizonMapping } from '../../scene/sky/sky-view-mapping.js';
 import type { SkyState } from '../../scene/sky/sky-state.js';
@@ -96,7 +96,10 @@ export function writeAtmosphereUniform(out: Float32Array, sky: SkyState): void {
   if (sky.backdrop) out.fill(0, ATMOSPHERE_LAYOUT.night / 4, ATMOSPHERE_LAYOUT.night / 4 + 4);
   else put(ATMOSPHERE_LAYOUT.night, NIGHT, SHADOW_FILL * Math.max(...sky.sunlight));
 
-  const inLocal = (direction: Vec3): Vec3 => [vec3.dot(x, direction), vec3.dot(y, direction), vec3.dot(z, direction)];
+  const inLocal = (directionEcl: Vec3): Vec3 => {
+    const direction = quat.rotate(sky.worldFromEcl, directionEcl);
+    return [vec3.dot(x, direction), vec3.dot(y, direction), vec3.dot(z, direction)];
+  };
   put(ATMOSPHERE_LAYOUT.galactic_pole, inLocal(GALACTIC_POLE), 0);
   put(ATMOSPHERE_LAYOUT.galactic_centre, inLocal(GALACTIC_CENTRE), 0);
 

@@ -29,12 +29,8 @@ export interface CullView {
   readonly allowedError: AllowedError;
 }
 
-/**
- * Writes the inward planes left, right, bottom, top and near (reverse-Z), then the limits of size and error.
- * @param offset in floats
- */
-export function writeCullView(out: Float32Array, offset: number, view: CullView): void {
-  const m = view.clipFromWorld;
+/** Returns the inward planes left, right, bottom, top and near (reverse-Z) of a view: a unit normal and an offset each. */
+export function cullPlanes({ clipFromWorld: m, clipsNear }: CullView): readonly (readonly number[])[] {
   const row = (index: number): [number, number, number, number] => [
     m[index]!,
     m[index + 4]!,
@@ -43,15 +39,22 @@ export function writeCullView(out: Float32Array, offset: number, view: CullView)
   ];
   const w = row(3);
   const [x, y, z] = [row(0), row(1), row(2)];
-  const planes = [
+  return [
     plane(w, x, 1),
     plane(w, x, -1),
     plane(w, y, 1),
     plane(w, y, -1),
     // Reverse-Z: the near plane is where depth is 1, so inside means w − z ≥ 0.
-    view.clipsNear ? plane(w, z, -1) : [0, 0, 0, 0],
+    clipsNear ? plane(w, z, -1) : [0, 0, 0, 0],
   ];
-  planes.forEach((values, index) => out.set(values, offset + CULL_VIEW.planes / 4 + index * 4));
+}
+
+/**
+ * Writes the planes of a view, then the limits of size and error.
+ * @param offset in floats
+ */
+export function writeCullView(out: Float32Array, offset: number, view: CullView): void {
+  cullPlanes(view).forEach((values, index) => out.set(values, offset + CULL_VIEW.planes / 4 + index * 4));
   out[offset + CULL_VIEW.least_size / 4] = view.leastSize;
   out[offset + CULL_VIEW.least_radius / 4] = view.leastRadius;
   out[offset + CULL_VIEW.error_per_distance / 4] = view.allowedError.perDistance;

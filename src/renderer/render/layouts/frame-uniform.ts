@@ -1,4 +1,5 @@
 import { mat4 } from 'gl-matrix';
+import { quat, vec3 } from '../../../base/math/index.js';
 import type { SceneFrame, View } from '../../scene/scene-frame.js';
 import { exposureOf } from '../../scene/sky/exposure.js';
 import type { SkyState } from '../../scene/sky/sky-state.js';
@@ -37,16 +38,20 @@ const EXPOSURE = 1.5;
 
 /** Byte size and offsets of `Frame` in shaders/frame/bindings.wgsl; a test compares them with the WGSL. */
 export const FRAME_LAYOUT = {
-  size: 272,
+  size: 320,
   clip_from_world: 0,
   world_from_clip: 64,
   world_from_view: 128,
   viewport: 192,
-  sun_direction: 208,
-  sun_irradiance: 224,
-  lens: 240,
-  jitter: 256,
+  lens: 208,
+  jitter: 224,
+  sun_direction: 240,
+  sun_irradiance: 256,
+  world_from_ecl: 272,
 } as const;
+
+/** The bytes of the view, with which everything on the picture moves; light and sky follow. */
+const VIEW_BYTES = FRAME_LAYOUT.sun_direction;
 
 /** Clip space from camera space: reverse-Z, 0 to 1; infinite far plane when perspective. */
 export function clipFromView(view: View, raster: Raster): mat4 {
@@ -98,8 +103,11 @@ export function writeFrameUniform(out: Float32Array, frame: SceneFrame, sky: Sky
   put(FRAME_LAYOUT.viewport, [raster.width, raster.height, 1 / raster.width, 1 / raster.height]);
   put(FRAME_LAYOUT.sun_direction, [...sun.directionInWorld, sun.angularRadius]);
   put(FRAME_LAYOUT.sun_irradiance, [...sun.irradiance, EXPOSURE * exposureOf(frame, sky) * (raster.exposure ?? 1)]);
-  put(FRAME_LAYOUT.lens, [view.near, ortho ?? Math.tan(view.fovY / 2), ortho === null ? 0 : 1, frame.ut % 86_400]);
+  put(FRAME_LAYOUT.lens, [view.near, ortho ?? Math.tan(view.fovY / 2), ortho === null ? 0 : 1, 0]);
   put(FRAME_LAYOUT.jitter, [raster.jitter[0], raster.jitter[1], raster.sample, raster.samples]);
+  [vec3.X_AXIS, vec3.Y_AXIS, vec3.Z_AXIS].forEach((axis, column) => {
+    put(FRAME_LAYOUT.world_from_ecl + column * 16, quat.rotate(frame.worldFromEcl, axis));
+  });
 }
 
 /** @group(0): the frame's uniform and the samplers every pass shares. */
@@ -110,6 +118,8 @@ export class FrameUniform {
   readonly tableSampler: GPUSampler;
   readonly #uniform: ChangedWords;
   readonly #words = new Float32Array(FRAME_LAYOUT.size / 4);
+  /** The view of the previous frame. */
+  #view = new Float32Array(0);
 
   constructor(factory: GpuFactory) {
     const { device } = factory;
@@ -142,9 +152,13 @@ export class FrameUniform {
     this.bindGroup = factory.bindGroup('frame', this.layout, [{ buffer }, this.surfaceSampler, this.tableSampler]);
   }
 
-  /** @returns true when it differs from that of the previous frame */
+  /** @returns true when the view differs from that of the previous frame */
   write(frame: SceneFrame, sky: SkyState, raster: Raster): boolean {
     writeFrameUniform(this.#words, frame, sky, raster);
-    return this.#uniform.write(this.#words);
+    this.#uniform.write(this.#words);
+    const view = this.#words.subarray(0, VIEW_BYTES / 4);
+    if (this.#view.length > 0 && view.every((value, index) => value === this.#view[index])) return false;
+    this.#view = view.slice();
+    return true;
   }
 }

@@ -27,6 +27,8 @@ export class SceneComputePass implements FramePass {
   readonly #views: ChangedWords;
   readonly #viewWords: Float32Array<ArrayBuffer>;
   #groups = new Map<FleetKernel, GPUBindGroup>();
+  /** True when nodes changed since transforms were composed: those of vessels that nobody sees wait. */
+  #hasOtherNodes = false;
 
   private constructor(
     private readonly context: GpuContext,
@@ -81,17 +83,19 @@ export class SceneComputePass implements FramePass {
 
   /** Makes the draw lists of the frame's views; lists of unused views stay unchanged. */
   encode(encoder: GPUCommandEncoder, { fleet: { fleet }, views, changed }: FrameContext): void {
+    this.#hasOtherNodes ||= changed.nodes;
     views.forEach((view, index) => writeCullView(this.#viewWords, (index * CULL_VIEW.size) / 4, view));
     const moved = this.#views.write(this.#viewWords);
     // The camera's lists are those of the last frame; the lists of lights are requested only after a change.
     if (!moved && !changed.lists && views.length === 1) return;
     const { place, cull, scan, scatter } = this.kernels;
     const pass = encoder.beginComputePass({ label: 'scene compute' });
-    if (changed.nodes) this.#dispatch(pass, place, fleet, Math.ceil(fleet.fleet.nodes.capacity / 64), 1);
+    if (this.#hasOtherNodes) this.#dispatch(pass, place, fleet, Math.ceil(fleet.fleet.nodes.capacity / 64), 1);
     this.#dispatch(pass, cull, fleet, Math.ceil(fleet.wordCount / 64), views.length);
     this.#dispatch(pass, scan, fleet, Math.ceil(fleet.kindCount / 64), views.length);
     this.#dispatch(pass, scatter, fleet, Math.ceil(fleet.wordCount / 64), views.length);
     pass.end();
+    this.#hasOtherNodes = false;
   }
 
   #dispatch(pass: GPUComputePassEncoder, kernel: FleetKernel, fleet: FleetBuffers, x: number, y: number): void {

@@ -57,9 +57,14 @@ export class StarsPass {
   /** Takes the stars and planets in view, and uploads the planets when they moved. */
   update(frame: SceneFrame, raster: Pick<Raster, 'width' | 'height'>): void {
     const { view } = frame;
+    const eclFromWorld = quat.invert(frame.worldFromEcl);
     const slope = Math.tan(view.fovY / 2);
     const diagonal = Math.atan(slope * Math.hypot(1, raster.width / raster.height));
-    this.#runs = visibleStars(this.cells, quat.rotate(view.worldFromView, [0, 0, -1]), diagonal);
+    this.#runs = visibleStars(
+      this.cells,
+      quat.rotate(quat.multiply(eclFromWorld, view.worldFromView), [0, 0, -1]),
+      diagonal,
+    );
     const moving = packPoints(bodyPoints(frame, (2 * slope) / raster.height).slice(0, MOVING_POINTS));
     this.#movingCount = moving.length / POINT_FLOATS;
     if (moving.every((value, i) => value === this.#moving[i])) return;

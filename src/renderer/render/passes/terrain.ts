@@ -1,4 +1,4 @@
-import { vec3 } from '../../../base/math/index.js';
+import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { haveSameMembers } from '../../scene/same-members.js';
 import type { BodyView, View } from '../../scene/scene-frame.js';
 import {
@@ -41,6 +41,7 @@ const KINDS = GROUNDS.flatMap((ground) => DETAILS.map((detail): GroundKind => `$
 /** The vertex entry points. */
 const VERTEX_STAGES = { dry: 'land_vertex', land: 'land_vertex', sea: 'shore_vertex', cloud: 'globe_vertex' } as const;
 
+const isCloudy = ({ kind }: { readonly kind: GroundKind }): boolean => groundOf(kind) === 'cloud';
 const groundOf = (kind: GroundKind): (typeof GROUNDS)[number] => kind.split(' ')[0] as (typeof GROUNDS)[number];
 
 interface Draw {
@@ -74,6 +75,9 @@ export class TerrainPass implements SurfaceLayer {
   readonly #groups: DetailGroups;
   #draws: Draw[] = [];
   #shown: TerrainFrame | undefined;
+  /** The reliefs of the bodies, and the direction to the star, in the last frame. */
+  #reliefs: readonly number[] = [];
+  #toSun: Vec3 = vec3.ZERO;
   /** The meshes and index ranges of every chunk. */
   #meshes: readonly (ArrayBuffer | IndexRange)[] = [];
   /** True when the last {@link update} took ground that looks different. */
@@ -109,7 +113,7 @@ export class TerrainPass implements SurfaceLayer {
         fragment: {
           entryPoint: `${groundOf(kind)}_main`,
           targets: [{ format: GBUFFER_FORMAT }],
-          constants: kind.startsWith('cloud')
+          constants: isCloudy({ kind })
             ? {}
             : { NEAR_DETAIL: Number(kind.endsWith('near')), FAR_DETAIL: Number(!kind.endsWith('none')) },
         },
@@ -138,9 +142,9 @@ export class TerrainPass implements SurfaceLayer {
   }
 
   /** Builds the pipelines for the ground in this picture. */
-  async prepare({ scene: { terrain, bodies, view }, ...size }: FramePlan): Promise<void> {
+  async prepare({ scene: { terrain, view }, ...size }: FramePlan): Promise<void> {
     const along = leastAlong(view, size);
-    const kinds = new Set(terrain.chunks.map((chunk) => kindOf(chunk, bodies[chunk.body] as BodyView, along)));
+    const kinds = new Set(terrain.chunks.map((chunk) => kindOf(chunk, terrain.bodies[chunk.body]!, along)));
     await Promise.all([...kinds].map((kind) => this.pipelines.prepare(kind)));
   }
 
@@ -149,12 +153,16 @@ export class TerrainPass implements SurfaceLayer {
     return this.#pool.upload(terrain, isEnough);
   }
 
-  /** Uploads new chunks and the positions of all. The same selection costs nothing again. */
-  update({ scene: { terrain, bodies, view, sun }, raster }: FrameContext): void {
-    this.#differs = false;
-    if (this.#shown === terrain) return;
+  /** Uploads new chunks and the positions of all. The same selection under the same light costs nothing again. */
+  update({ scene: { terrain, view, sun }, raster }: FrameContext): void {
+    const { chunks, bodies } = terrain;
+    const reliefs = bodies.map((body) => detailRelief(body, sun.directionInWorld));
+    // Ground below clouds is tinted by the height of the star.
+    this.#differs = this.#draws.some(isCloudy) && !haveSameMembers(sun.directionInWorld, this.#toSun);
+    this.#toSun = sun.directionInWorld;
+    if (this.#shown === terrain && haveSameMembers(reliefs, this.#reliefs)) return;
     this.#shown = terrain;
-    const { chunks } = terrain;
+    this.#reliefs = reliefs;
     const bytes = chunks.length * TERRAIN_ROW.size;
     if (bytes > this.#rows.size) {
       this.#rows.destroy();
@@ -166,10 +174,10 @@ export class TerrainPass implements SurfaceLayer {
     const along = leastAlong(view, raster);
     const baseVertices = this.#pool.place(terrain);
     this.#draws = chunks.map((chunk, row) => {
-      const body = bodies[chunk.body] as BodyView;
+      const body = bodies[chunk.body]!;
       const kind = kindOf(chunk, body, along);
       // Tufts of clouds keep theirs.
-      const relief = kind.startsWith('cloud') ? 1 : detailRelief(body, sun.directionInWorld);
+      const relief = isCloudy({ kind }) ? 1 : reliefs[chunk.body]!;
       writeTerrainRow(floats, this.#rowWords, row, chunk, body, relief);
       const range = this.ranges.rangeOf(chunk);
       return { kind, range, baseVertex: baseVertices[row] as number, row };
@@ -178,7 +186,7 @@ export class TerrainPass implements SurfaceLayer {
     this.#draws.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
     const meshes = chunks.flatMap((chunk) => [chunk.mesh.vertices, this.ranges.rangeOf(chunk)]);
     const hasOtherRows = bytes > 0 && this.#writtenRows.write(floats.subarray(0, bytes / 4));
-    this.#differs = hasOtherRows || !haveSameMembers(meshes, this.#meshes);
+    this.#differs ||= hasOtherRows || !haveSameMembers(meshes, this.#meshes);
     this.#meshes = meshes;
   }
 
@@ -196,7 +204,7 @@ export class TerrainPass implements SurfaceLayer {
     for (const { kind, range, baseVertex, row } of this.#draws) {
       if (kind !== bound) {
         pass.setPipeline(this.pipelines.get(kind));
-        pass.setBindGroup(1, kind.startsWith('cloud') ? this.#groups.clouds : this.#groups.ground);
+        pass.setBindGroup(1, isCloudy({ kind }) ? this.#groups.clouds : this.#groups.ground);
       }
       bound = kind;
       pass.drawIndexed(range.count, 1, range.first, baseVertex, row);

@@ -1,7 +1,9 @@
 import { type Fleet, INSTANCE_WORDS, NO_ROW, VESSEL_WORDS } from '../../scene/fleet/fleet.js';
 import { drawKindOf, NO_DRAW_KIND } from '../../scene/fleet/instance-word.js';
 import type { Mesh, MeshGeometry } from '../../../simulator/models/index.js';
+import { haveSameMembers } from '../../scene/same-members.js';
 import type { GpuContext } from '../gpu-context.js';
+import type { CullView } from '../layouts/cull-view.js';
 import {
   MODULATION_ROW,
   KIND_ROW,
@@ -15,6 +17,7 @@ import {
 import { PACK } from '../layouts/pack.js';
 import { ChangedWords } from './changed-words.js';
 import type { MeshStore } from './mesh-store.js';
+import { seenVesselsKey } from './seen-vessels.js';
 import { TableMirror } from './table-mirror.js';
 
 /** The number of slots that share a word of visibility bits in shaders/passes/cull.wgsl. */
@@ -43,7 +46,10 @@ export function argumentOffsets(mesh: Mesh, kind: number): number[] {
 export interface FleetSync {
   /** True when nodes were written, so transforms must be composed again. */
   readonly nodes: boolean;
-  /** True when anything but paint was written or replaced, so the draw lists of every view are outdated. */
+  /**
+   * True when anything but paint was written or replaced, so that the camera's draw lists are outdated. What moved unseen does
+   * not count; shadow maps find it by themselves.
+   */
   readonly lists: boolean;
   /** True when paint or instances were written, so modulations must be computed again. */
   readonly modulations: boolean;
@@ -71,6 +77,8 @@ export class FleetBuffers {
   wordCount = 0;
   #arrangement = -1;
   #poses: ChangedWords;
+  /** The vessels that the camera saw last, as {@link seenVesselsKey} returns them. */
+  #seen: Float64Array = new Float64Array(0);
 
   constructor(
     private readonly context: GpuContext,
@@ -89,8 +97,12 @@ export class FleetBuffers {
     this.#createLists(1, 1);
   }
 
-  /** Uploads what changed since the last sync. @throws Error when there are too many instances */
-  sync(): FleetSync {
+  /**
+   * Uploads what changed since the last sync.
+   * @param view that of the camera
+   * @throws Error when there are too many instances
+   */
+  sync(view: CullView): FleetSync {
     const { context, fleet } = this;
     const { count } = fleet.instances;
     if (count > INSTANCE_ROWS_MAX) {
@@ -115,9 +127,10 @@ export class FleetBuffers {
       bindings = true;
     }
     const vesselBytes = fleet.vesselCount * VESSEL_WORDS * 4;
-    const moved =
-      vesselBytes > 0 && this.#poses.write(fleet.vesselPoses.subarray(0, vesselBytes / 4) as Float32Array<ArrayBuffer>);
-    let lists = moved || nodes !== 'same' || instances !== 'same';
+    if (vesselBytes > 0) this.#poses.write(fleet.vesselPoses.subarray(0, vesselBytes / 4) as Float32Array<ArrayBuffer>);
+    const seen = seenVesselsKey(fleet, view);
+    let lists = instances !== 'same' || !haveSameMembers(seen, this.#seen);
+    this.#seen = seen;
     const modulations = paints !== 'same' || instances !== 'same';
     if (this.#arrangement !== fleet.arrangement) {
       bindings = this.#arrange() || bindings;

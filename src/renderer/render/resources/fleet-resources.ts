@@ -1,6 +1,6 @@
 import type { Fleet } from '../../scene/fleet/fleet.js';
 import type { GpuContext } from '../gpu-context.js';
-import { VIEW_COUNT } from '../layouts/cull-view.js';
+import { type CullView, VIEW_COUNT } from '../layouts/cull-view.js';
 import { FleetBuffers, type FleetSync, fleetCopies } from './fleet-buffers.js';
 import { casterContent, surfaceContent } from './fleet-content.js';
 import { ImageArrays } from './image-arrays.js';
@@ -43,11 +43,11 @@ export class FleetUploader {
     this.#textures = new MappedTextures(context);
   }
 
-  /** Uploads the changes. A different fleet replaces the previous one. */
-  sync(fleet: Fleet): { readonly resources: FleetResources; readonly changed: FleetChange } {
+  /** Uploads the changes. A different fleet replaces the previous one. @param view that of the camera */
+  sync(fleet: Fleet, view: CullView): { readonly resources: FleetResources; readonly changed: FleetChange } {
     const replaced = this.#resources?.fleet.fleet !== fleet;
     const resources = replaced ? this.#replace(fleet) : this.#resources!;
-    const { nodes, lists, modulations, bindings: buffers } = resources.fleet.sync();
+    const { nodes, lists, modulations, bindings: buffers } = resources.fleet.sync(view);
     const materials = resources.materials.sync(fleet);
     const images = this.#images.revision !== this.#imagesRevision;
     this.#imagesRevision = this.#images.revision;

@@ -20,11 +20,11 @@ import {
   SURFACE_PART,
   VESSEL_WORDS,
   type VesselBounds,
-  type VesselPlace,
 } from './fleet.js';
 import { FREE_INSTANCE, instanceWord } from './instance-word.js';
 import { PaintedRows, PaintWriter } from './paint-rows.js';
 import { RowAllocator, type RowRun } from './row-allocator.js';
+import type { PictureWorld, VesselPlace } from '../picture-world.js';
 import { RowTable } from '../row-table.js';
 import { SurfaceCatalogue } from './surface-catalogue.js';
 import { boundNodes, mirroredNodes } from './vessel-rows.js';
@@ -111,8 +111,8 @@ export class FleetBuilder implements Fleet {
     return within.size === 0 ? null : { first, count };
   }
 
-  /** Updates the tables to a moment of the world. @param cameraEcl the point that positions become relative to */
-  update(world: FleetSource, cameraEcl: Vec3): void {
+  /** Updates the tables to a moment of the world. @param picture places the vessels */
+  update(world: FleetSource, picture: Pick<PictureWorld, 'placeVessel'>): void {
     const { templates, paint, kittens } = world;
     const { vessels } = world.takeSnapshot();
     this.#removeVanished(vessels);
@@ -133,7 +133,7 @@ export class FleetBuilder implements Fleet {
       if (record.avatar !== null) {
         bindAvatar(record.avatar, kittens.bindings(vessel.id), this.#catalogue.materials, this.instances);
       }
-      this.#writePose(record, vessel, cameraEcl);
+      this.#writePose(record, picture.placeVessel(vessel));
     }
     this.#paintRevision = paint.revision;
   }
@@ -245,33 +245,17 @@ export class FleetBuilder implements Fleet {
     record.pose = vessel.revisions.pose;
   }
 
-  #writePose(record: VesselRecord, vessel: SeenVessel, cameraEcl: Vec3): void {
-    const toVessel = vec3.subtract(vessel.positionEcl, cameraEcl);
-    const size = vessel.scale;
-    // A vessel's position is that of its centre of mass, so the assembly origin lies at −com.
-    const translation = vec3.add(toVessel, quat.rotate(vessel.eclFromBody, vec3.scale(vessel.centreOfMass, -size)));
-    writeRows3x4(this.vesselPoses, record.row * VESSEL_WORDS, {
-      translation,
-      rotation: vessel.eclFromBody,
-      scale: [size, size, size],
-    });
+  #writePose(record: VesselRecord, place: VesselPlace): void {
+    const { translation, rotation, scale } = place;
+    writeRows3x4(this.vesselPoses, record.row * VESSEL_WORDS, { translation, rotation, scale: [scale, scale, scale] });
     const { centre, radius } = record.boundsInAssembly;
     this.bounds[record.row] = {
-      centre: vec3.add(translation, quat.rotate(vessel.eclFromBody, vec3.scale(centre, size))),
-      radius: radius * size,
-      place: { translation, rotation: vessel.eclFromBody, scale: size, resting: restingOf(vessel) },
+      centre: vec3.add(translation, quat.rotate(rotation, vec3.scale(centre, scale))),
+      radius: radius * scale,
+      place,
       shape: record.pose,
     };
   }
-}
-
-/** Returns where the origin of a landed vessel's assembly is; null for a vessel in flight. */
-function restingOf({ parentId, resting, scale, centreOfMass }: SeenVessel): VesselPlace['resting'] {
-  if (!resting) return null;
-  const { originCcf, ccfFromBody } = resting;
-  // It is scaled about its centre of mass.
-  const moved = quat.rotate(ccfFromBody, vec3.scale(centreOfMass, 1 - scale));
-  return { bodyId: parentId, originCcf: vec3.add(originCcf, moved), ccfFromBody };
 }
 
 const isSubpart = (of: Part, part: Part): boolean => of.subparts.some((each) => each.instanceId === part.instanceId);

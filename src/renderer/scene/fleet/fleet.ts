@@ -1,6 +1,6 @@
-import type { Quat, Vec3 } from '../../../base/math/index.js';
+import type { Vec3 } from '../../../base/math/index.js';
 import type { MappedSurface, Material, Mesh } from '../../../simulator/models/index.js';
-import type { RestingPose } from '../../../simulator/sim/index.js';
+import type { VesselPlace } from '../picture-world.js';
 import type { RowTable } from '../row-table.js';
 
 /** A mesh drawn with one kind of pipeline: the unit of an indirect draw. */
@@ -46,17 +46,6 @@ export interface Fleet {
   readonly vesselCount: number;
   /** The bounding spheres of the vessels, by vessel row; radius 0 for a free row. */
   readonly bounds: readonly VesselBounds[];
-}
-
-/** The pose of a vessel in doubles. */
-export interface VesselPlace {
-  /** The place of the origin of its assembly, camera-relative, world axes, m. */
-  readonly translation: Vec3;
-  /** The rotation to world axes from those of the assembly. */
-  readonly rotation: Quat;
-  readonly scale: number;
-  /** Its place on the ground of a body; null in flight. */
-  readonly resting: (RestingPose & { readonly bodyId: string }) | null;
 }
 
 /** A sphere around a whole vessel, camera-relative. */

@@ -2,6 +2,7 @@ import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import { clutterReach } from '../clutter/index.js';
 import type { VesselBounds } from '../fleet/fleet.js';
 import type { BodyView, SceneFrame } from '../scene-frame.js';
+import { steppedDirection } from '../steps.js';
 
 /**
  * The axes and origin that the casters of shadows are placed in when maps are drawn: those of the ground below, or of a
@@ -82,14 +83,8 @@ function nearestRow(bounds: readonly VesselBounds[]): number {
 const SUN_STEP = (0.01 * Math.PI) / 180;
 
 /** Returns the unit vector to the star in the frame, in steps. @param toSun in world */
-export function steppedSun({ rotation }: CasterFrame, toSun: Vec3): Vec3 {
-  const [x, y, z] = quat.rotate(rotation, toSun);
-  const latitude = roundTo(Math.asin(Math.min(1, Math.max(-1, z))), SUN_STEP);
-  // A body turns about Z, so that only this angle changes by the minute.
-  const longitude = roundTo(Math.atan2(y, x), SUN_STEP);
-  const across = Math.cos(latitude);
-  return [across * Math.cos(longitude), across * Math.sin(longitude), Math.sin(latitude)];
-}
+export const steppedSun = ({ rotation }: CasterFrame, toSun: Vec3): Vec3 =>
+  steppedDirection(quat.rotate(rotation, toSun), SUN_STEP);
 
 /** Returns a matrix from the frame as one from the present world, column-major. */
 export function fromWorld(clipFromCasters: readonly number[], { rotation, camera }: CasterFrame): number[] {
@@ -99,5 +94,3 @@ export function fromWorld(clipFromCasters: readonly number[], { rotation, camera
   const axes = [vec3.X_AXIS, vec3.Y_AXIS, vec3.Z_AXIS];
   return [...axes.flatMap((axis) => transform(quat.rotate(rotation, axis), 0)), ...transform(camera, 1)];
 }
-
-export const roundTo = (value: number, step: number): number => Math.round(value / step) * step;

@@ -1,6 +1,8 @@
 import { quat, vec3, writeRows3x4, type Quat, type Vec3 } from '../../../base/math/index.js';
-import { type Fleet, VESSEL_WORDS, type VesselPlace } from '../fleet/fleet.js';
-import { type CasterFrame, roundTo } from './caster-frame.js';
+import { type Fleet, VESSEL_WORDS } from '../fleet/fleet.js';
+import type { VesselPlace } from '../picture-world.js';
+import { roundTo } from '../steps.js';
+import type { CasterFrame } from './caster-frame.js';
 import { lightAxes, type ViewSlice } from './cascades.js';
 
 /** The share of the finest texel that vessels that are not at rest are placed in steps of. */

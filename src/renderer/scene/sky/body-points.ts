@@ -1,4 +1,4 @@
-import { vec3, type Vec3 } from '../../../base/math/index.js';
+import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { BodyView, SceneFrame } from '../scene-frame.js';
 import { groundAlbedo } from './air.js';
 import { starRadiance, type SkyPoint } from './stars/star-field.js';
@@ -14,6 +14,7 @@ const SUN_MAGNITUDE = -26.74;
 export function bodyPoints(frame: SceneFrame, pixelAngle: number): SkyPoint[] {
   const star = frame.bodies.find((body) => body.definition.class === 'Star');
   if (!star) return [];
+  const eclFromWorld = quat.invert(frame.worldFromEcl);
   return frame.bodies
     .filter((body) => body !== star && body.angularRadius < pixelAngle && body.distance > 0)
     .map((body) => {
@@ -25,7 +26,7 @@ export function bodyPoints(frame: SceneFrame, pixelAngle: number): SkyPoint[] {
         number,
         number,
       ];
-      return { direction: vec3.scale(body.centre, 1 / body.distance), colour };
+      return { direction: quat.rotate(eclFromWorld, vec3.scale(body.centre, 1 / body.distance)), colour };
     });
 }
 

@@ -1,4 +1,4 @@
-import { vec3, type Vec3 } from '../../../base/math/index.js';
+import { vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import type { BodyDefinition } from '../../../simulator/sim/index.js';
 import type { SceneFrame } from '../scene-frame.js';
 import { airOf, groundAlbedo, VACUUM, type Air } from './air.js';
@@ -17,6 +17,8 @@ export interface SkyState {
   readonly centre: Vec3;
   /** The rows of the rotation from world axes to the local frame: towards the star's azimuth, sideways, up. */
   readonly localFromWorld: readonly [Vec3, Vec3, Vec3];
+  /** The rotation to world axes from ecliptic ones. */
+  readonly worldFromEcl: Quat;
   /** The height of the camera above the mean radius, m; rounded, see {@link roundAltitude}. */
   readonly altitude: number;
   /** The cosine of the star's zenith angle; rounded, see {@link roundCosine}. */
@@ -102,6 +104,7 @@ export function skyState(frame: SceneFrame): SkyState {
     groundAlbedo: body ? groundAlbedo(body) : NOWHERE.albedo,
     centre,
     localFromWorld,
+    worldFromEcl: frame.worldFromEcl,
     altitude,
     sunCosine,
     sunAngularRadius,

@@ -1,11 +1,10 @@
-import { affineFromTransform, affinePoint, quat, vec3, type Affine, type Vec3 } from '../../../base/math/index.js';
+import { affinePoint, vec3, type Affine, type Vec3 } from '../../../base/math/index.js';
 import { groundBoxAxes, partBoxAxes, type BoxAxes, type Sticker } from '../../../simulator/paint/stickers/index.js';
 import type { BodyAnchor, PartAnchor } from '../../../contract/actions/index.js';
 import {
   directionFromPlace,
   placementOfPart,
   type BodyDefinition,
-  type SeenBody,
   type SeenVessel,
 } from '../../../simulator/sim/index.js';
 import { surfaceHeight } from '../../../simulator/sim/terrain/index.js';
@@ -29,29 +28,6 @@ export function ccfFromDecal(body: BodyDefinition, sticker: Sticker, anchor: Bod
   const axes = groundBoxAxes(anchor.latitude, anchor.longitude, sticker.rotation);
   const radius = body.meanRadius + surfaceHeight(body.terrain, up, body.meanRadius);
   return boxAffine(axes, vec3.scale(up, radius), sticker);
-}
-
-/** Returns world from assembly of a vessel, camera-relative: the pose in which its parts are drawn. */
-export function vesselAffine(vessel: SeenVessel, cameraEcl: Vec3): Affine {
-  const { scale, eclFromBody } = vessel;
-  return affineFromTransform({
-    // The vessel's position is that of its centre of mass, so the assembly origin lies at −com.
-    translation: vec3.add(
-      vec3.subtract(vessel.positionEcl, cameraEcl),
-      quat.rotate(eclFromBody, vec3.scale(vessel.centreOfMass, -scale)),
-    ),
-    rotation: eclFromBody,
-    scale: [scale, scale, scale],
-  });
-}
-
-/** Returns world from body-fixed axes, camera-relative. */
-export function bodyAffine(body: SeenBody, cameraEcl: Vec3): Affine {
-  return affineFromTransform({
-    translation: vec3.subtract(body.positionEcl, cameraEcl),
-    rotation: body.eclFromCcf,
-    scale: [1, 1, 1],
-  });
 }
 
 /** Returns the map of the unit cube to a box of the sticker's size around `centre`. */

@@ -1,6 +1,6 @@
-import type { Vec3 } from '../../../base/math/index.js';
 import type { Sticker } from '../../../simulator/paint/stickers/index.js';
 import type { SeenMoment } from '../../../simulator/sim/index.js';
+import type { PictureWorld } from '../picture-world.js';
 
 /** The stickers of a world, as the scene reads them; `paint/stickers` satisfies it. */
 export interface StickerSource {
@@ -31,8 +31,8 @@ export interface StickerMoment {
   readonly snapshot: Pick<SeenMoment, 'vessels' | 'bodies'>;
   /** The rows of instances, for stickers limited to one part. */
   readonly instances: InstanceRows;
-  /** The point that positions become relative to, ecliptic axes, m. */
-  readonly cameraEcl: Vec3;
+  /** Places what carries stickers. */
+  readonly picture: Pick<PictureWorld, 'placeBody' | 'placeVessel'>;
 }
 
 /**

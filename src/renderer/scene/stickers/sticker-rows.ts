@@ -1,8 +1,9 @@
-import { composeAffine, invertAffine, type Affine, type Vec3 } from '../../../base/math/index.js';
+import { composeAffine, invertAffine, type Affine } from '../../../base/math/index.js';
 import type { Sticker } from '../../../simulator/paint/stickers/index.js';
 import { placementOfPart, type SeenBody, type SeenVessel } from '../../../simulator/sim/index.js';
 import { type Wrap, wrapAxis, wrapBox } from './sticker-wrap.js';
-import { assemblyFromDecal, bodyAffine, ccfFromDecal, vesselAffine } from './decal-placement.js';
+import { affineFromPlace } from '../picture-world.js';
+import { assemblyFromDecal, ccfFromDecal } from './decal-placement.js';
 import {
   type InstanceRows,
   STICKER_WORDS,
@@ -55,7 +56,7 @@ export class StickerRows implements StickerFrame {
   #moment = 0;
 
   /** Updates the rows to this moment. */
-  update({ stickers, snapshot, cameraEcl, instances }: StickerMoment): StickerFrame {
+  update({ stickers, snapshot, picture, instances }: StickerMoment): StickerFrame {
     if (!stickers || (this.#placed.length === 0 && stickers.revision === this.#sourceRevision)) {
       if (!stickers) this.#clear();
       return this;
@@ -64,8 +65,8 @@ export class StickerRows implements StickerFrame {
     if (edited) this.#takeOver(stickers);
     this.#moment++;
     let moved = edited;
-    for (const vessel of snapshot.vessels) moved = this.#moveVessel(vessel, cameraEcl) || moved;
-    for (const body of snapshot.bodies) moved = this.#moveBody(body, cameraEcl) || moved;
+    for (const vessel of snapshot.vessels) moved = this.#moveVessel(vessel, picture) || moved;
+    for (const body of snapshot.bodies) moved = this.#moveBody(body, picture) || moved;
     for (const carrier of this.#carriers.values()) {
       if (carrier.seen === this.#moment || !carrier.worldFromLocal) continue;
       carrier.worldFromLocal = null;
@@ -130,23 +131,24 @@ export class StickerRows implements StickerFrame {
     };
   }
 
-  #moveVessel(vessel: SeenVessel, cameraEcl: Vec3): boolean {
+  #moveVessel(vessel: SeenVessel, picture: StickerMoment['picture']): boolean {
     const carrier = this.#carriers.get(`vessel ${vessel.id}`);
     if (!carrier) return false;
     const reshaped = carrier.shape !== vessel.parts;
     carrier.shape = vessel.parts;
-    return this.#move(carrier, vesselAffine(vessel, cameraEcl)) || reshaped;
+    return this.#move(carrier, picture.placeVessel(vessel)) || reshaped;
   }
 
-  #moveBody(body: SeenBody, cameraEcl: Vec3): boolean {
+  #moveBody(body: SeenBody, picture: StickerMoment['picture']): boolean {
     const carrier = this.#carriers.get(`body ${body.definition.id}`);
     if (!carrier) return false;
     carrier.shape = body.definition;
-    return this.#move(carrier, bodyAffine(body, cameraEcl));
+    return this.#move(carrier, picture.placeBody(body));
   }
 
-  #move(carrier: Carrier, worldFromLocal: Affine): boolean {
+  #move(carrier: Carrier, place: Parameters<typeof affineFromPlace>[0]): boolean {
     carrier.seen = this.#moment;
+    const worldFromLocal = affineFromPlace(place);
     const before = carrier.worldFromLocal;
     if (before !== null && before.every((value, i) => value === worldFromLocal[i])) return false;
     carrier.worldFromLocal = worldFromLocal;

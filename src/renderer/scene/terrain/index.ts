@@ -4,6 +4,7 @@ export { cloudinessOf } from './clouds.js';
 export { detailRelief } from './detail-relief.js';
 export { TerrainSelector } from './terrain-selector.js';
 export {
+  NO_TERRAIN,
   TERRAIN_VERTEX,
   TERRAIN_VERTEX_COUNT,
   type TerrainChunk,

@@ -1,11 +1,12 @@
 import type { Vec3 } from '../../../base/math/index.js';
 import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
+import type { BodyView } from '../scene-frame.js';
 
 /** A square of ground: a grid of vertices whose heights come from the body's height function. */
 export interface TerrainChunk {
   /** The key, unique per body, face, level and place; equal keys mean equal vertices. */
   readonly key: string;
-  /** The index in `SceneFrame.bodies`. */
+  /** The index in {@link TerrainFrame.bodies}. */
   readonly body: number;
   /** The centre of the chunk, camera-relative, world axes, m (double). It changes every frame; the vertices do not. */
   readonly centre: Vec3;
@@ -56,7 +57,11 @@ export interface TerrainMesh {
 /** The chunks to draw this frame, nearest first. Index lists are shared by all chunks: {@link chunkIndices}. */
 export interface TerrainFrame {
   readonly chunks: readonly TerrainChunk[];
+  /** The bodies as their ground is drawn: those in the sky of another one are where `SceneFrame.bodies` has them, in steps. */
+  readonly bodies: readonly BodyView[];
 }
+
+export const NO_TERRAIN: TerrainFrame = { chunks: [], bodies: [] };
 
 const EDGE = CHUNK_CELLS + 1;
 /** The number of vertices of the grid; after them comes one skirt vertex under each vertex of the four edges. */

@@ -8,8 +8,8 @@ import { skirtsOf } from './chunk-steps.js';
 import { cloudinessOf } from './clouds.js';
 import type { Square } from '../../../simulator/sim/terrain/index.js';
 import { QuadtreeWalk } from './quadtree-walk.js';
-import type { TerrainChunk, TerrainFrame, TerrainMesh } from './terrain-frame.js';
-import { frustumOf, isSphereInView } from './visibility.js';
+import { NO_TERRAIN, type TerrainChunk, type TerrainFrame, type TerrainMesh } from './terrain-frame.js';
+import { type Frustum, frustumOf, isSphereInView } from './visibility.js';
 
 export interface TerrainOptions {
   /** The width / height of the picture. */
@@ -41,6 +41,12 @@ interface Selection {
   readonly settled: boolean;
 }
 
+/** A body whose ground may be seen in a picture. */
+interface SeenGround {
+  readonly body: BodyView;
+  readonly index: number;
+}
+
 /** A square that is drawn. */
 interface DrawnSquare {
   readonly square: Square;
@@ -61,7 +67,7 @@ export class TerrainSelector {
   readonly #grounds = new Map<string, BodyGround>();
   readonly #cache = new ChunkCache(CACHE_CAPACITY);
   #meshesBuilt = 0;
-  #answer: Selection = { asked: [], frame: { chunks: [] }, settled: false };
+  #answer: Selection = { asked: [], frame: NO_TERRAIN, settled: false };
 
   constructor(private readonly assets: AssetCache = NO_ASSETS) {}
 
@@ -77,10 +83,11 @@ export class TerrainSelector {
    */
   select(bodies: readonly BodyView[], view: View, options: TerrainOptions): TerrainFrame {
     const settings: Required<TerrainOptions> = { ...TERRAIN_DEFAULTS, ...options };
-    const asked = questionOf(bodies, view, settings);
+    const seen = seenGrounds(bodies, view, settings);
+    const asked = questionOf(seen, view, settings);
     if (this.#answer.settled && haveSameMembers(asked, this.#answer.asked)) return this.#answer.frame;
     const budget: Budget = { left: settings.complete ? Infinity : settings.buildBudget, isSpent: () => false };
-    const frame = this.#walk(bodies, view, settings, budget);
+    const frame = this.#walk(bodies, seen, view, settings, budget);
     this.#answer = { asked, frame, settled: budget.left > 0 };
     return frame;
   }
@@ -98,7 +105,8 @@ export class TerrainSelector {
     isEnough: () => boolean,
   ): TerrainFrame | null {
     const settings: Required<TerrainOptions> = { ...TERRAIN_DEFAULTS, ...options, complete: true };
-    const asked = questionOf(bodies, view, settings);
+    const seen = seenGrounds(bodies, view, settings);
+    const asked = questionOf(seen, view, settings);
     if (this.#answer.settled && haveSameMembers(asked, this.#answer.asked)) return this.#answer.frame;
     const budget: Budget = {
       left: Infinity,
@@ -107,27 +115,28 @@ export class TerrainSelector {
         return this.left <= 0;
       },
     };
-    const frame = this.#walk(bodies, view, settings, budget);
+    const frame = this.#walk(bodies, seen, view, settings, budget);
     if (budget.left <= 0) return null;
     this.#answer = { asked, frame, settled: true };
     return frame;
   }
 
-  /** Walks all bodies and takes the meshes that are needed, building as many as the budget allows. */
-  #walk(bodies: readonly BodyView[], view: View, settings: Required<TerrainOptions>, budget: Budget): TerrainFrame {
+  /** Walks the ground in view and takes the meshes that are needed, building as many as the budget allows. */
+  #walk(
+    bodies: readonly BodyView[],
+    seen: readonly SeenGround[],
+    view: View,
+    settings: Required<TerrainOptions>,
+    budget: Budget,
+  ): TerrainFrame {
     const frustum = frustumOf(view, settings.aspect);
+    const pixels = pixelsOf(view, settings);
+    const isOrthographic = view.orthoHalfHeight !== null;
     const chunks: TerrainChunk[] = [];
-    bodies.forEach((body, index) => {
-      if (body.definition.class === 'Star') return;
-      // The number is pixels per unit of slope when perspective, per metre when orthographic.
-      const ortho = view.orthoHalfHeight;
-      const pixels = settings.height / 2 / (ortho ?? Math.tan(view.fovY / 2));
-      const across = 2 * pixels * (ortho === null ? body.angularRadius : body.definition.meanRadius);
-      if (across < SMALLEST_BALL_PIXELS) return;
-      if (!isSphereInView(frustum, body.centre, body.definition.meanRadius * 1.01)) return;
+    for (const { body, index } of seen) {
       const ground = this.#groundOf(body);
       const resolution = pixels / settings.cellPixels;
-      const walk = new QuadtreeWalk(ground, body, frustum, pixels, resolution, ortho !== null, () => budget.isSpent());
+      const walk = new QuadtreeWalk(ground, body, frustum, pixels, resolution, isOrthographic, () => budget.isSpent());
       const clouds = cloudinessOf(body) > 0;
       const keyOf = (square: Square): string => `${body.definition.id}/${squareKey(square)}${clouds ? '/clouds' : ''}`;
       const take = (square: Square): TerrainMesh | undefined =>
@@ -140,10 +149,10 @@ export class TerrainSelector {
         const skirts = skirtsOf(square, step, (other) => steps.get(squareKey(other)));
         chunks.push({ key: keyOf(square), body: index, centre, mesh, step, skirts });
       }
-    });
+    }
     this.#cache.trim(chunks.length);
     chunks.sort((a, b) => vec3.length(a.centre) - a.mesh.radius - (vec3.length(b.centre) - b.mesh.radius));
-    return { chunks };
+    return { chunks, bodies };
   }
 
   #take(key: string, ground: BodyGround, square: Square, clouds: boolean, budget: Budget): TerrainMesh | undefined {
@@ -167,11 +176,30 @@ export class TerrainSelector {
   }
 }
 
+/** Returns the pixels per unit of slope when perspective, per metre when orthographic. */
+const pixelsOf = ({ fovY, orthoHalfHeight }: View, { height }: Required<TerrainOptions>): number =>
+  height / 2 / (orthoHalfHeight ?? Math.tan(fovY / 2));
+
+/** Returns the bodies with ground that are large enough to be drawn, and not outside of the view. */
+function seenGrounds(bodies: readonly BodyView[], view: View, settings: Required<TerrainOptions>): SeenGround[] {
+  const frustum: Frustum = frustumOf(view, settings.aspect);
+  const pixels = pixelsOf(view, settings);
+  return bodies.flatMap((body, index) => {
+    const { definition, angularRadius, centre } = body;
+    const across = 2 * pixels * (view.orthoHalfHeight === null ? angularRadius : definition.meanRadius);
+    const isSeen =
+      definition.class !== 'Star' &&
+      across >= SMALLEST_BALL_PIXELS &&
+      isSphereInView(frustum, centre, definition.meanRadius * 1.01);
+    return isSeen ? [{ body, index }] : [];
+  });
+}
+
 /** Returns the inputs of a selection in a comparable form. */
-function questionOf(bodies: readonly BodyView[], view: View, settings: Required<TerrainOptions>): readonly unknown[] {
+function questionOf(seen: readonly SeenGround[], view: View, settings: Required<TerrainOptions>): readonly unknown[] {
   const { aspect, height, cellPixels, complete } = settings;
   const question: unknown[] = [aspect, height, cellPixels, complete, view.fovY, view.orthoHalfHeight];
   question.push(...view.worldFromView);
-  for (const body of bodies) question.push(body.definition, ...body.centre, ...body.worldFromCcf);
+  for (const { body, index } of seen) question.push(index, body.definition, ...body.centre, ...body.worldFromCcf);
   return question;
 }

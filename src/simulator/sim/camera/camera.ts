@@ -10,6 +10,20 @@ export interface CameraPose {
   readonly fovY: number;
   /** Half-height in metres of the orthographic view; null for perspective. */
   readonly orthoHalfHeight: number | null;
+  /** The same pose on the ground; absent for a camera that something other than the rotation of a body moves. */
+  readonly resting?: RestingCamera;
+}
+
+/**
+ * The pose of a camera in the axes that turn with the ground of a body. It has the same bits as long as the camera rests;
+ * a pose among the stars loses some hundredths of a millimetre to rounding, in another way at each moment.
+ */
+export interface RestingCamera {
+  readonly bodyId: string;
+  /** CCF, m. */
+  readonly positionCcf: Vec3;
+  /** Takes camera space to body-fixed axes. */
+  readonly ccfFromCamera: Quat;
 }
 
 /** The part of the camera's state for the scene; the tree's camera leaves read more. */

@@ -1,4 +1,5 @@
-export type { CameraPose, Cursor } from './camera.js';
+export { bodyAtRest, vesselAtRest } from './at-rest.js';
+export type { CameraPose, Cursor, RestingCamera } from './camera.js';
 export { cursorFrom } from './cursor.js';
 export { enuAround, fixedFromGeodetic } from './frames.js';
 export type { CameraMode } from './game-camera.js';

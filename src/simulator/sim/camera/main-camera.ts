@@ -7,6 +7,7 @@ import { rollBy } from './look.js';
 import { composePose, IDLE_POSE, type PoseChange, type PoseSpec } from './pose-spec.js';
 import { ReleaseBlend } from './release-blend.js';
 import { placementPosition, resolvePlacement, resolveRotation } from './resolve-pose.js';
+import { RestingPoses } from './resting-poses.js';
 import { PoseSmoother } from './smoothing.js';
 import { type CameraSurroundings, findBody, findVessel, nearestBody } from './surroundings.js';
 import type { TargetRef } from './target.js';
@@ -69,6 +70,7 @@ export class MainCamera implements CameraState {
   /** The last valid position, relative to the body that carries an unresolvable camera along. */
   #hold: { readonly bodyId: string; readonly offset: Vec3 } | null = null;
   readonly #ground = new GroundClearance();
+  readonly #resting = new RestingPoses();
 
   constructor(
     s: CameraSurroundings,
@@ -107,8 +109,12 @@ export class MainCamera implements CameraState {
    * @param seconds since the last call, on the clock of smoothing and release
    */
   update(s: CameraSurroundings, seconds: number): void {
-    this.#pose = this.#baseline === null ? this.#gamePose(s, seconds) : this.#resolve(this.#composed(), s, seconds);
-    const carrier = nearestBody(s, this.#pose.positionEcl);
+    const spec = this.#baseline === null ? this.#game.spec(s) : this.#composed();
+    const pose = this.#baseline === null ? this.#gamePose(spec, s, seconds) : this.#resolve(spec, s, seconds);
+    const carrier = nearestBody(s, pose.positionEcl);
+    // A pose that depends on earlier ones is on its way.
+    const resting = carrier && this.isSettled ? this.#resting.resolve(spec, carrier, s) : null;
+    this.#pose = resting ? { ...pose, resting } : pose;
     this.#hold = carrier
       ? { bodyId: carrier.definition.id, offset: vec3.subtract(this.#pose.positionEcl, carrier.positionEcl) }
       : null;
@@ -266,8 +272,8 @@ export class MainCamera implements CameraState {
     return (this.#spec = track ? composePose(written, track.change) : written);
   }
 
-  #gamePose(s: CameraSurroundings, seconds: number): CameraPose {
-    const game = this.#resolve(this.#game.spec(s), s, seconds);
+  #gamePose(spec: PoseSpec, s: CameraSurroundings, seconds: number): CameraPose {
+    const game = this.#resolve(spec, s, seconds);
     this.#release?.advance(seconds);
     if (this.#release?.isOver) this.#release = null;
     if (this.#release === null) return game;

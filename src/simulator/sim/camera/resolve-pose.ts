@@ -56,10 +56,16 @@ export function placementPosition({ axes, local }: CameraPlacement): Vec3 {
 /**
  * Finds the view direction of a pose, before its roll.
  * @param positionEcl position of the camera
- * @param previous result of the last call, which `free` up and a camera inside its target continue
- * @returns axes from camera space; null if the aim target is gone or its frame is meaningless there
+ * @param previous result of the last call, which `free` up and a camera inside its target continue; null for none
+ * @returns axes from camera space; null if the aim target is gone, its frame is meaningless there, or there is no previous
+ *   result to continue
  */
-export function resolveRotation(spec: PoseSpec, positionEcl: Vec3, previous: Quat, s: CameraSurroundings): Quat | null {
+export function resolveRotation(
+  spec: PoseSpec,
+  positionEcl: Vec3,
+  previous: Quat | null,
+  s: CameraSurroundings,
+): Quat | null {
   return spec.aimTarget.kind === 'none' ? explicitRotation(spec, s) : aim(spec, positionEcl, previous, s);
 }
 
@@ -92,7 +98,7 @@ function explicitRotation(spec: PoseSpec, s: CameraSurroundings): Quat | null {
   return axes && quat.multiply(axes.eclFromFrame, rotation);
 }
 
-function aim(spec: PoseSpec, positionEcl: Vec3, previous: Quat, s: CameraSurroundings): Quat | null {
+function aim(spec: PoseSpec, positionEcl: Vec3, previous: Quat | null, s: CameraSurroundings): Quat | null {
   const target = resolveAnchor(spec.aimTarget, s);
   if (target === null) return null;
   const axes = resolveFrame(spec.aimFrame === 'ecl' ? 'cce' : spec.aimFrame, target, spec.geo);
@@ -100,10 +106,17 @@ function aim(spec: PoseSpec, positionEcl: Vec3, previous: Quat, s: CameraSurroun
   const point = vec3.add(axes.originEcl, quat.rotate(axes.eclFromFrame, spec.aimOffset));
   const forward = directionOf(vec3.subtract(point, positionEcl));
   if (forward === null) return point.every(Number.isFinite) ? previous : null;
-  return lookRotation(forward, upOf(spec, target, positionEcl, previous, s));
+  const up = upOf(spec, target, positionEcl, previous, s);
+  return up && lookRotation(forward, up);
 }
 
-function upOf(spec: PoseSpec, target: Anchor, positionEcl: Vec3, previous: Quat, s: CameraSurroundings): Vec3 {
+function upOf(
+  spec: PoseSpec,
+  target: Anchor,
+  positionEcl: Vec3,
+  previous: Quat | null,
+  s: CameraSurroundings,
+): Vec3 | null {
   switch (spec.aimUp) {
     case 'world':
       return vec3.Z_AXIS;
@@ -112,7 +125,7 @@ function upOf(spec: PoseSpec, target: Anchor, positionEcl: Vec3, previous: Quat,
     case 'velocity':
       return (resolveAnchor(spec.anchor, s) ?? target).velocity;
     case 'free':
-      return quat.rotate(previous, vec3.Y_AXIS);
+      return previous && quat.rotate(previous, vec3.Y_AXIS);
     case 'vertical': {
       if (target.body === null) return verticalOf(target);
       // For a look at a body from near its ground, the vertical is that at the camera.

@@ -10,7 +10,7 @@ import {
 } from '../../../base/math/index.js';
 import type { Mesh, MeshGeometry } from '../../../simulator/models/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
-import { vesselAffine } from '../../../renderer/scene/stickers/index.js';
+import { affineFromPlace, eclipticPlaces } from '../../../renderer/scene/index.js';
 import type { SeenVessel } from '../../../simulator/sim/index.js';
 import type { ScreenTriangles } from './occlusion/nearness-buffer.js';
 
@@ -131,7 +131,7 @@ export function cameraFromAssembly(vessel: SeenVessel, { positionEcl, eclFromCam
   const cameraFromEcl = quat.invert(eclFromCamera);
   return carried(
     affineFromTransform({ translation: [0, 0, 0], rotation: cameraFromEcl, scale: [1, 1, 1] }),
-    vesselAffine(vessel, positionEcl),
+    affineFromPlace(eclipticPlaces(positionEcl).placeVessel(vessel)),
   );
 }
 

@@ -10,7 +10,8 @@ import {
   type Vec3,
 } from '../../../base/math/index.js';
 import type { Sticker } from '../../../simulator/paint/stickers/index.js';
-import { assemblyFromDecal, bodyAffine, ccfFromDecal, vesselAffine } from '../../../renderer/scene/stickers/index.js';
+import { affineFromPlace, eclipticPlaces } from '../../../renderer/scene/index.js';
+import { assemblyFromDecal, ccfFromDecal } from '../../../renderer/scene/stickers/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
 import { Projection, type ScreenSize } from './silhouette.js';
 
@@ -77,15 +78,16 @@ export function stickerOver(point: Vec3, mirror: Mirror, cameraEcl: Vec3): numbe
 function worldFromDecal(sticker: Sticker, { snapshot }: Mirror, cameraEcl: Vec3): Affine | null {
   const { anchor } = sticker;
   const out = new Float64Array(AFFINE_NUMBERS);
+  const places = eclipticPlaces(cameraEcl);
   if (anchor.kind === 'body') {
     const body = snapshot.bodies.find(({ definition }) => definition.id === anchor.bodyId);
     return body
-      ? composeAffine(out, bodyAffine(body, cameraEcl), ccfFromDecal(body.definition, sticker, anchor))
+      ? composeAffine(out, affineFromPlace(places.placeBody(body)), ccfFromDecal(body.definition, sticker, anchor))
       : null;
   }
   const vessel = snapshot.vessels.find(({ id }) => id === anchor.vesselId);
   const decal = vessel && assemblyFromDecal(vessel, sticker, anchor);
-  return decal ? composeAffine(out, vesselAffine(vessel, cameraEcl), decal) : null;
+  return decal ? composeAffine(out, affineFromPlace(places.placeVessel(vessel)), decal) : null;
 }
 
 function rotation(cameraFromEcl: ReturnType<typeof quat.invert>): Affine {

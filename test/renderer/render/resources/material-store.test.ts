@@ -6,6 +6,7 @@ import { MaterialStore } from '../../../../src/renderer/render/resources/materia
 import { FleetBuilder } from '../../../../src/renderer/scene/fleet/fleet-builder.js';
 import { send } from '../../../support/envelopes.js';
 import { charactersWorld } from '../../../support/characters.js';
+import { eclipticPlaces } from '../../../../src/renderer/scene/picture-world.js';
 
 // Node has no WebGPU globals until a device is opened, and none is needed here.
 beforeAll(() => void vi.stubGlobal('GPUBufferUsage', { STORAGE: 128, COPY_DST: 8 }));
@@ -79,7 +80,7 @@ describe('the material buffer', () => {
     const fleet = new FleetBuilder();
     const { store, writes, row } = memory();
     const frame = (): void => {
-      fleet.update(world, [0, 0, 0]);
+      fleet.update(world, eclipticPlaces([0, 0, 0]));
       store.sync(fleet);
     };
     frame();

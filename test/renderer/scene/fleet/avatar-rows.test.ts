@@ -8,11 +8,12 @@ import { FREE_INSTANCE } from '../../../../src/renderer/scene/fleet/instance-wor
 import { send } from '../../../support/envelopes.js';
 import type { SimulatedWorld } from '../../../../src/simulator/world/index.js';
 import { charactersWorld, SUIT } from '../../../support/characters.js';
+import { eclipticPlaces } from '../../../../src/renderer/scene/picture-world.js';
 
 /** Opens a world, and a fleet that follows it. */
 function openFleet(world = charactersWorld()) {
   const fleet = new FleetBuilder();
-  const frame = (): void => fleet.update(world, [0, 0, 0]);
+  const frame = (): void => fleet.update(world, eclipticPlaces([0, 0, 0]));
   const write = (scope: KittenScope, colour: readonly number[]): void => {
     const [name, slots] = actionOf(scope);
     send(world, `paint.${name}_color`, { ...slots, values: colour });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
-import type { VesselPlace } from '../../../../src/renderer/scene/fleet/fleet.js';
+import type { VesselPlace } from '../../../../src/renderer/scene/picture-world.js';
 import type { SceneFrame } from '../../../../src/renderer/scene/scene-frame.js';
 import { casterFrame, fromWorld, steppedSun } from '../../../../src/renderer/scene/shadows/caster-frame.js';
 import { bodyView, frameOver, planet } from '../sky/fixtures.js';

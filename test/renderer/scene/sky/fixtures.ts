@@ -1,8 +1,9 @@
-import { vec3, type Vec3 } from '../../../../src/base/math/index.js';
+import { quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
 import type { BodyDefinition } from '../../../../src/simulator/sim/state.js';
 import type { BodyView, SceneFrame } from '../../../../src/renderer/scene/scene-frame.js';
 import { NO_CLUTTER } from '../../../../src/renderer/scene/clutter/index.js';
 import { StickerRows } from '../../../../src/renderer/scene/stickers/index.js';
+import { NO_TERRAIN } from '../../../../src/renderer/scene/terrain/index.js';
 
 /** Makes a planet like Earth; a test overrides what it is about. */
 export function planet(overrides: Partial<BodyDefinition> = {}): BodyDefinition {
@@ -56,6 +57,7 @@ export function frameOver({ body = planet(), altitude = 2, elevation = 0.7, bodi
   const star = planet({ id: 'Sol', class: 'Star', parentId: null, meanRadius: 6.957e8, atmosphere: null });
   return {
     ut: 0,
+    worldFromEcl: quat.IDENTITY,
     view: { worldFromView: [Math.SQRT1_2, 0, 0, Math.SQRT1_2], fovY: 1, orthoHalfHeight: null, near: 0.1 },
     sun: { directionInWorld: sun, angularRadius: 0.00465, irradiance: [Math.PI, Math.PI, Math.PI] },
     bodies: [
@@ -64,7 +66,7 @@ export function frameOver({ body = planet(), altitude = 2, elevation = 0.7, bodi
       ...bodies,
     ],
     nearestBody: 0,
-    terrain: { chunks: [] },
+    terrain: NO_TERRAIN,
     fleet: {} as SceneFrame['fleet'],
     clutter: NO_CLUTTER,
     paint: { enabled: false, blend: 'multiply' },

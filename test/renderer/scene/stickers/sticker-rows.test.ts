@@ -3,6 +3,7 @@ import { quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
 import type { Sticker } from '../../../../src/simulator/paint/stickers/sticker.js';
 import { STICKER_WORDS, StickerRows, type StickerSource } from '../../../../src/renderer/scene/stickers/index.js';
 import type { Part, Snapshot } from '../../../../src/simulator/sim/state.js';
+import { eclipticPlaces } from '../../../../src/renderer/scene/picture-world.js';
 
 type Moment = Pick<Snapshot, 'vessels' | 'bodies'>;
 
@@ -54,7 +55,7 @@ function source(list: readonly Sticker[], maxViewDistance = 1e4): StickerSource 
 const INSTANCES = { arrangement: 1, rowsOf: () => ({ first: 5, count: 2 }) };
 
 const update = (rows: StickerRows, stickers: StickerSource | null, snapshot: Moment, cameraEcl: Vec3 = FAR) =>
-  rows.update({ stickers, snapshot, cameraEcl, instances: INSTANCES });
+  rows.update({ stickers, snapshot, picture: eclipticPlaces(cameraEcl), instances: INSTANCES });
 
 /** Returns the decal coordinates of a point in world, by a row. */
 function decalOf(rows: StickerRows, row: number, point: Vec3): number[] {

@@ -1,0 +1,33 @@
+import { vec3 } from '../../../base/math/index.js';
+import { type Fleet, VESSEL_WORDS, type VesselBounds } from '../../scene/fleet/fleet.js';
+import { type CullView, cullPlanes } from '../layouts/cull-view.js';
+
+/** The share of its distance by which the single precision of the GPU may place a vessel in another way. */
+const ROUNDING = 1e-5;
+
+/**
+ * Returns everything that decides what the vessels draw into a view: for each that may reach into it its row, its shape and
+ * its pose. What moves behind the camera or is too small to be drawn is left out. A vessel without bounds may be anywhere.
+ */
+export function seenVesselsKey({ bounds, vesselCount, vesselPoses }: Fleet, view: CullView): Float64Array {
+  const planes = cullPlanes(view);
+  const key: number[] = [];
+  for (let row = 0; row < vesselCount; row++) {
+    const bound = bounds[row];
+    if (bound && !(bound.place && mayBeSeen(bound, planes, view.leastSize))) continue;
+    key.push(row, bound?.shape ?? 0, ...vesselPoses.subarray(row * VESSEL_WORDS, (row + 1) * VESSEL_WORDS));
+  }
+  return Float64Array.from(key);
+}
+
+function mayBeSeen(
+  { centre, radius }: VesselBounds,
+  planes: ReturnType<typeof cullPlanes>,
+  leastSize: number,
+): boolean {
+  const distance = vec3.length(centre);
+  const reach = radius + ROUNDING * distance;
+  // None of its parts is larger, or nearer than this.
+  if (reach <= leastSize * (distance - reach)) return false;
+  return planes.every(([x, y, z, w]) => x! * centre[0] + y! * centre[1] + z! * centre[2] + w! >= -reach);
+}

@@ -1,0 +1,115 @@
+import { type Affine, affineFromTransform, quat, vec3, type Quat, type Vec3 } from '../../base/math/index.js';
+import type { CameraPose, RestingCamera } from '../../simulator/sim/camera/index.js';
+import type { RestingPose, SeenBody, SeenMoment, SeenVessel } from '../../simulator/sim/index.js';
+
+/** The place of a thing in a picture's world. */
+export interface Place {
+  /** Relative to the camera, m. */
+  readonly translation: Vec3;
+  /** The rotation to world axes. */
+  readonly rotation: Quat;
+}
+
+/** The place of a vessel: that of the origin of its assembly. */
+export interface VesselPlace extends Place {
+  readonly scale: number;
+  /** Its place on the ground of a body; null in flight. */
+  readonly resting: (RestingPose & { readonly bodyId: string }) | null;
+}
+
+/**
+ * The axes of a picture, whose origin is the camera. They are those of the ground for a camera that rests on a body, so that
+ * whatever rests there too has the same place at every moment, to the bit; else they are ecliptic. They depend on the moment
+ * alone.
+ */
+export interface PictureWorld {
+  readonly worldFromEcl: Quat;
+  /** The rotation from camera space. */
+  readonly worldFromView: Quat;
+  /** The id of the body whose ground they belong to; null for ecliptic axes. */
+  readonly groundId: string | null;
+  /** Returns the place of the centre of a body, with the rotation from body-fixed axes. */
+  placeBody(body: SeenBody): Place;
+  placeVessel(vessel: SeenVessel): VesselPlace;
+}
+
+/** Returns the world of a picture. */
+export function pictureWorld({ bodies }: Pick<SeenMoment, 'bodies'>, pose: CameraPose): PictureWorld {
+  const { resting } = pose;
+  const ground = resting && bodies.find(({ definition }) => definition.id === resting.bodyId);
+  return ground ? new GroundWorld(ground, resting) : new EclipticWorld(pose);
+}
+
+/** Returns the places of things around a point, in ecliptic axes. */
+export const eclipticPlaces = (positionEcl: Vec3): Pick<PictureWorld, 'placeBody' | 'placeVessel'> =>
+  new EclipticWorld({ positionEcl, eclFromCamera: quat.IDENTITY });
+
+/** Returns the map from the axes of a thing at a place. */
+export const affineFromPlace = ({ translation, rotation, scale = 1 }: Place & { readonly scale?: number }): Affine =>
+  affineFromTransform({ translation, rotation, scale: [scale, scale, scale] });
+
+class EclipticWorld implements PictureWorld {
+  readonly worldFromEcl = quat.IDENTITY;
+  readonly worldFromView: Quat;
+  readonly groundId = null;
+
+  constructor(private readonly camera: Pick<CameraPose, 'positionEcl' | 'eclFromCamera'>) {
+    this.worldFromView = camera.eclFromCamera;
+  }
+
+  placeBody({ positionEcl, eclFromCcf }: SeenBody): Place {
+    return { translation: vec3.subtract(positionEcl, this.camera.positionEcl), rotation: eclFromCcf };
+  }
+
+  placeVessel(vessel: SeenVessel): VesselPlace {
+    const toVessel = vec3.subtract(vessel.positionEcl, this.camera.positionEcl);
+    return flying(vessel, toVessel, vessel.eclFromBody);
+  }
+}
+
+class GroundWorld implements PictureWorld {
+  readonly worldFromEcl: Quat;
+  readonly worldFromView: Quat;
+  readonly groundId: string;
+
+  constructor(
+    private readonly ground: SeenBody,
+    private readonly camera: RestingCamera,
+  ) {
+    this.worldFromEcl = quat.invert(ground.eclFromCcf);
+    this.worldFromView = camera.ccfFromCamera;
+    this.groundId = camera.bodyId;
+  }
+
+  placeBody({ definition, positionEcl, eclFromCcf }: SeenBody): Place {
+    if (definition.id === this.groundId) {
+      return { translation: vec3.scale(this.camera.positionCcf, -1), rotation: quat.IDENTITY };
+    }
+    return { translation: this.#toPoint(positionEcl), rotation: quat.multiply(this.worldFromEcl, eclFromCcf) };
+  }
+
+  placeVessel(vessel: SeenVessel): VesselPlace {
+    const resting = restingOf(vessel);
+    if (resting?.bodyId !== this.groundId) {
+      const rotation = quat.multiply(this.worldFromEcl, vessel.eclFromBody);
+      return flying(vessel, this.#toPoint(vessel.positionEcl), rotation);
+    }
+    const translation = vec3.subtract(resting.originCcf, this.camera.positionCcf);
+    return { translation, rotation: resting.ccfFromBody, scale: vessel.scale, resting };
+  }
+
+  #toPoint(pointEcl: Vec3): Vec3 {
+    const fromCentre = quat.rotate(this.worldFromEcl, vec3.subtract(pointEcl, this.ground.positionEcl));
+    return vec3.subtract(fromCentre, this.camera.positionCcf);
+  }
+}
+
+/** Returns the place of a vessel whose centre of mass is at `toVessel`: the origin of its assembly lies at −com. */
+function flying(vessel: SeenVessel, toVessel: Vec3, rotation: Quat): VesselPlace {
+  const { centreOfMass, scale } = vessel;
+  const translation = vec3.add(toVessel, quat.rotate(rotation, vec3.scale(centreOfMass, -scale)));
+  return { translation, rotation, scale, resting: restingOf(vessel) };
+}
+
+const restingOf = ({ parentId, resting }: SeenVessel): VesselPlace['resting'] =>
+  resting ? { ...resting, bodyId: parentId } : null;

@@ -1,0 +1,43 @@
+import type { BodyState } from '../state.js';
+import { bodyAtRest, vesselAtRest } from './at-rest.js';
+import type { RestingCamera } from './camera.js';
+import { GroundClearance } from './ground-clearance.js';
+import { rollBy } from './look.js';
+import type { CameraFrame, PoseSpec } from './pose-spec.js';
+import { placementPosition, resolvePlacement, resolveRotation } from './resolve-pose.js';
+import { type CameraSurroundings, findVessel } from './surroundings.js';
+
+/** The frames that turn with the ground while their anchor rests on it. */
+const TURNING: ReadonlySet<CameraFrame> = new Set<CameraFrame>(['bodyfixed', 'chase', 'enu']);
+
+/** Resolves poses in the axes of the ground. It keeps the last body, because heights of its ground are expensive. */
+export class RestingPoses {
+  readonly #ground = new GroundClearance();
+  #at: { readonly definition: BodyState['definition']; readonly bodies: readonly [BodyState] } | null = null;
+
+  /** Resolves a pose on a body; null if it does not rest there, or depends on earlier poses. */
+  resolve(spec: PoseSpec, body: BodyState, s: CameraSurroundings): RestingCamera | null {
+    if (!turnsWithGround(spec)) return null;
+    const { definition } = body;
+    if (this.#at?.definition !== definition) this.#at = { definition, bodies: [bodyAtRest(body)] };
+    const ids = new Set([spec.anchor, spec.aimTarget].map((target) => ('vesselId' in target ? target.vesselId : '')));
+    const vessels = [...ids].flatMap((id) => {
+      const vessel = findVessel(s, id);
+      return (vessel && vesselAtRest(vessel, definition.id)) ?? [];
+    });
+    const still = { ...s, snapshot: { ...s.snapshot, bodies: this.#at.bodies, vessels } };
+    const placement = resolvePlacement(spec, still);
+    if (!placement) return null;
+    const positionCcf = this.#ground.raise(placementPosition(placement), still);
+    const rotation = resolveRotation(spec, positionCcf, null, still);
+    return rotation && { bodyId: definition.id, positionCcf, ccfFromCamera: rollBy(rotation, spec.rollDeg) };
+  }
+}
+
+/** Reports whether only the place of its anchor and of its aim target decide where a pose is on the ground. */
+function turnsWithGround({ orbitRadius, geo, frame, rotationIn, aimTarget, aimFrame, aimUp }: PoseSpec): boolean {
+  const isOverPlace = geo !== null && orbitRadius === 0;
+  if (!isOverPlace && !TURNING.has(frame)) return false;
+  if (aimTarget.kind === 'none') return rotationIn === 'frame' && TURNING.has(frame);
+  return TURNING.has(aimFrame) && (aimUp === 'target' || aimUp === 'vertical');
+}
