@@ -7,6 +7,7 @@ import { SPAN_LISTS, TILE_SIZE } from '../../../../src/renderer/render/layouts/s
 import { DETAIL_CYCLE } from '../../../../src/renderer/render/layouts/terrain-row.js';
 import { STRIP_TILES } from '../../../../src/renderer/render/passes/classify.js';
 import { GLOW_REACH, LEAST_STAR_PIXELS } from '../../../../src/renderer/render/passes/sky.js';
+import { QUAD_VERTICES } from '../../../../src/renderer/render/passes/stars.js';
 import { FAR_DETAIL_FADE } from '../../../../src/renderer/render/passes/terrain.js';
 
 /** Numbers on which a shader and what encodes it must agree: the module, its constant, and the value in TypeScript. */
@@ -14,6 +15,7 @@ const SHARED: readonly (readonly [module: string, name: string, value: number])[
   ['lighting/spans.wgsl', 'TILE_SIZE', TILE_SIZE],
   ['lighting/spans.wgsl', 'SPAN_LISTS', SPAN_LISTS.length],
   ['passes/classify.wgsl', 'STRIP_TILES', STRIP_TILES],
+  ['lib/quad.wgsl', 'QUAD_VERTICES', QUAD_VERTICES],
   ['fleet/level.wgsl', 'LEVELS', LEVEL_COUNT],
   ['lib/pack.wgsl', 'PACK', PACK],
   ['fleet/level.wgsl', 'PACKED_INDICES', PACKED_INDICES],
