@@ -96,6 +96,6 @@ fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
     let cloud = cloud_radiance(CloudLight(in.lit.rgb, in.base), texel, in.star.xy, towards);
     radiance = mix(radiance, cloud, cloud_cover(texel.r, direction.z) * in.lit.w);
   }
-  let noise = dither_at(vec2u(in.position.xy)) * (1.0 / 255.0);
+  let noise = dither_at(vec2u(vec2i(in.position.xy))) * (1.0 / 255.0);
   return vec4f(display_from_radiance(radiance) + noise, 1.0);
 }
