@@ -5,5 +5,5 @@
 // test/gpu/light-library.test.ts compares the two.
 fn dither_at(pixel: vec2u) -> f32 {
   let sum = pixel.x * 3242174889u + pixel.y * 2447445414u;
-  return (f32(sum >> 9u) + 0.5) * (1.0 / 8388608.0) - 0.5;
+  return (f32(i32(sum >> 9u)) + 0.5) * (1.0 / 8388608.0) - 0.5;
 }

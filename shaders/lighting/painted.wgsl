@@ -12,12 +12,13 @@ fn painted_surface(pixel: vec2u, words: vec4u) -> Surface {
   // The rows of other kinds are not instances.
   let fleet = surface.kind == KIND_PART || surface.kind == KIND_EVA;
   let modulation = modulations[select(0u, surface.row, fleet)];
-  surface.albedo = select(surface.albedo, blend_paint(surface.albedo, modulation_terms(modulation)), fleet);
-  surface.emission = select(vec3f(0.0), unpack_emission(modulation.emission), fleet);
+  let terms = unpack_paint(select(NO_MODULATION.paint, modulation.paint, fleet));
+  surface.albedo = blend_paint(surface.albedo, terms);
+  surface.emission = unpack_emission(select(NO_MODULATION.emission, modulation.emission, fleet));
   if (MAPPED_EMISSION) {
     let light = unpack_emission(textureLoad(emission, pixel, 0).x);
     let unlit = is_unlit(words);
-    surface.emission += select(light, blend_paint(light, modulation_terms(modulation)), unlit);
+    surface.emission += select(light, blend_paint(light, terms), unlit);
     surface.albedo = select(surface.albedo, vec3f(0.0), unlit);
   }
   return surface;

@@ -2,8 +2,7 @@
 // roughness, metalness and emission stay stock. Twin of test/twins/blend-paint.ts; both run
 // test/simulator/paint/vectors/blend.json.
 //
-// Every mode is a factor and an addend, which passes/modulations.wgsl works out once per instance; the mode is a
-// constant of its pipeline.
+// Every mode is a factor and an addend.
 
 const PAINT_BLEND_NONE: u32 = 0u;
 const PAINT_BLEND_MULTIPLY: u32 = 1u;
@@ -19,15 +18,11 @@ struct PaintTerms {
   addend: vec3f,
 }
 
-// The terms of a paint colour, linear. An unknown mode draws magenta.
+// The terms of a paint colour, linear. Without branches, because every lit pixel calculates them.
 fn paint_terms(mode: u32, paint: vec3f) -> PaintTerms {
-  switch mode {
-    case PAINT_BLEND_NONE: { return PaintTerms(vec3f(1.0), vec3f(0.0)); }
-    case PAINT_BLEND_MULTIPLY: { return PaintTerms(paint, vec3f(0.0)); }
-    case PAINT_BLEND_TINT: { return PaintTerms(vec3f(1.0 - TINT_MIX), paint * TINT_MIX); }
-    case PAINT_BLEND_REPLACE: { return PaintTerms(vec3f(0.0), paint); }
-    default: { return PaintTerms(vec3f(0.0), vec3f(1.0, 0.0, 1.0)); }
-  }
+  // The share of the surface that paint covers.
+  let share = select(select(0.0, TINT_MIX, mode == PAINT_BLEND_TINT), 1.0, mode == PAINT_BLEND_REPLACE);
+  return PaintTerms(select(vec3f(1.0 - share), paint, mode == PAINT_BLEND_MULTIPLY), paint * share);
 }
 
 // Albedo of a painted surface; `surface` linear.

@@ -4,22 +4,26 @@
 #import "paint/blend.wgsl"
 
 struct Modulation {
-  // Square roots of the factor and the addend of the paint, 10·10·10 bits.
-  factor: u32,
-  addend: u32,
+  // Square roots of the paint's linear colour, 10·10·10 bits | blend mode 2.
+  paint: u32,
   // Linear radiance, 9·9·9 bits and an exponent of 5.
   emission: u32,
 }
 
-// `v`: [0, 1]. The root spaces the steps as the eye does: each is less than a quarter of a step of 8-bit sRGB.
-fn pack_roots(v: vec3f) -> u32 {
-  let q = vec3u(sqrt(clamp(v, vec3f(0.0), vec3f(1.0))) * 1023.0 + 0.5);
-  return q.x | (q.y << 10u) | (q.z << 20u);
+const NO_MODULATION: Modulation = Modulation(PAINT_BLEND_NONE << 30u, 0u);
+
+// `colour`: linear, [0, 1]. The root spaces the steps as the eye does: each is less than a quarter of a step of 8-bit
+// sRGB. An unknown mode draws magenta.
+fn pack_paint(mode: u32, colour: vec3f) -> u32 {
+  let known = mode <= PAINT_BLEND_REPLACE;
+  let drawn = select(vec3f(1.0, 0.0, 1.0), clamp(colour, vec3f(0.0), vec3f(1.0)), known);
+  let q = vec3u(sqrt(drawn) * 1023.0 + 0.5);
+  return q.x | (q.y << 10u) | (q.z << 20u) | (select(PAINT_BLEND_REPLACE, mode, known) << 30u);
 }
 
-fn unpack_roots(packed: u32) -> vec3f {
-  let root = vec3f((vec3u(packed) >> vec3u(0u, 10u, 20u)) & vec3u(0x3ffu)) * (1.0 / 1023.0);
-  return root * root;
+fn unpack_paint(packed: u32) -> PaintTerms {
+  let root = vec3f(vec3i((vec3u(packed) >> vec3u(0u, 10u, 20u)) & vec3u(0x3ffu))) * (1.0 / 1023.0);
+  return paint_terms(packed >> 30u, root * root);
 }
 
 // Bias of the exponent and bits of a mantissa, as in the format rgb9e5ufloat.
@@ -42,11 +46,7 @@ fn pack_emission(radiance: vec3f) -> u32 {
 }
 
 fn unpack_emission(packed: u32) -> vec3f {
-  let mantissa = vec3f((vec3u(packed) >> vec3u(0u, 9u, 18u)) & vec3u(0x1ffu));
+  let mantissa = vec3f(vec3i((vec3u(packed) >> vec3u(0u, 9u, 18u)) & vec3u(0x1ffu)));
   // The power of two is made from its bits, since ldexp costs a software adapter more than all the rest.
   return mantissa * bitcast<f32>(((packed >> 27u) + u32(127 - EMISSION_BIAS - EMISSION_BITS)) << 23u);
-}
-
-fn modulation_terms(modulation: Modulation) -> PaintTerms {
-  return PaintTerms(unpack_roots(modulation.factor), unpack_roots(modulation.addend));
 }

@@ -35,7 +35,7 @@ fn fragment_main(in: Mapped) -> @location(0) vec4f {
   let modulation = modulations[surface.row];
   let unlit = in.limits.y > 0.5;
   let stock = clamp(select(surface.albedo, surface.emission, unlit), vec3f(0.0), vec3f(1.0));
-  let painted = blend_paint(stock, modulation_terms(modulation));
+  let painted = blend_paint(stock, unpack_paint(modulation.paint));
   surface.albedo = select(painted, vec3f(0.0), unlit);
   surface.emission = select(surface.emission, painted, unlit);
   let point = surface_point(frame.world_from_clip * vec4f(ndc_of(in.position.xy), 0.0, 1.0), frame.world_from_clip[2], in.position.z);

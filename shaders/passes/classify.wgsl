@@ -8,9 +8,9 @@
 #import "frame/bindings.wgsl"
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"
+#import "lighting/tile-mask.wgsl"
 #import "stickers/bindings.wgsl"
 
-const STRIP_TILES: u32 = 16u;
 // The maximum length of a span of sky, over which passes/sky.wgsl interpolates.
 const SKY_TILES: u32 = 4u;
 
@@ -32,6 +32,9 @@ struct SpanDraw {
 @group(1) @binding(2) var<storage, read_write> draws: array<SpanDraw, SPAN_LISTS>;
 @group(1) @binding(3) var<uniform> shadows: Shadows;
 @group(1) @binding(4) var point_sampler: sampler;
+// A tile mask: tiles with or beside surfaces, whose edges are smoothed. It begins with the tiles that transparent
+// surfaces may cover, which have no depth.
+@group(1) @binding(5) var<storage, read_write> edge_tiles: array<atomic<u32>>;
 
 // Sorts a strip of tiles in a world without stickers.
 @compute @workgroup_size(4, 16)
@@ -41,6 +44,7 @@ fn classify(@builtin(global_invocation_id) strip: vec3u) {
   list_spans(SKY, found.x, first, SKY_TILES);
   list_spans(NEAR, found.y, first, STRIP_TILES);
   list_spans(FAR, found.z, first, STRIP_TILES);
+  mark_edges(vec2i(strip.xy), found.y | found.z);
 }
 
 @compute @workgroup_size(4, 16)
@@ -59,6 +63,7 @@ fn classify_stickers(@builtin(global_invocation_id) strip: vec3u) {
   list_spans(FAR, found.z & ~covered, first, STRIP_TILES);
   list_spans(NEAR_STICKERS, found.y & covered, first, STRIP_TILES);
   list_spans(FAR_STICKERS, found.z & covered, first, STRIP_TILES);
+  mark_edges(vec2i(strip.xy), found.y | found.z);
 }
 
 // For the strip that begins at tile `first`, three masks with a bit per tile: tiles with sky, with near and with far
@@ -87,6 +92,23 @@ fn tiles_found(first: vec2u) -> vec3u {
     found |= vec3u(here) << vec3u(tile);
   }
   return found;
+}
+
+// Marks the tiles of a strip that have surfaces, and those beside them: the edge of a surface continues in the sky.
+fn mark_edges(strip: vec2i, tiles: u32) {
+  const LAST = STRIP_TILES - 1u;
+  mark(strip, (tiles | (tiles << 1u) | (tiles >> 1u)) & ((1u << STRIP_TILES) - 1u));
+  mark(strip + vec2i(0, -1), tiles);
+  mark(strip + vec2i(0, 1), tiles);
+  mark(strip + vec2i(-1, 0), (tiles & 1u) << LAST);
+  mark(strip + vec2i(1, 0), tiles >> LAST);
+}
+
+fn mark(strip: vec2i, tiles: u32) {
+  let strips = vec2i(strips_in_picture());
+  if (tiles != 0u && all(strip >= vec2i(0)) && all(strip < strips)) {
+    atomicOr(&edge_tiles[strip.y * strips.x + strip.x], tiles);
+  }
 }
 
 // Lists the runs of ones in `tiles`, the mask of the strip that begins at tile `first`, as spans of at most `longest`

@@ -1,9 +1,11 @@
 // Edge smoothing of a picture of one sample, in the manner of FXAA (Lottes 2009). An edge, where brightness changes, is
 // followed to both ends, and a pixel takes some of the colour across the edge, by its position along it. The result
-// begins as a copy of the sample. One kernel lists the pixels at edges and another smooths the listed ones, because a
+// begins as a copy of the sample. Sky far from surfaces is left alone: it changes slowly, and stars are round by
+// themselves. One kernel lists the pixels at edges and another smooths the listed ones, because a
 // software adapter executes both sides of every branch. Twin of test/twins/smooth-edges.ts, partner of
 // src/renderer/render/passes/edges.ts.
 #import "frame/bindings.wgsl"
+#import "lighting/tile-mask.wgsl"
 
 struct EdgeCounts {
   // The indirect dispatch of the kernel that smooths edges.
@@ -19,6 +21,8 @@ struct EdgeCounts {
 // y 16, the lowest bits first, in any order: each pixel is written once, and read from the sample.
 @group(1) @binding(2) var<storage, read_write> edges: array<u32>;
 @group(1) @binding(3) var picture: texture_storage_2d<rgba8unorm, write>;
+// A tile mask: the tiles to smooth, from passes/classify.wgsl.
+@group(1) @binding(4) var<storage, read> edge_tiles: array<u32>;
 
 const GROUP: u32 = 64u;
 // The most workgroups of a dispatch.
@@ -53,6 +57,17 @@ fn edges_in(row: vec4f, above: vec2f, below: vec2f) -> u32 {
   return u32(is_edge(least.x, most.x)) | (u32(is_edge(least.y, most.y)) << 1u);
 }
 
+// The tiles to smooth below tile `first` in the rows that an invocation searches: a bit each.
+fn tiles_below(first: vec2u) -> u32 {
+  let strips = strips_in_picture();
+  var tiles = 0u;
+  for (var row = 0u; row < SEARCHED_ROWS / TILE_SIZE; row++) {
+    let y = min(first.y + row, strips.y - 1u);
+    tiles |= extractBits(edge_tiles[y * strips.x + first.x / STRIP_TILES], first.x % STRIP_TILES, 1u) << row;
+  }
+  return tiles;
+}
+
 // x: pairs of columns, y: strips of rows.
 @compute @workgroup_size(64)
 fn find_edges(@builtin(global_invocation_id) id: vec3u) {
@@ -62,11 +77,14 @@ fn find_edges(@builtin(global_invocation_id) id: vec3u) {
   if (left >= size.x) {
     return;
   }
-  let bottom = min(top + SEARCHED_ROWS, size.y);
+  let tiles = tiles_below(vec2u(left, top) / TILE_SIZE);
+  let begin = top + countTrailingZeros(tiles) * TILE_SIZE;
+  let end = min(top + (32u - countLeadingZeros(tiles)) * TILE_SIZE, size.y);
   // The two rows above the current one.
   var upper = vec4f(0.0);
   var lower = vec4f(0.0);
-  for (var y = top; y <= bottom + 1u; y += 2u) {
+  // Without tiles, `begin` lies beyond `end`.
+  for (var y = begin; y <= end + 1u; y += 2u) {
     let before = brightness_about(vec2f(f32(left), f32(y)));
     let after = brightness_about(vec2f(f32(left + 2u), f32(y)));
     let first = vec4f(before.w, before.z, after.w, after.z);
@@ -75,10 +93,10 @@ fn find_edges(@builtin(global_invocation_id) id: vec3u) {
     upper = first;
     lower = second;
     // Rows y − 2 and y − 1 are known now.
-    found = select(found, 0u, y == top);
+    found = select(0u, found, y > begin && extractBits(tiles, (y - 2u - top) / TILE_SIZE, 1u) != 0u);
     for (; found != 0u; found &= found - 1u) {
       let bit = countTrailingZeros(found);
-      list_edge(vec2u(left + (bit & 1u), y - 2u + (bit >> 1u)), vec2u(size.x, bottom));
+      list_edge(vec2u(left + (bit & 1u), y - 2u + (bit >> 1u)), vec2u(size.x, end));
     }
   }
 }

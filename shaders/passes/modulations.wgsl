@@ -22,8 +22,8 @@ fn make_modulations(@builtin(global_invocation_id) id: vec3u) {
   }
   let material = materials[instance_material(instances[row])];
   let paint = paints[row];
-  let terms = paint_terms(select(PAINT_BLEND_NONE, PAINT_BLEND, paint.w > 0.5), paint.rgb);
+  let mode = select(PAINT_BLEND_NONE, PAINT_BLEND, paint.w > 0.5);
   // Emission that differs from point to point is drawn by passes/mapped.wgsl.
   let emission = select(material.emissive, vec3f(0.0), (material.images & 4u) != 0u);
-  modulations[row] = Modulation(pack_roots(terms.factor), pack_roots(terms.addend), pack_emission(emission));
+  modulations[row] = Modulation(pack_paint(mode, paint.rgb), pack_emission(emission));
 }

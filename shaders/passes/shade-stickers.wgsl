@@ -30,7 +30,7 @@ fn near_vertex(@builtin(vertex_index) vertex: u32) -> Near {
 
 @fragment
 fn near_fragment(in: Near) -> @location(0) vec4f {
-  let pixel = vec2u(in.position.xy);
+  let pixel = vec2u(vec2i(in.position.xy));
   let words = textureLoad(gbuffer, pixel, 0);
   let point = surface_point(in.at_infinity, in.by_depth, gbuffer_depth(words));
   return vec4f(display_from_exposed(near_radiance(covered_surface(pixel, words, point), point, in) * in.star.w), 1.0);
@@ -46,7 +46,7 @@ fn far_vertex(@builtin(vertex_index) vertex: u32) -> Far {
 
 @fragment
 fn far_fragment(in: Far) -> @location(0) vec4f {
-  let pixel = vec2u(in.position.xy);
+  let pixel = vec2u(vec2i(in.position.xy));
   let words = textureLoad(gbuffer, pixel, 0);
   let point = surface_point(in.at_infinity, in.by_depth, gbuffer_depth(words));
   return vec4f(display_from_exposed(far_radiance(covered_surface(pixel, words, point), point, in) * in.star.w), 1.0);

@@ -17,6 +17,8 @@ override CLOUDS: bool = true;
 // True when the camera is low in the air. There the sky changes so slowly that it is looked up at the corners of cells,
 // SKY_CELL by one tiles, and interpolated between them.
 override COARSE: bool = true;
+// True far from all bodies, where the sky is black and hides no star.
+override EMPTY: bool = false;
 
 struct SkyVertex {
   @builtin(position) position: vec4f,
@@ -76,7 +78,9 @@ fn vertex_main(@builtin(vertex_index) vertex: u32) -> SkyVertex {
 fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
   let direction = normalize(in.ray);
   var sky = in.sky;
-  if (!COARSE) {
+  if (EMPTY) {
+    sky = vec4f(0.0, 0.0, 0.0, 1.0);
+  } else if (!COARSE) {
     sky = pixel_sky(direction);
   }
   var radiance = sky.rgb;
@@ -96,6 +100,6 @@ fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
     let cloud = cloud_radiance(CloudLight(in.lit.rgb, in.base), texel, in.star.xy, towards);
     radiance = mix(radiance, cloud, cloud_cover(texel.r, direction.z) * in.lit.w);
   }
-  let noise = dither_at(vec2u(in.position.xy)) * (1.0 / 255.0);
+  let noise = dither_at(vec2u(vec2i(in.position.xy))) * (1.0 / 255.0);
   return vec4f(display_from_radiance(radiance) + noise, 1.0);
 }

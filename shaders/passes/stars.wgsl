@@ -2,6 +2,7 @@
 // them to pixels without a surface. Partner of src/renderer/render/passes/stars.ts.
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/sky.wgsl"
+#import "lib/quad.wgsl"
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 
@@ -10,12 +11,15 @@ const POINT_EXTENT: f32 = 2.0;
 // The least exposed radiance of a point that is drawn.
 const FAINTEST: f32 = 0.006;
 
-struct Point {
+struct SkyPoint {
   // Unit direction in ecliptic axes.
-  @location(0) direction: vec3f,
+  direction: vec3f,
   // Radiance in the middle of the image.
-  @location(1) colour: vec3f,
+  colour: vec3f,
 }
+
+// All points are quads of one mesh. They are not instances, because a software adapter sets up a draw for each instance.
+@group(2) @binding(0) var<storage, read> points: array<SkyPoint>;
 
 struct PointVertex {
   @builtin(position) position: vec4f,
@@ -25,8 +29,9 @@ struct PointVertex {
 }
 
 @vertex
-fn vertex_main(@builtin(vertex_index) index: u32, point: Point) -> PointVertex {
-  let corner = vec2f(f32(index & 1u), f32(index >> 1u)) * 2.0 - 1.0;
+fn vertex_main(@builtin(vertex_index) vertex: u32) -> PointVertex {
+  let point = points[vertex / QUAD_VERTICES];
+  let corner = vec2f(quad_corner(vertex % QUAD_VERTICES)) * 2.0 - 1.0;
   let direction = frame.world_from_ecl * point.direction;
   let local = local_from_world(direction);
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(local), 0.0);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { quat } from '../../src/base/math/index.js';
 import { smoothEdges } from '../twins/smooth-edges.js';
 import { awaitGpu } from '../../src/device/node/waits/index.js';
 import { readShaderSources } from '../../src/device/node/index.js';
@@ -35,5 +36,23 @@ describe.skipIf(gpu === null)('edge smoothing', () => {
     }
     expect(smoothed).toBeGreaterThan(texels * 0.02);
     expect(otherwise).toBeLessThan(texels * UNDECIDED);
+  });
+
+  it('leaves the stars of an empty sky as they are', async () => {
+    const size = { width: 192, height: 108 };
+    const renderer = await Renderer.create({
+      device: gpu!.device,
+      shaders: readShaderSources(),
+      assets: sharedAssets,
+      awaitGpu,
+    });
+    const { world } = await openScene('far-out');
+    const scene = new SceneBuilder().build(world, size.width, size.height);
+    // Turned right round, away from the craft and the planet.
+    const worldFromView = quat.multiply(scene.view.worldFromView, [0, 1, 0, 0]);
+    const away = { ...scene, view: { ...scene.view, worldFromView } };
+    const { pixels } = await renderer.picture(away, size);
+    expect(pixels.filter((value, at) => at % 4 === 1 && value > 60).length).toBeGreaterThan(5);
+    expect(pixels).toEqual((await renderer.picture(away, { ...size, smooth: false })).pixels);
   });
 });

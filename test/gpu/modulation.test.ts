@@ -12,11 +12,25 @@ describe.skipIf(gpu === null)('shaders/paint/modulation.wgsl', () => {
   it('packs paint within a fifth of an sRGB step, and 0 and 1 exactly', async () => {
     const levels = Array.from({ length: 256 }, (_, step) => linearFromSrgb(step / 255));
     const rows = levels.map((level) => [level, 1, 0]);
-    const kept = await roundTrip(['paint/modulation.wgsl'], 'unpack_roots(pack_roots(inputs[0].rgb))', rows);
+    const kept = await roundTrip(['paint/modulation.wgsl'], 'unpack_paint(pack_paint(PAINT_BLEND_REPLACE, inputs[0].rgb)).addend', rows);
     kept.forEach(([red, green, blue], step) => {
       expect(Math.abs(srgbFromLinear(red!) * 255 - step), `step ${step}`).toBeLessThan(0.2);
       expect([green, blue]).toEqual([1, 0]);
     });
+  });
+
+  it('packs the blend mode beside the colour, and draws magenta for an unknown mode', async () => {
+    const blended = (mode: string) =>
+      roundTrip(
+        ['paint/modulation.wgsl'],
+        `blend_paint(inputs[0].rgb, unpack_paint(pack_paint(${mode}, vec3f(1.0, 0.0, 0.0))))`,
+        [[0.25, 0.5, 0.75]],
+      );
+    expect(await blended('PAINT_BLEND_NONE')).toEqual([[0.25, 0.5, 0.75, 0]]);
+    expect(await blended('PAINT_BLEND_MULTIPLY')).toEqual([[0.25, 0, 0, 0]]);
+    expect(await blended('PAINT_BLEND_TINT')).toEqual([[0.625, 0.25, 0.375, 0]]);
+    expect(await blended('PAINT_BLEND_REPLACE')).toEqual([[1, 0, 0, 0]]);
+    expect(await blended('4u')).toEqual([[1, 0, 1, 0]]);
   });
 
   it('packs emission within 1/500 of the brightest channel, over 32 powers of two', async () => {

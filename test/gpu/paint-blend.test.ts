@@ -32,7 +32,7 @@ describe.skipIf(gpu === null)('shaders/paint/blend.wgsl', () => {
     });
   });
 
-  it('leaves the surface unchanged without a mode, and draws magenta for an unknown mode', async () => {
+  it('leaves the surface unchanged without a mode', async () => {
     const row = [
       [
         [0.25, 0.5, 0.75],
@@ -40,6 +40,5 @@ describe.skipIf(gpu === null)('shaders/paint/blend.wgsl', () => {
       ],
     ];
     expect((await paintOnGpu(0, row))[0]!.slice(0, 3)).toEqual([0.25, 0.5, 0.75]);
-    expect((await paintOnGpu(4, row))[0]!.slice(0, 3)).toEqual([1, 0, 1]);
   });
 });

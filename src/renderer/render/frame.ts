@@ -62,18 +62,20 @@ export class FrameEncoder {
     const cascade = cascadeLayout(context);
     const clutter = new ClutterPass(context, cascade);
     const terrain = TerrainPass.create(context);
-    const [compute, modulations, shadow, gbuffer, atmosphere, edges] = await Promise.all([
+    const [compute, modulations, shadow, gbuffer, atmosphere] = await Promise.all([
       SceneComputePass.create(context),
       ModulationsPass.create(context),
       ShadowPass.create(context, cascade, [clutter.caster]),
       GBufferPass.create(context),
       AtmospherePass.create(context),
-      EdgesPass.create(context),
     ]);
     const surfaces = new SurfacesPass([gbuffer, clutter.surface, terrain]);
     const classify = await ClassifyPass.create(context, shadow.uniform);
     const emission = new EmissionPass(context, gbuffer.groups, surfaces);
-    const light = await LightPass.create(context, { atmosphere, shadow, classify, emission });
+    const [light, edges] = await Promise.all([
+      LightPass.create(context, { atmosphere, shadow, classify, emission }),
+      EdgesPass.create(context, classify),
+    ]);
     const blended = new BlendedSurfaces(context, gbuffer.groups, light);
     const stickers = new LiveStickers(context, { classify: classify.layout, light: light.layout });
     const capture = new CapturePass(context, { light, classify, stickers });

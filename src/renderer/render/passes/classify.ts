@@ -1,6 +1,8 @@
 import type { FrameContext, FramePass, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { SPAN_LISTS, type SpanList, TILE_SIZE } from '../layouts/span-lists.js';
+import { clipFromWorld } from '../layouts/frame-uniform.js';
+import { SPAN_LISTS, type SpanList } from '../layouts/span-lists.js';
+import { markSphere, STRIP_TILES, stripsOf } from '../layouts/tile-mask.js';
 import type { Targets } from '../resources/targets.js';
 
 /**
@@ -15,8 +17,6 @@ export const SPAN_DRAW = {
   first_instance: 12,
 } as const;
 
-/** The number of tiles in a strip, which one invocation classifies: STRIP_TILES of shaders/passes/classify.wgsl. */
-export const STRIP_TILES = 16;
 /** The strips of a workgroup, across and down. */
 const GROUP = [4, 16] as const;
 
@@ -27,9 +27,12 @@ const NO_SPANS = new Uint32Array(SPAN_LISTS.flatMap(() => [0, 1, 0, 0]));
 export class ClassifyPass implements FramePass {
   /** The buffer of all lists, with equal space for each. It is replaced when the targets change size. */
   spans: GPUBuffer;
+  /** A tile mask: the tiles whose edges are smoothed. It is replaced when the targets change size. */
+  edgeTiles: GPUBuffer;
   readonly #draws: GPUBuffer;
   readonly #sampler: GPUSampler;
   #group: GPUBindGroup | null = null;
+  #transparent = new Uint32Array(0);
 
   private constructor(
     private readonly context: GpuContext,
@@ -42,6 +45,7 @@ export class ClassifyPass implements FramePass {
     this.#draws = context.buffer('span draws', NO_SPANS.byteLength, usage);
     this.#sampler = context.device.createSampler({ label: 'points' });
     this.spans = context.buffer('spans', 4 * SPAN_LISTS.length, GPUBufferUsage.STORAGE);
+    this.edgeTiles = maskBuffer(context, 4);
   }
 
   /** @param shadows the uniform of the shadow pass */
@@ -55,6 +59,7 @@ export class ClassifyPass implements FramePass {
         { binding: 2, visibility, buffer: { type: 'storage' } },
         { binding: 3, visibility, buffer: { type: 'uniform' } },
         { binding: 4, visibility, sampler: { type: 'non-filtering' } },
+        { binding: 5, visibility, buffer: { type: 'storage' } },
       ],
     });
     const pipelineLayout = context.pipelineLayout('classify', [context.frame.layout, layout]);
@@ -66,10 +71,24 @@ export class ClassifyPass implements FramePass {
     if (replaced === 'targets') this.#group = null;
   }
 
+  /** Marks the tiles that transparent surfaces may cover: those of all vessels, if any part is transparent. */
+  update({ scene, raster, targets }: FrameContext): void {
+    const [across, down] = stripsOf(targets);
+    if (this.#transparent.length === across * down) this.#transparent.fill(0);
+    else this.#transparent = new Uint32Array(across * down);
+    const { bounds, drawKinds } = scene.fleet;
+    if (drawKinds.every(({ pass }) => pass === 'opaque')) return;
+    const clip = clipFromWorld(scene.view, raster);
+    for (const { centre, radius } of bounds) {
+      if (radius > 0) markSphere(this.#transparent, targets, clip, centre, radius);
+    }
+  }
+
   /** Classifies the tiles of the frame. Without stickers, the lists for tiles with stickers stay empty. */
   encode(encoder: GPUCommandEncoder, { targets, stickers }: FrameContext): void {
     this.#group ??= this.#bind(targets);
     this.context.write(this.#draws, 0, NO_SPANS);
+    this.context.write(this.edgeTiles, 0, this.#transparent);
     const pass = encoder.beginComputePass({ label: 'classify' });
     pass.setPipeline(stickers?.classifyPipeline ?? this.pipeline);
     pass.setBindGroup(0, this.context.frame.bindGroup);
@@ -91,16 +110,18 @@ export class ClassifyPass implements FramePass {
     const [across, down] = stripsOf(targets);
     const size = across * STRIP_TILES * down * SPAN_LISTS.length * 4;
     this.spans = this.context.buffer('spans', size, GPUBufferUsage.STORAGE);
+    this.edgeTiles.destroy();
+    this.edgeTiles = maskBuffer(this.context, across * down * 4);
     return this.context.bindGroup('classify', this.layout, [
       targets.depth.view,
       { buffer: this.spans },
       { buffer: this.#draws },
       { buffer: this.shadows },
       this.#sampler,
+      { buffer: this.edgeTiles },
     ]);
   }
 }
 
-function stripsOf({ width, height }: Targets): [across: number, down: number] {
-  return [Math.ceil(width / TILE_SIZE / STRIP_TILES), Math.ceil(height / TILE_SIZE)];
-}
+const maskBuffer = (context: GpuContext, size: number): GPUBuffer =>
+  context.buffer('edge tiles', size, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST);

@@ -1,6 +1,7 @@
 import type { FrameContext, FramePass, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { PICTURE_FORMAT, type Targets } from '../resources/targets.js';
+import type { ClassifyPass } from './classify.js';
 
 /** Byte size and offsets of `EdgeCounts` in shaders/passes/edges.wgsl; a test compares them with the WGSL. */
 export const EDGE_COUNTS = { size: 16, groups: 0, groups_y: 4, groups_z: 8, pixels: 12 } as const;
@@ -29,6 +30,7 @@ export class EdgesPass implements FramePass {
 
   private constructor(
     private readonly context: GpuContext,
+    private readonly classify: ClassifyPass,
     private readonly layout: GPUBindGroupLayout,
     private readonly kernels: EdgeKernels,
   ) {
@@ -39,7 +41,7 @@ export class EdgesPass implements FramePass {
     this.#dispatch = context.buffer('groups of edges', DISPATCH_BYTES, INDIRECT | COPY_DST);
   }
 
-  static async create(context: GpuContext): Promise<EdgesPass> {
+  static async create(context: GpuContext, classify: ClassifyPass): Promise<EdgesPass> {
     const visibility = GPUShaderStage.COMPUTE;
     const layout = context.device.createBindGroupLayout({
       label: 'edges',
@@ -48,13 +50,14 @@ export class EdgesPass implements FramePass {
         { binding: 1, visibility, buffer: { type: 'storage' } },
         { binding: 2, visibility, buffer: { type: 'storage' } },
         { binding: 3, visibility, storageTexture: { format: PICTURE_FORMAT } },
+        { binding: 4, visibility, buffer: { type: 'read-only-storage' } },
       ],
     });
     const pipelineLayout = context.pipelineLayout('edges', [context.frame.layout, layout]);
     const kernel = (entryPoint: string) =>
       context.computePipeline('passes/edges.wgsl', entryPoint, pipelineLayout, entryPoint);
     const [find, smooth] = await Promise.all([kernel('find_edges'), kernel('smooth_edges')]);
-    return new EdgesPass(context, layout, { find, smooth });
+    return new EdgesPass(context, classify, layout, { find, smooth });
   }
 
   invalidate(replaced: Replaced): void {
@@ -93,6 +96,7 @@ export class EdgesPass implements FramePass {
       { buffer: this.#counts },
       { buffer: this.#edges },
       picture.view,
+      { buffer: this.classify.edgeTiles },
     ]);
   }
 }

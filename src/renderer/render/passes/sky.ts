@@ -27,6 +27,8 @@ interface SkyVariant {
   readonly clouds: boolean;
   /** True when the sky is sampled at the corners of cells, which is enough low in the air. */
   readonly coarse: boolean;
+  /** True far from all bodies, where the sky is black and its table is not read. */
+  readonly empty: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export const LEAST_STAR_PIXELS = 0.7;
 
 /** Draws the sky behind everything, within the light pass and with its bind groups. */
 export class SkyPass {
-  #drawn: SkyVariant = { starlight: false, star: true, clouds: true, coarse: true };
+  #drawn: SkyVariant = { starlight: false, star: true, clouds: true, coarse: true, empty: false };
   #orthographic = false;
   readonly #variants: PipelineVariants<SkyVariant>;
   /** The pass of the other stars while it is built; null until the first picture with stars. */
@@ -80,6 +82,7 @@ export class SkyPass {
             STAR: Number(variant.star),
             CLOUDS: Number(variant.clouds),
             COARSE: Number(variant.coarse),
+            EMPTY: Number(variant.empty),
           },
         },
         // Reverse-Z: 0 is where nothing was drawn.
@@ -126,19 +129,26 @@ export class SkyPass {
   }
 }
 
-const variantName = ({ starlight, star, clouds, coarse }: SkyVariant): string =>
-  `${starlight ? 'starlight' : 'day'}${star ? ' with the star' : ''}${clouds ? ' behind clouds' : ''}${coarse ? ', coarse' : ''}`;
+const variantName = ({ starlight, star, clouds, coarse, empty }: SkyVariant): string =>
+  `${starlight ? 'starlight' : 'day'}${star ? ' with the star' : ''}${clouds ? ' behind clouds' : ''}${coarse ? ', coarse' : ''}${empty ? ', empty' : ''}`;
 
 type Size = Pick<Raster, 'width' | 'height'>;
 
 function variantOf({ view, sun }: SceneFrame, sky: SkyState, size: Size): SkyVariant {
-  if (sky.backdrop) return { starlight: false, star: false, clouds: false, coarse: false };
+  if (sky.backdrop) return { starlight: false, star: false, clouds: false, coarse: false, empty: false };
   const low = sky.altitude < DAYLIGHT_SCALE_HEIGHTS * sky.air.rayleighScaleHeight;
   const starlight = !(sky.hasAir && low && sky.sunCosine > DAYLIGHT_COSINE);
   // An orthographic picture looks in one direction only, in which clouds have no shape.
   const clouds = sky.clouds !== null && view.orthoHalfHeight === null;
   const coarse = sky.hasAir && sky.altitude < COARSE_SCALE_HEIGHTS * sky.air.rayleighScaleHeight;
-  return { starlight, clouds, coarse, star: reachesPicture(view, sun.directionInWorld, sky.sunAngularRadius, size) };
+  const empty = sky.body === null;
+  return {
+    starlight,
+    clouds,
+    coarse,
+    empty,
+    star: reachesPicture(view, sun.directionInWorld, sky.sunAngularRadius, size),
+  };
 }
 
 /** Reports whether the glow around the star may reach into the picture. */

@@ -1,6 +1,6 @@
 import { bodyPoints } from '../../scene/sky/body-points.js';
 import { starCells, visibleStars, type StarCell, type StarRun } from '../../scene/sky/stars/star-cells.js';
-import { packPoints, POINT_FLOATS, starField } from '../../scene/sky/stars/star-field.js';
+import { packPoints, POINT_FLOATS, SKY_POINT, starField } from '../../scene/sky/stars/star-field.js';
 import type { SceneFrame } from '../../scene/scene-frame.js';
 import { quat } from '../../../base/math/index.js';
 import type { GpuContext } from '../gpu-context.js';
@@ -9,7 +9,8 @@ import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 
 /** The maximum number of bodies drawn as points; no star system here has more. */
 const MOVING_POINTS = 64;
-const POINT_BYTES = POINT_FLOATS * 4;
+/** The vertices of a point: QUAD_VERTICES of shaders/lib/quad.wgsl. */
+export const QUAD_VERTICES = 6;
 
 /** Draws stars and distant planets over the sky: shaders/passes/stars.wgsl. */
 export class StarsPass {
@@ -21,37 +22,30 @@ export class StarsPass {
     private readonly context: GpuContext,
     private readonly pipeline: GPURenderPipeline,
     private readonly points: GPUBuffer,
+    private readonly group: GPUBindGroup,
     private readonly cells: readonly StarCell[],
   ) {}
 
   /** @param layout the layout of @group(1) of the light pass; it includes {@link AtmospherePass.layoutEntries} */
   static async create(context: GpuContext, layout: GPUBindGroupLayout): Promise<StarsPass> {
+    const pointsLayout = context.device.createBindGroupLayout({
+      label: 'sky points',
+      entries: [{ binding: 0, visibility: GPUShaderStage.VERTEX, buffer: { type: 'read-only-storage' } }],
+    });
     const creating = context.renderPipeline('passes/stars.wgsl', {
       label: 'stars',
-      layout: context.pipelineLayout('stars', [context.frame.layout, layout]),
-      primitive: { topology: 'triangle-strip' },
-      vertex: {
-        entryPoint: 'vertex_main',
-        buffers: [
-          {
-            arrayStride: POINT_BYTES,
-            stepMode: 'instance',
-            attributes: [
-              { shaderLocation: 0, offset: 0, format: 'float32x3' },
-              { shaderLocation: 1, offset: 12, format: 'float32x3' },
-            ],
-          },
-        ],
-      },
+      layout: context.pipelineLayout('stars', [context.frame.layout, layout, pointsLayout]),
+      vertex: { entryPoint: 'vertex_main' },
       fragment: { entryPoint: 'fragment_main', targets: [{ format: PICTURE_FORMAT, blend: ADD }] },
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'equal' },
     });
     const sky = starCells(starField());
     const fixed = packPoints(sky.points);
-    const size = MOVING_POINTS * POINT_BYTES + fixed.byteLength;
-    const points = context.buffer('sky points', size, GPUBufferUsage.VERTEX | GPUBufferUsage.COPY_DST);
-    context.write(points, MOVING_POINTS * POINT_BYTES, fixed);
-    return new StarsPass(context, await creating, points, sky.cells);
+    const size = MOVING_POINTS * SKY_POINT.size + fixed.byteLength;
+    const points = context.buffer('sky points', size, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST);
+    context.write(points, MOVING_POINTS * SKY_POINT.size, fixed);
+    const group = context.bindGroup('sky points', pointsLayout, [{ buffer: points }]);
+    return new StarsPass(context, await creating, points, group, sky.cells);
   }
 
   /** Takes the stars and planets in view, and uploads the planets when they moved. */
@@ -75,9 +69,11 @@ export class StarsPass {
   /** Adds draws to the light pass, after those of the sky. Groups 0 and 1 are already bound. */
   encode(pass: GPURenderPassEncoder): void {
     pass.setPipeline(this.pipeline);
-    pass.setVertexBuffer(0, this.points);
-    if (this.#movingCount > 0) pass.draw(4, this.#movingCount);
-    for (const { first, count } of this.#runs) pass.draw(4, count, 0, MOVING_POINTS + first);
+    pass.setBindGroup(2, this.group);
+    if (this.#movingCount > 0) pass.draw(QUAD_VERTICES * this.#movingCount);
+    for (const { first, count } of this.#runs) {
+      pass.draw(QUAD_VERTICES * count, 1, QUAD_VERTICES * (MOVING_POINTS + first));
+    }
   }
 }
 

@@ -5,15 +5,17 @@ import { LEVEL_COUNT, PACKED_INDICES } from '../../../../src/renderer/render/lay
 import { PACK } from '../../../../src/renderer/render/layouts/pack.js';
 import { SPAN_LISTS, TILE_SIZE } from '../../../../src/renderer/render/layouts/span-lists.js';
 import { DETAIL_CYCLE } from '../../../../src/renderer/render/layouts/terrain-row.js';
-import { STRIP_TILES } from '../../../../src/renderer/render/passes/classify.js';
+import { STRIP_TILES } from '../../../../src/renderer/render/layouts/tile-mask.js';
 import { GLOW_REACH, LEAST_STAR_PIXELS } from '../../../../src/renderer/render/passes/sky.js';
+import { QUAD_VERTICES } from '../../../../src/renderer/render/passes/stars.js';
 import { FAR_DETAIL_FADE } from '../../../../src/renderer/render/passes/terrain.js';
 
 /** Numbers on which a shader and what encodes it must agree: the module, its constant, and the value in TypeScript. */
 const SHARED: readonly (readonly [module: string, name: string, value: number])[] = [
   ['lighting/spans.wgsl', 'TILE_SIZE', TILE_SIZE],
   ['lighting/spans.wgsl', 'SPAN_LISTS', SPAN_LISTS.length],
-  ['passes/classify.wgsl', 'STRIP_TILES', STRIP_TILES],
+  ['lighting/tile-mask.wgsl', 'STRIP_TILES', STRIP_TILES],
+  ['lib/quad.wgsl', 'QUAD_VERTICES', QUAD_VERTICES],
   ['fleet/level.wgsl', 'LEVELS', LEVEL_COUNT],
   ['lib/pack.wgsl', 'PACK', PACK],
   ['fleet/level.wgsl', 'PACKED_INDICES', PACKED_INDICES],

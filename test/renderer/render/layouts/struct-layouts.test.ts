@@ -26,6 +26,7 @@ import { EDGE_COUNTS } from '../../../../src/renderer/render/passes/edges.js';
 import { LOBE_LAYOUT } from '../../../../src/renderer/render/passes/environment.js';
 import { RINGS_LAYOUT } from '../../../../src/renderer/render/passes/rings.js';
 import { SPAN_DRAW } from '../../../../src/renderer/render/passes/classify.js';
+import { SKY_POINT } from '../../../../src/renderer/scene/sky/stars/star-field.js';
 import { STICKER_WORDS } from '../../../../src/renderer/scene/stickers/index.js';
 import { boundBuffers, PASS_MODULES, structLayout } from '../../../support/wgsl-structs.js';
 
@@ -86,6 +87,7 @@ const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layou
   Sticker: { module: 'stickers/bindings.wgsl', layout: STICKER_ROW },
   StickerImage: { module: 'stickers/bindings.wgsl', layout: STICKER_IMAGE_ROW },
   StickerRanges: { module: 'stickers/bindings.wgsl', layout: STICKER_RANGES },
+  SkyPoint: { module: 'passes/stars.wgsl', layout: SKY_POINT },
   Rings: { module: 'passes/rings.wgsl', layout: RINGS_LAYOUT },
   EdgeCounts: { module: 'passes/edges.wgsl', layout: EDGE_COUNTS },
   ClutterMaterial: { module: 'passes/clutter.wgsl', layout: CLUTTER_MATERIAL },

@@ -2,8 +2,9 @@ import type { Vec3 } from '../../../../base/math/index.js';
 import { BRIGHT_STARS } from './bright-stars.js';
 import { eclipticFromEquatorial, eclipticFromGalactic } from './celestial-frames.js';
 
-/** The floats of one point: direction (xyz, ecliptic axes), colour (rgb). */
-export const POINT_FLOATS = 6;
+/** Byte size and offsets of `SkyPoint` in shaders/passes/stars.wgsl; a test compares them with the WGSL. */
+export const SKY_POINT = { size: 32, direction: 0, colour: 16 } as const;
+export const POINT_FLOATS = SKY_POINT.size / 4;
 
 /** A light in the sky without a size; it is drawn as wide as the picture's pixels require. */
 export interface SkyPoint {
@@ -31,7 +32,10 @@ export function starField(): SkyPoint[] {
 
 export function packPoints(points: readonly SkyPoint[]): Float32Array<ArrayBuffer> {
   const out = new Float32Array(points.length * POINT_FLOATS);
-  points.forEach(({ direction, colour }, i) => out.set([...direction, ...colour], i * POINT_FLOATS));
+  points.forEach(({ direction, colour }, i) => {
+    out.set(direction, i * POINT_FLOATS + SKY_POINT.direction / 4);
+    out.set(colour, i * POINT_FLOATS + SKY_POINT.colour / 4);
+  });
   return out;
 }
 

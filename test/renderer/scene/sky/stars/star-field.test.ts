@@ -33,9 +33,9 @@ test('no star is listed twice', () => {
   expect(new Set(places).size).toBe(places.length);
 });
 
-test('stars are packed as six floats each, direction first', () => {
+test('stars are packed as two vectors of four floats each, direction first', () => {
   const packed = packPoints([{ direction: [0, 1, 0], colour: [1, 2, 3] }]);
-  expect([...packed]).toEqual([0, 1, 0, 1, 2, 3]);
+  expect([...packed]).toEqual([0, 1, 0, 0, 1, 2, 3, 0]);
   expect(packed).toHaveLength(POINT_FLOATS);
 });
 

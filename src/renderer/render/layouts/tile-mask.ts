@@ -1,0 +1,47 @@
+import type { mat4 } from 'gl-matrix';
+import type { Vec3 } from '../../../base/math/index.js';
+import { TILE_SIZE } from './span-lists.js';
+
+/** The number of tiles in a strip: STRIP_TILES of shaders/lighting/tile-mask.wgsl. */
+export const STRIP_TILES = 16;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The strips of a picture: a tile mask has a word for each, row by row. */
+export function stripsOf({ width, height }: Size): [across: number, down: number] {
+  return [Math.ceil(width / TILE_SIZE / STRIP_TILES), Math.ceil(height / TILE_SIZE)];
+}
+
+/**
+ * Sets the bits of all tiles that a sphere may cover, and perhaps of some beside them.
+ * @param words a tile mask, see shaders/lighting/tile-mask.wgsl
+ * @param clip clip space from world, column-major
+ */
+export function markSphere(words: Uint32Array, size: Size, clip: mat4, centre: Vec3, radius: number): void {
+  const [across, down] = stripsOf(size);
+  const row = (index: number) => [clip[index]!, clip[4 + index]!, clip[8 + index]!] as const;
+  const reach = (index: number) => radius * Math.hypot(...row(index));
+  const at = (index: number) => row(index).reduce((sum, value, axis) => sum + value * centre[axis]!, clip[12 + index]!);
+  // The divisor of perspective at both ends of the sphere; an orthographic one is the same everywhere.
+  const ends = [at(3) - reach(3), at(3) + reach(3)];
+  if (ends[1]! <= 0) return;
+  const range = (index: number, sign: number, pixels: number, tiles: number): [first: number, last: number] => {
+    if (ends[0]! <= 0) return [0, tiles - 1];
+    const [middle, half] = [sign * at(index), reach(index)];
+    const tile = (ndc: number) => Math.floor((((ndc + 1) / 2) * pixels) / TILE_SIZE);
+    const first = tile(Math.min(...ends.map((w) => (middle - half) / w)));
+    const last = tile(Math.max(...ends.map((w) => (middle + half) / w)));
+    return [Math.max(first, 0), Math.min(last, tiles - 1)];
+  };
+  const [left, right] = range(0, 1, size.width, across * STRIP_TILES);
+  const [top, bottom] = range(1, -1, size.height, down);
+  for (let strip = Math.floor(left / STRIP_TILES); strip * STRIP_TILES <= right; strip++) {
+    const first = Math.max(left - strip * STRIP_TILES, 0);
+    const last = Math.min(right - strip * STRIP_TILES, STRIP_TILES - 1);
+    const bits = (2 << last) - (1 << first);
+    for (let y = top; y <= bottom; y++) words[y * across + strip]! |= bits;
+  }
+}
