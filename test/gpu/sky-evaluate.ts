@@ -74,7 +74,7 @@ async function run(
 ): Promise<number[][]> {
   const { device } = context;
   const visibility = GPUShaderStage.COMPUTE;
-  const sky = device.createBindGroupLayout({ entries: atmosphere.layoutEntries(visibility) });
+  const sky = device.createBindGroupLayout({ entries: AtmospherePass.layoutEntries(visibility) });
   const io = device.createBindGroupLayout({
     entries: [
       { binding: 0, visibility, buffer: { type: 'read-only-storage' } },

@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { shown } from '../../../src/base/errors/index.js';
-import { judge, maskFrom, type Judgement, type RgbaImage } from '../../../src/compare/index.js';
+import { maskFrom } from '../../../src/compare/index.js';
 import type { Rectangle } from '../../../src/contract/index.js';
-import { parseTolerance } from '../../../src/golden/index.js';
-import type { GoldenTolerance } from '../fixture/to-match-golden.js';
-import { readPicture, writeImage } from '../results.js';
+import { writeImage } from '../results.js';
 import { RESULTS_FOLDER } from '../results-folder.js';
 import { pictureFrom, type AnyPicture } from './picture-from.js';
+import { toleranceOf, Verdict, type GoldenTolerance, type MatcherResult } from './verdict.js';
 
 export interface MatcherOptions {
   /** Default: equal bytes. */
@@ -23,6 +21,8 @@ interface Runner {
   readonly snapshotState?: object;
 }
 
+const PASSED: MatcherResult = { pass: true, message: () => '' };
+
 /** The folder of accepted pictures, beside the test file. */
 const FOLDER = '__goldens__';
 
@@ -37,8 +37,8 @@ export async function toMatchGolden(
   this: Runner,
   received: AnyPicture,
   name: string,
-  { tolerance = { comparer: 'exact' }, mask = [] }: MatcherOptions = {},
-): Promise<{ readonly pass: boolean; readonly message: () => string }> {
+  { tolerance, mask = [] }: MatcherOptions = {},
+): Promise<MatcherResult> {
   if (this.testPath === undefined)
     throw new TypeError('toMatchGolden() needs a runner that reports the path of the test file');
   if (!/^[\w][\w./ -]*$/.test(name) || name.includes('..')) {
@@ -46,54 +46,26 @@ export async function toMatchGolden(
   }
   const picture = await pictureFrom(received);
   const path = join(dirname(this.testPath), FOLDER, basename(this.testPath), `${name}.png`);
-  const bound = parseTolerance(`toMatchGolden('${name}'): tolerance`, { why: 'as the test says', ...tolerance });
-  const where = relative(process.cwd(), path);
-  const exists = existsSync(path);
-  const judgement = exists
-    ? judge(picture, readPicture(path), bound, mask.length > 0 ? maskFrom(picture, mask) : null)
-    : null;
-  if (this.isNot) {
-    const why = exists ? `matches ${where}, and should not` : `there is no ${where} that it could differ from`;
-    return { pass: judgement?.passed ?? true, message: () => `${name}: ${why}` };
-  }
-  if (judgement?.passed) return { pass: true, message: () => '' };
-
+  const masked = mask.length > 0 ? maskFrom(picture, mask) : null;
+  const verdict = new Verdict(name, picture, path, toleranceOf(name, tolerance), masked);
+  if (this.isNot) return verdict.negated;
+  const { judgement, exists, where } = verdict;
+  if (judgement.passed) return PASSED;
   const mode = updateMode(this.snapshotState);
-  if (mode === 'all') {
-    writeImage(path, picture);
-    return { pass: true, message: () => '' };
-  }
-  if (judgement === null) {
-    if (mode === 'new') writeImage(path, picture);
-    const what =
-      mode === 'new'
-        ? `${where} was not there; it is now: look at it`
-        : `there is no ${where}; run the test with -u and commit it`;
+  if (mode === 'all' || (mode === 'new' && !exists)) writeImage(path, picture);
+  if (mode === 'all') return PASSED;
+  if (!exists) {
+    const what = mode === 'new' ? verdict.written : `there is no ${where}; run the test with -u and commit it`;
     return { pass: false, message: () => `${name}: ${what}` };
   }
-  const kept = keepPictures(join(RESULTS_FOLDER, basename(this.testPath), name), picture, path, judgement);
-  const lines = [
-    `${name} does not match ${where}`,
-    ...judgement.facts.map((fact) => `  ${fact}`),
-    ...kept.map(([role, file]) => `  ${role.padEnd(9)} ${file}`),
-    '  accept    run the test with -u',
-  ];
-  return { pass: false, message: () => lines.join('\n') };
-}
-
-/** Writes the pictures of a failure. @returns each with what it shows */
-function keepPictures(
-  start: string,
-  actual: RgbaImage,
-  expected: string,
-  judgement: Extract<Judgement, { readonly passed: false }>,
-): (readonly [string, string])[] {
-  const { diff } = judgement;
-  return [
-    ['actual', writeImage(`${start}-actual.png`, actual)],
-    ['expected', expected],
-    ...(diff ? [['diff', writeImage(`${start}-diff.png`, diff)] as const] : []),
-  ];
+  const start = join(RESULTS_FOLDER, basename(this.testPath), name);
+  const message = verdict.failure(name, judgement.facts, {
+    actual: writeImage(`${start}-actual.png`, picture),
+    expected: path,
+    diff: judgement.diff ? writeImage(`${start}-diff.png`, judgement.diff) : undefined,
+    accept: 'run the test with -u',
+  });
+  return { pass: false, message: () => message };
 }
 
 /** The update mode of the runner: `all` updates every picture, `new` writes missing ones, `none` writes nothing. */

@@ -6,9 +6,8 @@ import {
   findAdapterCandidates,
   manifestsFromEnvironment,
   type AdapterCandidate,
-  type Driver,
 } from './adapter-candidates.js';
-import { askedAdapter, type AdapterChoice } from './adapter-choice.js';
+import { askedAdapter, type AdapterChoice, type AskedAdapter } from './adapter-choice.js';
 import { isCheckout } from './installation/installation.js';
 import { startDawn, withManifests } from './dawn.js';
 
@@ -41,10 +40,15 @@ export async function requireAdapter(options: OpenGpuOptions = {}): Promise<void
   (await openGpu(options)).close();
 }
 
+/** Why a candidate does not do. */
+interface Failure {
+  readonly failure: string;
+  readonly cause?: unknown;
+}
+
 /** The attempt to open one candidate: its device, or why there is none. */
 export type AdapterAttempt = { readonly candidate: AdapterCandidate } & (
-  | { readonly device: GPUDevice; readonly info: GPUAdapterInfo }
-  | { readonly device?: undefined; readonly failure: string; readonly cause?: unknown }
+  { readonly device: GPUDevice; readonly info: GPUAdapterInfo } | ({ readonly device?: undefined } & Failure)
 );
 
 /**
@@ -57,12 +61,12 @@ export async function tryAdapters(options: OpenGpuOptions = {}): Promise<{
 }> {
   const asked = askedAdapter(options.adapter);
   const attempts: AdapterAttempt[] = [];
-  for (const candidate of asked === undefined ? adapterCandidatesInOrder() : [findAdapterCandidate(asked.choice)]) {
-    const attempt = await tryCandidate(candidate);
-    attempts.push(attempt);
-    if (attempt.device === undefined) continue;
-    const report = reportOf(attempt.info, reasonFor(candidate, attempts, asked?.by));
-    return { handle: handleOf(attempt.device, report), attempts };
+  for (const candidate of candidatesFor(asked)) {
+    const opened = await orFailure(() => openCandidate(candidate));
+    attempts.push({ candidate, ...opened });
+    if ('failure' in opened) continue;
+    const report = reportOf(opened.info, reasonFor(candidate, attempts.slice(0, -1), asked?.by));
+    return { handle: handleOf(opened.device, report), attempts };
   }
   return { handle: undefined, attempts };
 }
@@ -75,26 +79,37 @@ export interface AdapterSource {
 }
 
 /**
- * Finds an adapter as {@link openGpu} does, and leaves it to the caller to open devices.
+ * Finds an adapter as {@link openGpu} does, but opens no device: the caller does. The first driver with an adapter is taken.
  * @throws PlatformError as {@link openGpu}
  */
 export async function findAdapters(options: OpenGpuOptions = {}): Promise<AdapterSource> {
-  const { handle, attempts } = await tryAdapters(options);
-  const driver = attempts.at(-1)?.candidate.driver;
-  if (handle === undefined || driver === undefined) throw noAdapter(attempts);
-  handle.close();
-  const request = await adaptersOf(driver);
-  return {
-    report: handle.adapter,
-    async requestAdapter() {
-      const adapter = await request();
-      if (adapter === null)
-        throw new PlatformError(
-          `${handle.adapter.name} is gone: its driver gives no more adapters; start the process again`,
-        );
-      return adapter;
-    },
-  };
+  const asked = askedAdapter(options.adapter);
+  const attempts: AdapterAttempt[] = [];
+  for (const candidate of candidatesFor(asked)) {
+    const found = await orFailure(() => adaptersOf(candidate));
+    if ('failure' in found) {
+      attempts.push({ candidate, ...found });
+      continue;
+    }
+    const report = reportOf(found.first.info, reasonFor(candidate, attempts, asked?.by));
+    let unused: GPUAdapter | null = found.first;
+    return {
+      report,
+      async requestAdapter() {
+        const adapter = unused ?? (await found.next());
+        unused = null;
+        if (adapter === null)
+          throw new PlatformError(`${report.name} is gone: its driver gives no more adapters; start the process again`);
+        return adapter;
+      },
+    };
+  }
+  throw noAdapter(attempts);
+}
+
+/** Lists the candidates to try: the one that was asked for, or those that are tried by default. */
+function candidatesFor(asked: AskedAdapter | undefined): AdapterCandidate[] {
+  return asked === undefined ? adapterCandidatesInOrder() : [findAdapterCandidate(asked.choice)];
 }
 
 /**
@@ -106,34 +121,42 @@ export function adapterCandidatesInOrder(): AdapterCandidate[] {
   return [...(named === undefined ? [] : [findAdapterCandidate({ icd: named })]), ...findAdapterCandidates()];
 }
 
-async function tryCandidate(candidate: AdapterCandidate): Promise<AdapterAttempt> {
-  const { driver } = candidate;
-  if (driver === undefined) return { candidate, failure: candidate.finding };
+/** Returns what `attempt` returns or throws: a failure is a value here, because the next candidate may do. */
+async function orFailure<T>(attempt: () => Promise<T | Failure>): Promise<T | Failure> {
   try {
-    const adapter = await (await adaptersOf(driver))();
-    if (adapter === null) return { candidate, failure: `Dawn refuses the driver (${candidate.finding})` };
-    const device = await openDevice(adapter);
-    if (typeof device === 'string') return { candidate, failure: device };
-    return { candidate, device, info: adapter.info };
+    return await attempt();
   } catch (cause) {
-    return { candidate, failure: cause instanceof Error ? cause.message : String(cause), cause };
+    return { failure: cause instanceof Error ? cause.message : String(cause), cause };
   }
 }
 
-/** Returns a function that gets the adapter of a driver, null if Dawn refuses it. An adapter makes only one device. */
-async function adaptersOf(driver: Driver): Promise<() => Promise<GPUAdapter | null>> {
-  const gpu = await startDawn(driver);
-  const manifests = driver.kind === 'system' ? driver.manifests : [];
-  return () => withManifests(manifests, () => gpu.requestAdapter({ powerPreference: 'high-performance' }));
+async function openCandidate(
+  candidate: AdapterCandidate,
+): Promise<Failure | { readonly device: GPUDevice; readonly info: GPUAdapterInfo }> {
+  const found = await adaptersOf(candidate);
+  if ('failure' in found) return found;
+  const device = await openDevice(found.first);
+  return typeof device === 'string' ? { failure: device } : { device, info: found.first.info };
 }
 
-function reasonFor(
+/** Starts a candidate's driver. An adapter makes only one device; `next` gets a further one, null if Dawn refuses. */
+async function adaptersOf(
   candidate: AdapterCandidate,
-  attempts: readonly AdapterAttempt[],
-  asked: string | undefined,
-): string {
+): Promise<Failure | { readonly first: GPUAdapter; readonly next: () => Promise<GPUAdapter | null> }> {
+  const { driver, finding } = candidate;
+  if (driver === undefined) return { failure: finding };
+  const gpu = await startDawn(driver);
+  const manifests = driver.kind === 'system' ? driver.manifests : [];
+  const next = (): Promise<GPUAdapter | null> =>
+    withManifests(manifests, () => gpu.requestAdapter({ powerPreference: 'high-performance' }));
+  const first = await next();
+  return first === null ? { failure: `Dawn refuses the driver (${finding})` } : { first, next };
+}
+
+/** @param failed the attempts before this candidate */
+function reasonFor(candidate: AdapterCandidate, failed: readonly AdapterAttempt[], asked: string | undefined): string {
   if (asked) return `${candidate.title}: asked for with ${asked}`;
-  const passedOver = attempts.slice(0, -1).map((attempt) => `${attempt.candidate.title}: ${failureOf(attempt)}`);
+  const passedOver = failed.map((attempt) => `${attempt.candidate.title}: ${failureOf(attempt)}`);
   if (passedOver.length === 0) return `${candidate.title}: the first choice, and it works`;
   return `${candidate.title}: the first that works (${passedOver.join('; ')})`;
 }

@@ -14,11 +14,11 @@ import { EdgesPass } from './passes/edges.js';
 import { EmissionPass } from './passes/emission.js';
 import { GBufferPass } from './passes/gbuffer.js';
 import { GlassPass } from './passes/glass.js';
-import { LightPass } from './passes/light.js';
+import { createLightPipelines, LightPass } from './passes/light.js';
 import { SamplesPass } from './passes/samples.js';
 import { RingsPass } from './passes/rings.js';
 import { SceneComputePass } from './passes/scene-compute.js';
-import { cascadeLayout, ShadowPass } from './passes/shadow.js';
+import { cascadeLayout, ShadowPass, shadowUniform } from './passes/shadow.js';
 import { LiveStickers } from './passes/stickers.js';
 import { SurfacesPass } from './passes/surfaces.js';
 import { TerrainPass } from './passes/terrain.js';
@@ -62,20 +62,22 @@ export class FrameEncoder {
     const cascade = cascadeLayout(context);
     const clutter = new ClutterPass(context, cascade);
     const terrain = TerrainPass.create(context);
-    const [compute, modulations, shadow, gbuffer, atmosphere] = await Promise.all([
+    const shadows = shadowUniform(context);
+    const classifying = ClassifyPass.create(context, shadows);
+    const [lightPipelines, compute, modulations, shadow, gbuffer, atmosphere, classify, edges] = await Promise.all([
+      // First, because they take longest to compile.
+      createLightPipelines(context),
       SceneComputePass.create(context),
       ModulationsPass.create(context),
-      ShadowPass.create(context, cascade, [clutter.caster]),
+      ShadowPass.create(context, cascade, shadows, [clutter.caster]),
       GBufferPass.create(context),
       AtmospherePass.create(context),
+      classifying,
+      classifying.then((classify) => EdgesPass.create(context, classify)),
     ]);
     const surfaces = new SurfacesPass([gbuffer, clutter.surface, terrain]);
-    const classify = await ClassifyPass.create(context, shadow.uniform);
     const emission = new EmissionPass(context, gbuffer.groups, surfaces);
-    const [light, edges] = await Promise.all([
-      LightPass.create(context, { atmosphere, shadow, classify, emission }),
-      EdgesPass.create(context, classify),
-    ]);
+    const light = new LightPass(context, { atmosphere, shadow, classify, emission }, lightPipelines);
     const blended = new BlendedSurfaces(context, gbuffer.groups, light);
     const stickers = new LiveStickers(context, { classify: classify.layout, light: light.layout });
     const capture = new CapturePass(context, { light, classify, stickers });

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { REQUIRED_FEATURES, REQUIRED_LIMITS } from '../../../src/device/contract.js';
 import { awaitGpu } from '../../../src/device/node/waits/index.js';
-import { openGpu, parseAdapterChoice } from '../../../src/device/node/index.js';
+import { findAdapters, openGpu, parseAdapterChoice } from '../../../src/device/node/index.js';
 
 describe('openGpu', () => {
   test('opens a device with every feature and limit of the renderer', async () => {
@@ -28,6 +28,29 @@ describe('openGpu', () => {
 
   test('names a missing driver, what is wrong with it, and the next command', async () => {
     const refusal = openGpu({ adapter: { icd: '/nowhere/icd.json' } });
+    await expect(refusal).rejects.toMatchObject({ name: 'PlatformError' });
+    await expect(refusal).rejects.toThrow(/\/nowhere\/icd\.json: no such file[^]*doctor/);
+  });
+});
+
+describe('findAdapters', () => {
+  test('leaves every device to the caller, and gives a fresh adapter for each', async () => {
+    const adapters = await findAdapters({ adapter: 'swiftshader' });
+    expect(adapters.report).toMatchObject({ family: 'swiftshader', reason: expect.stringContaining('asked for') });
+    const first = await adapters.requestAdapter();
+    const opened = vi.spyOn(Object.getPrototypeOf(first) as GPUAdapter, 'requestDevice');
+    try {
+      const second = await (await findAdapters({ adapter: 'swiftshader' })).requestAdapter();
+      expect(opened).not.toHaveBeenCalled();
+      for (const adapter of [first, second, await adapters.requestAdapter()]) (await adapter.requestDevice()).destroy();
+      expect(opened).toHaveBeenCalledTimes(3);
+    } finally {
+      opened.mockRestore();
+    }
+  });
+
+  test('names a missing driver, what is wrong with it, and the next command', async () => {
+    const refusal = findAdapters({ adapter: { icd: '/nowhere/icd.json' } });
     await expect(refusal).rejects.toMatchObject({ name: 'PlatformError' });
     await expect(refusal).rejects.toThrow(/\/nowhere\/icd\.json: no such file[^]*doctor/);
   });

@@ -3,7 +3,7 @@ import type { FrameContext, FramePass } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { ATMOSPHERE_LAYOUT, writeAtmosphereUniform } from '../layouts/atmosphere-uniform.js';
 import { ChangedWords } from '../resources/changed-words.js';
-import { SkyTables, type SkyBinding } from '../resources/sky-tables.js';
+import { skyLayoutEntry, SkyTables, type SkyBinding } from '../resources/sky-tables.js';
 import { RADIANCE_FORMAT } from '../resources/targets.js';
 import { EnvironmentPass } from './environment.js';
 
@@ -63,9 +63,9 @@ export class AtmospherePass implements FramePass {
   }
 
   /** Entries 8 to 12 and 14 of a @group(1) whose shader imports atmosphere/lookup.wgsl. */
-  layoutEntries(visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry[] {
+  static layoutEntries(visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry[] {
     // The sky's rays and the stars are computed per vertex.
-    return LOOKUP_BINDINGS.map((name) => this.tables.layoutEntry(name, visibility | GPUShaderStage.VERTEX));
+    return LOOKUP_BINDINGS.map((name) => skyLayoutEntry(name, visibility | GPUShaderStage.VERTEX));
   }
 
   bindGroupEntries(): GPUBindGroupEntry[] {

@@ -4,7 +4,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { PACK_LAYOUT, VERTEX_LAYOUT } from '../resources/mesh-store.js';
 import type { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT, type Target, type Targets } from '../resources/targets.js';
-import type { AtmospherePass } from './atmosphere.js';
+import { AtmospherePass } from './atmosphere.js';
 import { type BlendedSurfaces, hasBlended } from './blended.js';
 import { drawFleet } from './gbuffer.js';
 
@@ -35,7 +35,7 @@ export class GlassPass implements FramePass {
     const visibility = GPUShaderStage.FRAGMENT;
     this.#layout = context.device.createBindGroupLayout({
       label: 'glass',
-      entries: [{ binding: 0, visibility, texture: {} }, ...atmosphere.layoutEntries(visibility)],
+      entries: [{ binding: 0, visibility, texture: {} }, ...AtmospherePass.layoutEntries(visibility)],
     });
   }
 

@@ -4,7 +4,7 @@ import { WITH_STICKERS } from '../layouts/span-lists.js';
 import type { FleetBuffers } from '../resources/fleet-buffers.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
 import type { Target, Targets } from '../resources/targets.js';
-import type { AtmospherePass } from './atmosphere.js';
+import { AtmospherePass } from './atmosphere.js';
 import type { ClassifyPass } from './classify.js';
 import { type EmissionPass, fleetEmitsByPoint } from './emission.js';
 import { shadeListOf, shadeName, shadePipeline, type ShadeVariant, shadeVariants } from './shade.js';
@@ -28,48 +28,60 @@ const COMMON: readonly ShadeVariant[] = [
 /** The binding of the emission in shaders/lighting/bindings.wgsl, behind those of the atmosphere. */
 const EMISSION_BINDING = 15;
 
+/** The pipelines of lit surfaces, and the layout of their @group(1). */
+export interface LightPipelines {
+  readonly layout: GPUBindGroupLayout;
+  readonly shade: PipelineVariants<ShadeVariant>;
+}
+
+/** Builds the pipelines of lit surfaces that most pictures need. They need no other pass, so all are built together. */
+export async function createLightPipelines(context: GpuContext): Promise<LightPipelines> {
+  const visibility = GPUShaderStage.FRAGMENT;
+  const layout = context.device.createBindGroupLayout({
+    label: 'light',
+    entries: [
+      { binding: 0, visibility, texture: { sampleType: 'uint' } },
+      { binding: 1, visibility, texture: { sampleType: 'depth', viewDimension: '2d-array' } },
+      { binding: 2, visibility, sampler: { type: 'comparison' } },
+      { binding: 3, visibility: visibility | GPUShaderStage.VERTEX, buffer: { type: 'uniform' } },
+      { binding: 4, visibility, buffer: { type: 'read-only-storage' } },
+      { binding: 5, visibility: GPUShaderStage.VERTEX, buffer: { type: 'read-only-storage' } },
+      { binding: 6, visibility: visibility | GPUShaderStage.VERTEX, texture: {} },
+      { binding: 7, visibility: visibility | GPUShaderStage.VERTEX, sampler: {} },
+      ...AtmospherePass.layoutEntries(visibility),
+      { binding: EMISSION_BINDING, visibility, texture: { sampleType: 'uint' } },
+    ],
+  });
+  const shade = new PipelineVariants(shadeName, (variant: ShadeVariant) => shadePipeline(context, layout, variant));
+  await Promise.all(COMMON.map((variant) => shade.prepare(variant)));
+  return { layout, shade };
+}
+
 /** Draws the final colour of every pixel except glass: lit surfaces and sky, in one render pass. */
 export class LightPass implements FramePass {
   #group: GPUBindGroup | null = null;
   #drawn: readonly ShadeVariant[] = COMMON;
 
-  private constructor(
+  readonly #sky: SkyPass;
+
+  constructor(
     private readonly context: GpuContext,
     private readonly sources: LightSources,
-    /** The layout of @group(1). */
-    readonly layout: GPUBindGroupLayout,
-    private readonly sky: SkyPass,
-    private readonly shade: PipelineVariants<ShadeVariant>,
-  ) {}
+    private readonly pipelines: LightPipelines,
+  ) {
+    this.#sky = new SkyPass(context, pipelines.layout);
+  }
 
-  static async create(context: GpuContext, sources: LightSources): Promise<LightPass> {
-    const visibility = GPUShaderStage.FRAGMENT;
-    const layout = context.device.createBindGroupLayout({
-      label: 'light',
-      entries: [
-        { binding: 0, visibility, texture: { sampleType: 'uint' } },
-        { binding: 1, visibility, texture: { sampleType: 'depth', viewDimension: '2d-array' } },
-        { binding: 2, visibility, sampler: { type: 'comparison' } },
-        { binding: 3, visibility: visibility | GPUShaderStage.VERTEX, buffer: { type: 'uniform' } },
-        { binding: 4, visibility, buffer: { type: 'read-only-storage' } },
-        { binding: 5, visibility: GPUShaderStage.VERTEX, buffer: { type: 'read-only-storage' } },
-        { binding: 6, visibility: visibility | GPUShaderStage.VERTEX, texture: {} },
-        { binding: 7, visibility: visibility | GPUShaderStage.VERTEX, sampler: {} },
-        ...sources.atmosphere.layoutEntries(visibility | GPUShaderStage.VERTEX),
-        { binding: EMISSION_BINDING, visibility, texture: { sampleType: 'uint' } },
-      ],
-    });
-    const shade = new PipelineVariants(shadeName, (variant: ShadeVariant) => shadePipeline(context, layout, variant));
-    const sky = new SkyPass(context, layout);
-    await Promise.all(COMMON.map((variant) => shade.prepare(variant)));
-    return new LightPass(context, sources, layout, sky, shade);
+  /** The layout of @group(1). */
+  get layout(): GPUBindGroupLayout {
+    return this.pipelines.layout;
   }
 
   /** Builds the pipelines that pictures under this sky need. */
   async prepare(plan: FramePlan): Promise<void> {
-    const { image } = this.sky.clouds;
-    await Promise.all([this.sky.prepare(plan), ...plan.shade.map((variant) => this.shade.prepare(variant))]);
-    if (this.sky.clouds.image !== image) this.invalidate();
+    const { image } = this.#sky.clouds;
+    await Promise.all([this.#sky.prepare(plan), ...plan.shade.map((variant) => this.pipelines.shade.prepare(variant))]);
+    if (this.#sky.clouds.image !== image) this.invalidate();
   }
 
   /** Takes the frame's sky and the shading variants of its surfaces. */
@@ -80,7 +92,7 @@ export class LightPass implements FramePass {
       emissive: fleetEmitsByPoint(scene.fleet),
     };
     this.#drawn = shadeVariants(sky, kinds);
-    this.sky.update(scene, raster, sky);
+    this.#sky.update(scene, raster, sky);
   }
 
   /** Drops the bind group, because a target, buffer or texture behind it was replaced. */
@@ -91,7 +103,7 @@ export class LightPass implements FramePass {
   warm(encoder: GPUCommandEncoder, { targets, lit, fleet: { fleet } }: FrameContext): void {
     const pass = this.#begin(encoder, lit, targets, this.group(targets, fleet));
     for (const variant of COMMON) {
-      pass.setPipeline(this.shade.get(variant));
+      pass.setPipeline(this.pipelines.shade.get(variant));
       pass.draw(3);
     }
     pass.end();
@@ -100,7 +112,7 @@ export class LightPass implements FramePass {
   encode(encoder: GPUCommandEncoder, { raster, targets, lit, fleet: { fleet }, stickers }: FrameContext): void {
     const pass = this.#begin(encoder, lit, targets, this.group(targets, fleet));
     for (const variant of this.#drawn) {
-      pass.setPipeline(this.shade.get(variant));
+      pass.setPipeline(this.pipelines.shade.get(variant));
       this.sources.classify.draw(pass, shadeListOf(variant));
     }
     if (stickers) {
@@ -110,7 +122,7 @@ export class LightPass implements FramePass {
         this.sources.classify.draw(pass, WITH_STICKERS[shadeListOf(variant)]);
       }
     }
-    if (raster.background === 'sky') this.sky.encode(pass, this.sources.classify);
+    if (raster.background === 'sky') this.#sky.encode(pass, this.sources.classify);
     pass.end();
   }
 
@@ -132,7 +144,7 @@ export class LightPass implements FramePass {
 
   #bind(targets: Targets, fleet: FleetBuffers): GPUBindGroup {
     const { atmosphere, shadow, classify, emission } = this.sources;
-    const { clouds } = this.sky;
+    const { clouds } = this.#sky;
     const own: GPUBindingResource[] = [
       targets.surfaces.view,
       targets.shadows.view,

@@ -27,9 +27,12 @@ export const cascadeLayout = (context: GpuContext): GPUBindGroupLayout =>
     ],
   });
 
+/** Creates the uniform that {@link ShadowPass} writes, for all passes that read shadow maps. */
+export const shadowUniform = (context: GpuContext): GPUBuffer =>
+  context.buffer('shadows', SHADOWS_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
+
 /** Draws depth maps from the star's direction, again only after the light, the view or a caster moved. */
 export class ShadowPass implements FramePass {
-  readonly uniform: GPUBuffer;
   readonly sampler: GPUSampler;
   /** The number of maps drawn since the start, for tests and benchmarks. */
   mapsDrawn = 0;
@@ -51,11 +54,11 @@ export class ShadowPass implements FramePass {
     private readonly pipeline: GPURenderPipeline,
     private readonly visibleLayout: GPUBindGroupLayout,
     private readonly matrixLayout: GPUBindGroupLayout,
+    readonly uniform: GPUBuffer,
     private readonly casters: readonly ShadowCaster[],
   ) {
     const { device } = context;
-    this.uniform = context.buffer('shadows', SHADOWS_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
-    this.#shadows = new ChangedWords(context, this.uniform);
+    this.#shadows = new ChangedWords(context, uniform);
     const matrices = context.buffer(
       'cascades',
       CASCADE_COUNT * MATRIX_STRIDE,
@@ -72,10 +75,15 @@ export class ShadowPass implements FramePass {
     });
   }
 
-  /** @param matrixLayout see {@link cascadeLayout} @param casters the shadow casters other than the fleet */
+  /**
+   * @param matrixLayout see {@link cascadeLayout}
+   * @param uniform see {@link shadowUniform}
+   * @param casters the shadow casters other than the fleet
+   */
   static async create(
     context: GpuContext,
     matrixLayout: GPUBindGroupLayout,
+    uniform: GPUBuffer,
     casters: readonly ShadowCaster[],
   ): Promise<ShadowPass> {
     const visibleLayout = context.device.createBindGroupLayout({
@@ -91,7 +99,7 @@ export class ShadowPass implements FramePass {
       },
       ...CASTING,
     });
-    return new ShadowPass(context, pipeline, visibleLayout, matrixLayout, casters);
+    return new ShadowPass(context, pipeline, visibleLayout, matrixLayout, uniform, casters);
   }
 
   /** Builds the pipeline of surfaces with holes, for the first fleet with some. */

@@ -66,17 +66,6 @@ export class SkyTables {
     this.irradiance = context.buffer('irradiance', IRRADIANCE_BYTES, GPUBufferUsage.UNIFORM | GPUBufferUsage.STORAGE);
   }
 
-  layoutEntry(name: SkyBinding, visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry {
-    const binding = SKY_BINDING[name];
-    if (name === 'atmosphere') {
-      return { binding, visibility, buffer: { type: 'uniform', minBindingSize: ATMOSPHERE_LAYOUT.size } };
-    }
-    if (name === 'irradiance') {
-      return { binding, visibility, buffer: { type: 'uniform', minBindingSize: IRRADIANCE_BYTES } };
-    }
-    return { binding, visibility, texture: { sampleType: 'float' } };
-  }
-
   bindGroupEntry(name: SkyBinding): GPUBindGroupEntry {
     return { binding: SKY_BINDING[name], resource: this.#resource(name) };
   }
@@ -98,9 +87,21 @@ export class SkyTables {
     const visibility = GPUShaderStage.VERTEX | GPUShaderStage.FRAGMENT | GPUShaderStage.COMPUTE;
     const layout = device.createBindGroupLayout({
       label,
-      entries: [...extra, ...names.map((name) => this.layoutEntry(name, visibility))],
+      entries: [...extra, ...names.map((name) => skyLayoutEntry(name, visibility))],
     });
     const entries = [...extra, ...names.map((name) => this.bindGroupEntry(name))];
     return { layout, bindGroup: device.createBindGroup({ label, layout, entries }) };
   }
+}
+
+/** Returns the entry of a table in the layout of every group with sky tables. */
+export function skyLayoutEntry(name: SkyBinding, visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry {
+  const binding = SKY_BINDING[name];
+  if (name === 'atmosphere') {
+    return { binding, visibility, buffer: { type: 'uniform', minBindingSize: ATMOSPHERE_LAYOUT.size } };
+  }
+  if (name === 'irradiance') {
+    return { binding, visibility, buffer: { type: 'uniform', minBindingSize: IRRADIANCE_BYTES } };
+  }
+  return { binding, visibility, texture: { sampleType: 'float' } };
 }

@@ -1,0 +1,84 @@
+// Words and rules that the matchers of Playwright, Vitest and Jest share.
+import { existsSync } from 'node:fs';
+import { relative } from 'node:path';
+import { judge, type Judgement, type Mask, type RgbaImage } from '../../../src/compare/index.js';
+import type {
+  ExactTolerance,
+  FlipTolerance,
+  PixelmatchTolerance,
+  Tolerance,
+} from '../../../src/contract/vocabulary/index.js';
+import { parseTolerance } from '../../../src/golden/index.js';
+import { readPicture } from '../results.js';
+
+type WithoutWhy<T> = Omit<T, 'why'> & { readonly why?: string };
+
+/** The tolerance of a comparison, spelled as in a case file, which requires a reason; in a test a comment may give it. */
+export type GoldenTolerance = WithoutWhy<ExactTolerance> | WithoutWhy<PixelmatchTolerance> | WithoutWhy<FlipTolerance>;
+
+export interface MatcherResult {
+  readonly pass: boolean;
+  readonly message: () => string;
+}
+
+/** The reason that a test need not write: case files require one for their tolerances and masks. */
+export const TEST_WHY = 'as the test says';
+
+/**
+ * Reads the tolerance of a test, by default equal bytes. A test may be JavaScript, where an ignored setting would
+ * silently bound nothing.
+ * @throws DocumentError for a tolerance with an unknown or invalid setting
+ */
+export function toleranceOf(name: string, tolerance: GoldenTolerance = { comparer: 'exact' }): Tolerance {
+  return parseTolerance(`toMatchGolden('${name}'): tolerance`, { why: TEST_WHY, ...tolerance });
+}
+
+/** A picture compared with its golden. */
+export class Verdict {
+  /** True when there is an accepted picture. */
+  readonly exists: boolean;
+  readonly judgement: Judgement;
+  /** The path of the accepted picture, for messages. */
+  readonly where: string;
+
+  /** @param path the accepted picture */
+  constructor(
+    private readonly name: string,
+    picture: RgbaImage,
+    path: string,
+    tolerance: Tolerance,
+    mask: Mask | null,
+  ) {
+    this.exists = existsSync(path);
+    this.where = relative(process.cwd(), path);
+    this.judgement = this.exists
+      ? judge(picture, readPicture(path), tolerance, mask)
+      : { passed: false, facts: [`no accepted picture at ${this.where}`], comparison: null, diff: null };
+  }
+
+  /** The result of `not.toMatchGolden()`, which fails for a picture without a golden, too: nothing was compared. */
+  get negated(): MatcherResult {
+    const { exists, where } = this;
+    const why = exists ? `matches ${where}, and should not` : `there is no ${where} that it could differ from`;
+    return { pass: this.judgement.passed || !exists, message: () => `${this.name}: ${why}` };
+  }
+
+  /** The note on an accepted picture that was written just now. */
+  get written(): string {
+    return `${this.where} was not there; it is now: look at it`;
+  }
+
+  /**
+   * The message of a failed comparison.
+   * @param title the name of the picture for readers of a log
+   * @param facts what is wrong, a line each
+   * @param steps files to open and commands to run, each with its role; undefined ones are left out
+   */
+  failure(title: string, facts: readonly string[], steps: Readonly<Record<string, string | undefined>>): string {
+    return [
+      `${title} does not match ${this.where}`,
+      ...facts.map((fact) => `  ${fact}`),
+      ...Object.entries(steps).flatMap(([role, text]) => (text === undefined ? [] : [`  ${role.padEnd(9)} ${text}`])),
+    ].join('\n');
+  }
+}
