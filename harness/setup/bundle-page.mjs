@@ -24,12 +24,14 @@ const BASIS = join(ROOT, 'node_modules', '@loaders.gl', 'textures', 'dist', 'lib
  *   source: string,
  *   out: string,
  *   folders: readonly string[],
+ *   compressed?: boolean,
  *   work?: (note: string) => void,
  * }} options
- *   `source` is its folder, with a `vite.config.mjs`; `folders` are those of all its sources, from the project's root
+ *   `source` is its folder, with a `vite.config.mjs`; `folders` are those of all its sources, from the project's root;
+ *   `compressed` puts compressed copies beside the files, for a page that crosses a network
  * @returns {Promise<boolean>} whether there was anything to do
  */
-export async function bundlePage({ source, out, folders, work = () => undefined }) {
+export async function bundlePage({ source, out, folders, compressed = false, work = () => undefined }) {
   const stamp = join(out, 'sources.txt');
   const now = sourceStates(folders);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false;
@@ -44,7 +46,7 @@ export async function bundlePage({ source, out, folders, work = () => undefined 
   mkdirSync(join(fresh, 'basis'));
   for (const name of ['basis_transcoder.js', 'basis_transcoder.wasm'])
     copyFileSync(join(BASIS, name), join(fresh, 'basis', name));
-  compressFiles(fresh);
+  if (compressed) compressFiles(fresh);
   writeFileSync(join(fresh, 'sources.txt'), now);
   rmSync(out, { recursive: true, force: true });
   renameSync(fresh, out);

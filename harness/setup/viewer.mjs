@@ -11,7 +11,8 @@ import { SetupError } from './progress.mjs';
 export async function prepareViewer(work) {
   const source = join(ROOT, 'src', 'viewer');
   try {
-    const bundled = await bundlePage({ source, out: join(ROOT, 'dist', 'viewer'), folders: ['src', 'shaders'], work });
+    const out = join(ROOT, 'dist', 'viewer');
+    const bundled = await bundlePage({ source, out, folders: ['src', 'shaders'], compressed: true, work });
     return bundled ? 'bundled' : 'up to date';
   } catch (cause) {
     throw new SetupError(`${String(cause)}\n\nThe page of the viewer cannot be bundled.`);

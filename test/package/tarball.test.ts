@@ -42,6 +42,8 @@ describe.skipIf(!BUILT)('the package tarball', { timeout: 120_000 }, () => {
     );
     expect(strange).toEqual([]);
     expect(paths.filter((path) => /\.map$|(?<!\.d)\.ts$|(^|\/)(test|bench|mutation|oracles)\//.test(path))).toEqual([]);
+    // Only the page of the viewer crosses a network.
+    expect(paths.filter((path) => /\.(br|gz)$/.test(path) && !path.startsWith('dist/viewer/'))).toEqual([]);
     expect(installed.size).toBeLessThan(LARGEST);
   });
 
