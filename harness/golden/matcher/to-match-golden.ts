@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { shown } from '../../../src/base/errors/index.js';
 import { judge, maskFrom, type Judgement, type RgbaImage } from '../../../src/compare/index.js';
-import type { Rectangle } from '../../../src/contract/index.js';
+import type { TexelRectangle } from '../../../src/contract/vocabulary/index.js';
 import { parseTolerance } from '../../../src/golden/index.js';
-import type { GoldenTolerance } from '../fixture/to-match-golden.js';
 import { readPicture, writeImage } from '../results.js';
 import { RESULTS_FOLDER } from '../results-folder.js';
+import type { GoldenTolerance } from './golden-tolerance.js';
 import { pictureFrom, type AnyPicture } from './picture-from.js';
 
 export interface MatcherOptions {
   /** Default: equal bytes. */
   readonly tolerance?: GoldenTolerance;
   /** Texels that the comparison leaves out. */
-  readonly mask?: readonly Rectangle[];
+  readonly mask?: readonly TexelRectangle[];
 }
 
 /** The facts about the running test that Vitest and Jest pass to a matcher. */
