@@ -7,6 +7,7 @@ import { declarationsOf } from './declarations.mjs';
 import { importedPackages } from './imported-packages.mjs';
 import { licencesText } from './licences.mjs';
 import { publishedManifest, readManifest } from './manifest.mjs';
+import { billOfMaterials } from './sbom.mjs';
 
 const HERE = join(ROOT, 'harness', 'package');
 /** The folder of the assembled packages. */
@@ -53,10 +54,14 @@ export async function assemblePackage(name, folder = join(PACKAGES, name)) {
     ...new Set(chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => packageFolderOf(id) ?? []))),
   ].sort();
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licencesText(bundled));
-  const imported = new Set([...importedPackages(chunks), ...types.packages]);
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(publishedManifest(manifest, imported), null, 2)}\n`);
+  const published = publishedManifest(manifest, new Set([...importedPackages(chunks), ...types.packages]));
+  const names = bundled.map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
+  writeFileSync(join(folder, 'SBOM.cdx.json'), json(billOfMaterials(published, names)));
+  writeFileSync(join(folder, 'package.json'), json(published));
   return folder;
 }
+
+const json = (/** @type {unknown} */ value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Returns the modules in a part of a manifest, from `dist`. @returns {string[]} */
 const namedModules = (/** @type {unknown} */ part) =>

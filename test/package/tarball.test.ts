@@ -51,7 +51,14 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
 
   test('contains its program and documents, but no tests, sources, maps or benchmarks', () => {
     expect(paths).toEqual(
-      expect.arrayContaining(['README.md', 'LICENSE', 'THIRD-PARTY-LICENSES.txt', 'package.json', ...has]),
+      expect.arrayContaining([
+        'README.md',
+        'LICENSE',
+        'SBOM.cdx.json',
+        'THIRD-PARTY-LICENSES.txt',
+        'package.json',
+        ...has,
+      ]),
     );
     const strange = /\.map$|\/sources\.txt$|(?<!\.d)\.ts$|(^|\/)(test|bench|mutation|oracles)\/|^(src|test)\/.*\.js$/;
     expect(paths.filter((path) => strange.test(path))).toEqual([]);
@@ -105,6 +112,23 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
     for (const member of ['private', 'pack', 'scripts', 'devDependencies']) expect(manifest).not.toHaveProperty(member);
     for (const [, license] of textOf('THIRD-PARTY-LICENSES.txt').matchAll(/^\S+ \d+\.\d+\.\d+\S* \((.*)\)$/gm))
       expect(license).toMatch(/^(MIT|ISC|Apache-2.0|BSD-[23]-Clause)$/);
+  });
+
+  test('lists each package that it contains or needs in its bill of materials, in the version that it has', () => {
+    const bill = JSON.parse(textOf('SBOM.cdx.json')) as {
+      readonly bomFormat: string;
+      readonly metadata: { readonly component: { readonly purl: string } };
+      readonly components: readonly { readonly purl: string; readonly hashes: readonly object[] }[];
+    };
+    expect([bill.bomFormat, bill.metadata.component.purl]).toEqual([
+      'CycloneDX',
+      `pkg:npm/${name}@${manifest.version}`,
+    ]);
+    const listed = bill.components.map(({ purl }) => decodeURIComponent(purl.slice('pkg:npm/'.length)));
+    const bundled = [...textOf('THIRD-PARTY-LICENSES.txt').matchAll(/^(\S+) (\d+\.\d+\.\d+\S*) \(/gm)];
+    const wanted = [...bundled.map(([, it, version]) => [it, version]), ...Object.entries(manifest.dependencies)];
+    expect(listed).toEqual(expect.arrayContaining(wanted.map(([it, version]) => `${it}@${version}`)));
+    expect(bill.components.filter(({ hashes }) => hashes.length === 0)).toEqual([]);
   });
 
   test('has a README whose links lead into the package or to the web', () => {

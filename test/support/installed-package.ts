@@ -7,6 +7,7 @@ import { projectRoot } from '../../src/device/node/installation/project-root.js'
 /** The members of a published manifest that tests read. */
 export interface Manifest {
   readonly name: string;
+  readonly version: string;
   readonly bin?: Readonly<Record<string, string>>;
   readonly exports: unknown;
   readonly dependencies: Readonly<Record<string, string>>;
