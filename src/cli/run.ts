@@ -6,6 +6,7 @@ import type { ShaderSources } from '../device/index.js';
 import { BOARD_DESCRIPTION } from './board/description.js';
 import { exitStatusOf } from './exit-status.js';
 import { withCommonOptions } from './options.js';
+import type { McpOptions } from './mcp/mcp.js';
 import type { RenderOptions } from './render.js';
 import type { ServeOptions } from './serve.js';
 import { wholeNumber } from './whole-number.js';
@@ -73,6 +74,20 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
       requireCheckout('bench');
       finish(await (await import('../../harness/bench/cli.js')).runBench(args));
     });
+
+  program
+    .command('mcp')
+    .description('serve an agent over standard input and output, from a server of its own or a running one')
+    .option('--url <address>', 'join the server that printed MOD_MCP=<address>; LIVERY_TOKEN is its access token')
+    .option('--scene <file>', 'scene of the server that is started')
+    .option('--adapter <which>', 'its adapter, as for serve')
+    .option(
+      '--set <key=value>',
+      'one of its configuration keys; may be repeated',
+      (value, all: string[]) => [...all, value],
+      [],
+    )
+    .action(async (options: McpOptions) => finish(await (await import('./mcp/mcp.js')).serveMcp(options)));
 
   program.addCommand(await createBoard(argv, finish));
 
