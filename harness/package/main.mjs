@@ -1,9 +1,10 @@
 // `npm run pack`: assembles the packages that are published, each in `.cache/packages/<name>`, and packs it beside that folder.
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareGoldenPage } from '../setup/golden-page.mjs';
 import { setUp } from '../setup/set-up.mjs';
-import { assemblePackage, PACKAGE_NAMES } from './assemble.mjs';
+import { assemblePackage, PACKAGE_NAMES, PACKAGES } from './assemble.mjs';
+import { writeMcpFiles } from './mcp-files.mjs';
 import { packFolder } from './pack-folder.mjs';
 
 const named = process.argv.slice(2);
@@ -20,5 +21,8 @@ else {
     const folder = await assemblePackage(name);
     const { file, bytes } = packFolder(folder);
     console.log(`${file}  ${(bytes / 1e6).toFixed(1)} MB`);
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    if (manifest.mcpName !== undefined)
+      for (const path of Object.values(writeMcpFiles(manifest, PACKAGES))) console.log(path);
   }
 }
