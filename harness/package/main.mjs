@@ -23,6 +23,6 @@ else {
     console.log(`${file}  ${(bytes / 1e6).toFixed(1)} MB`);
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     if (manifest.mcpName !== undefined)
-      for (const path of Object.values(writeMcpFiles(manifest, PACKAGES))) console.log(path);
+      for (const path of Object.values(writeMcpFiles(manifest, PACKAGES, file))) console.log(path);
   }
 }

@@ -47,8 +47,11 @@ export function publishedManifest({ pack, ...manifest }, imported) {
       `${manifest.name}: a module imports ${unknown}, which package.json does not name among its dependencies`,
     );
   const peers = [...optional].sort().map((name) => [name, peerDependencies[name] ?? laterThan(dependencies[name])]);
+  const { bin, ...rest } = manifest;
   return {
-    ...manifest,
+    ...rest,
+    // A package without programs says so in its manifest; npm wants no empty list.
+    ...(Object.keys(bin).length > 0 && { bin }),
     dependencies: Object.fromEntries(needed.map((name) => [name, dependencies[name]])),
     ...(peers.length > 0 && {
       peerDependencies: Object.fromEntries(peers),

@@ -15,16 +15,18 @@ const DESCRIPTION = 'Paint, fly and photograph a simulated space game, and compa
  *
  * @param {any} manifest the published one
  * @param {string} folder
+ * @param {string} tarball of the package
  * @returns {{ server: string, bundle: string }} their paths
  */
-export function writeMcpFiles(manifest, folder) {
+export function writeMcpFiles(manifest, folder, tarball) {
   const server = join(folder, 'server.json');
   writeFileSync(server, `${JSON.stringify(serverJson(manifest), null, 2)}\n`);
   const bundle = join(folder, `${manifest.name}-${manifest.version}.mcpb`);
   const start = readFileSync(join(ROOT, 'harness', 'package', manifest.name, 'mcp', 'start.mjs'));
   const license = readFileSync(join(ROOT, 'LICENSE'));
   const text = Buffer.from(`${JSON.stringify(bundleManifest(manifest), null, 2)}\n`);
-  writeFileSync(bundle, zipOf({ 'manifest.json': text, LICENSE: license, 'server/start.mjs': start }));
+  const files = { 'manifest.json': text, LICENSE: license, 'server/start.mjs': start };
+  writeFileSync(bundle, zipOf({ ...files, 'server/livery.tgz': readFileSync(tarball) }));
   return { server, bundle };
 }
 

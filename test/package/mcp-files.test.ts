@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
@@ -20,9 +20,11 @@ let files: { readonly server: string; readonly bundle: string };
 beforeAll(async () => {
   const module = pathToFileURL(join(projectRoot(), 'harness', 'package', 'mcp-files.mjs')).href;
   const { writeMcpFiles } = (await import(module)) as {
-    readonly writeMcpFiles: (manifest: object, folder: string) => typeof files;
+    readonly writeMcpFiles: (manifest: object, folder: string, tarball: string) => typeof files;
   };
-  files = writeMcpFiles(MANIFEST, temporary.path);
+  const tarball = join(temporary.path, 'livery-1.2.3.tgz');
+  writeFileSync(tarball, 'the package');
+  files = writeMcpFiles(MANIFEST, temporary.path, tarball);
 });
 
 /** Reads the files of an archive by its central directory, as every reader does (APPNOTE 4.3.12). */
@@ -60,9 +62,9 @@ describe('the entry for registries of MCP servers', () => {
 });
 
 describe('the bundle for desktop hosts', () => {
-  it('is an archive with a manifest whose entry starts the package of its own version', () => {
+  it('is an archive with the package, and a manifest whose entry starts that', () => {
     const held = unzip(readFileSync(files.bundle));
-    expect([...held.keys()]).toEqual(['manifest.json', 'LICENSE', 'server/start.mjs']);
+    expect([...held.keys()]).toEqual(['manifest.json', 'LICENSE', 'server/start.mjs', 'server/livery.tgz']);
     const manifest = JSON.parse(held.get('manifest.json')!.toString()) as {
       readonly server: { readonly entry_point: string; readonly mcp_config: { readonly args: readonly string[] } };
     };
@@ -74,6 +76,6 @@ describe('the bundle for desktop hosts', () => {
     });
     expect(held.has(manifest.server.entry_point)).toBe(true);
     expect(manifest.server.mcp_config.args).toEqual([`\${__dirname}/${manifest.server.entry_point}`]);
-    expect(held.get('server/start.mjs')!.toString()).toContain('`livery@${version}`');
+    expect(held.get('server/livery.tgz')!.toString()).toBe('the package');
   });
 });

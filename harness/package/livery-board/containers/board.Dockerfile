@@ -1,12 +1,13 @@
-# Serves the leaderboard on port 4280, over a PostgreSQL of your own. The volume keeps its secrets:
+# Serves the leaderboard on port 4280, over a PostgreSQL of your own. The volume keeps its secrets, and the tarball of the package lies
+# beside this file:
 #   docker build --file board.Dockerfile --tag livery-board .
 #   docker run --rm --publish 4280:4280 --volume board:/data --env DATABASE_URL=postgres://… livery-board
-# A tarball beside this file takes the place of the registry: --build-arg PACKAGE=./livery-board-0.1.0.tgz
+# --build-arg PACKAGE=<name>@<version> takes a published package instead.
 FROM node:22-slim
 WORKDIR /board
-ARG PACKAGE=livery-board
+ARG PACKAGE=./livery-board-*.tgz
 COPY . .
-RUN npm install --no-audit --no-fund "$PACKAGE"
+RUN npm install --no-audit --no-fund $PACKAGE
 RUN mkdir -p /data && chown node /data
 USER node
 VOLUME /data

@@ -1,11 +1,11 @@
-// The entry of the MCP bundle: runs `livery mcp` of the version that its manifest names. npx installs it when it is first used.
+// The entry of the MCP bundle: runs `livery mcp` of the package beside it, which npx installs when it is first used.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
-const { version } = JSON.parse(readFileSync(new URL('../manifest.json', import.meta.url), 'utf8'));
+const tarball = fileURLToPath(new URL('livery.tgz', import.meta.url));
 // A host that leaves the setting out may pass the name of its placeholder.
 const url = process.env['LIVERY_MCP_URL'] ?? '';
-const args = ['--yes', `livery@${version}`, 'mcp', ...(/^https?:/.test(url) ? ['--url', url] : [])];
+const args = ['--yes', `--package=${tarball}`, 'livery', 'mcp', ...(/^https?:/.test(url) ? ['--url', url] : [])];
 // On Windows npx is a script of the shell, which no program can start without one.
 const child = spawn('npx', args, { stdio: 'inherit', shell: process.platform === 'win32' });
 child.on('error', (error) => {
