@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { ENTRIES } from '../setup/bundle-cli.mjs';
 import { bundleModules, PURE_PACKAGES } from '../setup/bundle-modules.mjs';

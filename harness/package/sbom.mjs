@@ -72,10 +72,9 @@ export function billOfMaterials({ name, version, description, license, dependenc
 /** Returns the name of a package with its scope. */
 const nameOf = (/** @type {Component} */ { purl }) => decodeURIComponent(/^pkg:npm\/(.*)@/.exec(purl)?.[1] ?? '');
 
-/** Leaves out where a package lies in the clone, and that it is for development there. */
-function withoutPaths(/** @type {any} */ { properties: _, scope: __, ...component }) {
-  return component;
-}
+/** Returns a component without where it lies in the clone, and that it is for development there. */
+const withoutPaths = (/** @type {Component} */ component) =>
+  Object.fromEntries(Object.entries(component).filter(([member]) => member !== 'properties' && member !== 'scope'));
 
 /** @template T @param {() => T} make @returns {() => T} */
 function once(make) {

@@ -20,7 +20,7 @@ const installed: InstalledPackage = isReady
 
 describe.skipIf(!isReady)('a project that has only the package', { timeout: 300_000 }, () => {
   const folder = temporary.path;
-  const { own } = installed ?? {};
+  const own = isReady ? installed.own : '';
   const before = isReady ? readdirSync(own, { recursive: true }).length : 0;
 
   /** Returns the arguments of `livery` in a file that `golden init` wrote. */
@@ -119,12 +119,20 @@ test('red', async ({ sim }) => {
   });
 
   test('gets an error from a command that needs a clone', () => {
-    for (const command of [['bench'], ['board', 'bench'], ['golden', 'images']]) {
+    for (const command of [['bench'], ['golden', 'images']]) {
       const { status, output } = installed.run(...command);
       expect(output).toContain('a clone of the project');
       expect(status).toBe(2);
     }
     expect(installed.run('--help').output).not.toContain('bench');
+  });
+
+  test('gets the names of the packages that it lacks from the commands that need them', () => {
+    const board = installed.run('board', 'serve', '--port', '0');
+    expect([board.status, board.output]).toEqual([
+      2,
+      expect.stringContaining('run npm install livery-board, then npx livery-board'),
+    ]);
   });
 
   test("keeps node_modules unchanged, with caches in the user's cache folder", () => {

@@ -76,7 +76,7 @@ describe('an agent on standard input and output', () => {
       incoming.on('end', () => void (body.includes('notifications/') && response.writeHead(202).end()));
     });
     await new Promise<void>((resolve) => other!.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(other!.address() as AddressInfo).port}/mcp`;
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/mcp`;
     const answers = await answersTo(url, [
       request(5, 'tools/list'),
       { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 5 } },
