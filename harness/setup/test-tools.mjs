@@ -4,8 +4,8 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { showProgress } from './progress.mjs';
 
 /**
- * The programs that only tests use. A tool is looked for when the tests that need it exist, installed where that is
- * allowed, and otherwise named; its tests then skip, unless it only makes them faster.
+ * The programs that only tests use. A tool is looked for when the tests that need it exist, installed if the caller asked for
+ * that, and otherwise named; its tests then skip, unless it only makes them faster.
  *
  * @type {ReadonlyArray<{ name: string, testsIn: string, paths: readonly string[], packageName: string, onlyFaster?: true }>}
  */
@@ -56,7 +56,7 @@ const TEST_TOOLS = [
 ];
 
 /**
- * Installs what tests need and this machine lacks: only as root, only through apt, and never with `LIVERY_NO_APT=1`.
+ * Names what tests need and this machine lacks. With `LIVERY_APT=1`, as root, it is installed through apt.
  *
  * @returns {Promise<string[]>} a sentence for each tool that stays missing, with the command that mends it
  */
@@ -72,9 +72,13 @@ export async function prepareTestTools() {
   return missing;
 }
 
+/** Reports whether system packages may be installed: root asked for it. */
+export function mayInstall(environment = process.env, user = process.getuid?.()) {
+  return environment['LIVERY_APT'] === '1' && user === 0;
+}
+
 async function installed(/** @type {string} */ name, /** @type {string} */ packageName) {
-  const allowed = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && process.env['LIVERY_NO_APT'] !== '1';
-  if (!allowed) return false;
+  if (!mayInstall() || !existsSync('/usr/bin/apt-get')) return false;
   const progress = showProgress('tools', true);
   progress.work(`installing ${name}, which only tests need`);
   const apt = (/** @type {string[]} */ args) =>

@@ -1,56 +1,11 @@
 #!/usr/bin/env node
-import { closeSync, existsSync, openSync } from 'node:fs';
-import { messageWithNextStep, scarcityOf } from '../base/errors/index.js';
-
-// It is not compiled: setup needs it before the build, and an old Node can read it. The path leads there from the build.
-const CHECK = new URL('../../../harness/setup/node-version.mjs', import.meta.url);
-const { checkNodeVersion } = (await import(CHECK.href)) as {
-  readonly checkNodeVersion: (version: string) => string | undefined;
-};
-const complaint = checkNodeVersion(process.versions.node);
-if (complaint !== undefined) {
-  console.error(complaint);
-  process.exit(2);
-}
+import { existsSync } from 'node:fs';
+import { type CommandLine, startCommandLine } from './start-command-line.js';
 
 /** The code of all commands in a few files: finding five hundred modules takes half a second of CPU time. */
 const BUNDLED = new URL('../../cli/run.js', import.meta.url);
 /** The variable that makes a process take the modules one by one, as `npm run dev` has just compiled them. */
 const UNBUNDLED = 'LIVERY_UNBUNDLED';
-/** Measured: a start from single modules opens up to two hundred of them at one time, one from the bundle fifty. */
-const FILES_NEEDED = 250;
-/** The exit status of a command that could not run. */
-const COULD_NOT_RUN = 2;
 
-async function run(): Promise<number> {
-  const isBundled = process.env[UNBUNDLED] === undefined && existsSync(BUNDLED);
-  try {
-    const { runCommandLine } = (await import(isBundled ? BUNDLED.href : './run.js')) as typeof import('./run.js');
-    return await runCommandLine(process.argv);
-  } catch (error) {
-    // If a process may open too few files, not even the modules can be read.
-    const shortage = isModuleMissing(error) ? shortageOfFiles() : error;
-    if (scarcityOf(shortage) === null) throw error;
-    console.error(`livery: ${messageWithNextStep(shortage)}`);
-    return COULD_NOT_RUN;
-  }
-}
-
-/** Reports whether a module was not found. Node reports the same if it could not open one for want of descriptors. */
-const isModuleMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND';
-
-/** Returns the error of a process that may not open as many files as our modules need; null if it may. */
-function shortageOfFiles(): unknown {
-  const open: number[] = [];
-  try {
-    while (open.length < FILES_NEEDED) open.push(openSync(process.execPath, 'r'));
-    return null;
-  } catch (error) {
-    return error;
-  } finally {
-    for (const file of open) closeSync(file);
-  }
-}
-
-// A native driver may hold threads: leave explicitly once the work is done.
-process.exit(await run());
+const isBundled = process.env[UNBUNDLED] === undefined && existsSync(BUNDLED);
+await startCommandLine('livery', async () => (await import(isBundled ? BUNDLED.href : './run.js')) as CommandLine);

@@ -1,16 +1,15 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { DocumentError, FieldError, PlatformError } from '../base/errors/index.js';
+import { PlatformError } from '../base/errors/index.js';
 import { describeKeys } from '../contract/vocabulary/index.js';
-import { installedVersion, isCheckout } from '../device/node/installation/index.js';
+import { BOARD_PACKAGE, installedVersion, isCheckout } from '../device/node/installation/index.js';
 import type { ShaderSources } from '../device/index.js';
 import { BOARD_DESCRIPTION } from './board/description.js';
+import { exitStatusOf } from './exit-status.js';
 import { withCommonOptions } from './options.js';
+import type { McpOptions } from './mcp/mcp.js';
 import type { RenderOptions } from './render.js';
 import type { ServeOptions } from './serve.js';
 import { wholeNumber } from './whole-number.js';
-
-/** The exit status of a command that could not run; 0 is done, 1 ran and failed. */
-const COULD_NOT_RUN = 2;
 
 /** Parses the port of a service; those below 1024 belong to the system. */
 function portNumber(text: string): number {
@@ -76,6 +75,20 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
       finish(await (await import('../../harness/bench/cli.js')).runBench(args));
     });
 
+  program
+    .command('mcp')
+    .description('serve an agent over standard input and output, from a server of its own or a running one')
+    .option('--url <address>', 'join the server that printed MOD_MCP=<address>; LIVERY_TOKEN is its access token')
+    .option('--scene <file>', 'scene of the server that is started')
+    .option('--adapter <which>', 'its adapter, as for serve')
+    .option(
+      '--set <key=value>',
+      'one of its configuration keys; may be repeated',
+      (value, all: string[]) => [...all, value],
+      [],
+    )
+    .action(async (options: McpOptions) => finish(await (await import('./mcp/mcp.js')).serveMcp(options)));
+
   program.addCommand(await createBoard(argv, finish));
 
   const shader = program.command('shader').description('show the WGSL that the renderer compiles');
@@ -110,46 +123,39 @@ const readShaders = async (): Promise<ShaderSources> =>
  * them: other commands would load half a thousand modules for nothing.
  */
 async function createBoard(argv: readonly string[], finish: (status: number) => void): Promise<Command> {
+  if (!isCheckout()) return boardOfItsOwn();
   if (!argv.includes('board')) return new Command('board').description(BOARD_DESCRIPTION);
   const { boardCommand } = await import('./board/board-command.js');
+  const { demoCommand } = await import('./board/demo/demo-command.js');
   const board = boardCommand(finish);
+  board.addCommand(demoCommand(finish).exitOverride());
   board
-    .command('bench', { hidden: !isCheckout() })
+    .command('bench')
     .description('measure the service beside its floor')
     .helpOption(false)
     .allowUnknownOption()
     .argument('[arguments...]')
-    .action(async (args: string[]) => {
-      requireCheckout('board bench');
-      finish(await (await import('../../harness/bench/board/cli.js')).runBoardBench(args));
-    });
+    .action(async (args: string[]) =>
+      finish(await (await import('../../harness/bench/board/cli.js')).runBoardBench(args)),
+    );
   return board;
 }
 
-/**
- * Runs one command line. It prints errors of the caller and of the machine; it throws only bugs.
- *
- * @param argv as in `process.argv`
- * @returns its exit status
- */
+/** Declares `livery board` in the installed package, which leaves the leaderboard to a package of its own. */
+function boardOfItsOwn(): Command {
+  return new Command('board')
+    .description(`the leaderboard service is a package of its own: npm install ${BOARD_PACKAGE}`)
+    .helpOption(false)
+    .allowUnknownOption()
+    .argument('[arguments...]')
+    .action(() => {
+      throw new PlatformError(
+        `board: the leaderboard is a package of its own; run npm install ${BOARD_PACKAGE}, then npx ${BOARD_PACKAGE}`,
+      );
+    });
+}
+
+/** Runs one command line of `livery`. @returns its exit status */
 export async function runCommandLine(argv: readonly string[]): Promise<number> {
-  let status = 0;
-  try {
-    const program = await createProgram(argv, (value) => (status = value));
-    await program.parseAsync(argv);
-  } catch (error) {
-    const { code, exitCode } = error as { code?: unknown; exitCode?: number };
-    // commander has printed its own message, or the help that was asked for.
-    if (typeof code === 'string' && code.startsWith('commander.')) return exitCode === 0 ? 0 : COULD_NOT_RUN;
-    if (error instanceof DocumentError || error instanceof PlatformError) {
-      console.error(`livery: ${error.message}`);
-      return COULD_NOT_RUN;
-    }
-    if (error instanceof FieldError) {
-      console.error(`livery: ${error.message}`);
-      return 1;
-    }
-    throw error;
-  }
-  return status;
+  return exitStatusOf('livery', async (finish) => (await createProgram(argv, finish)).parseAsync(argv));
 }

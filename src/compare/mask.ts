@@ -1,11 +1,11 @@
-import type { Rectangle } from '../contract/index.js';
+import type { TexelRectangle } from '../contract/vocabulary/index.js';
 import { requireSameSize, type RgbaImage } from './image.js';
 
 /** A byte per texel, in reading order: 1 where a comparison does not look. */
 export type Mask = Uint8Array;
 
 /** Reports whether a rectangle has an area and lies wholly in a picture of this size. */
-export function liesWithin({ x, y, width, height }: Rectangle, picture: Pick<RgbaImage, 'width' | 'height'>): boolean {
+export function liesWithin({ x, y, width, height }: TexelRectangle, picture: Pick<RgbaImage, 'width' | 'height'>): boolean {
   const whole = [x, y, width, height].every((value) => Number.isInteger(value) && value >= 0);
   return whole && width > 0 && height > 0 && x + width <= picture.width && y + height <= picture.height;
 }
@@ -16,7 +16,7 @@ export function liesWithin({ x, y, width, height }: Rectangle, picture: Pick<Rgb
  */
 export function maskFrom(
   size: Pick<RgbaImage, 'width' | 'height'>,
-  rectangles: readonly Rectangle[],
+  rectangles: readonly TexelRectangle[],
   image?: RgbaImage,
 ): Mask {
   const { width, height } = size;

@@ -60,15 +60,29 @@ export class FaultList {
   }
 }
 
-const OWN_FOLDER = new URL('.', import.meta.url);
+/** The folder of this code as stacks show it: in a package, modules lie in a bundle. */
+const OWN_FOLDER = folderIn(new Error().stack) ?? fileURLToPath(new URL('.', import.meta.url));
 
 /** Returns the first line of a stack that is neither ours, nor of Node, nor of a package; else the first of a package. */
 export function authorLine(stack: string | undefined): string | undefined {
-  const lines = (stack ?? '')
-    .split('\n')
-    .flatMap((line) => /^\s+at (?:.* \()?((?:file:|\/|[A-Z]:|https?:).*?:\d+:\d+)\)?$/.exec(line)?.[1] ?? []);
-  const foreign = lines.map(pathOf).filter((line) => !line.startsWith(pathOf(OWN_FOLDER.href)));
+  const foreign = placesIn(stack).filter((line) => !line.startsWith(OWN_FOLDER));
   return foreign.find((line) => !line.includes('/node_modules/')) ?? foreign[0];
 }
 
-const pathOf = (line: string): string => (line.startsWith('file:') ? fileURLToPath(line) : line);
+/** Returns every place in a stack, `file:line:column`. */
+function placesIn(stack = ''): string[] {
+  const places = stack
+    .split('\n')
+    .flatMap((line) => /^\s+at (?:.* \()?((?:file:|\/|[A-Z]:|https?:).*?:\d+:\d+)\)?$/.exec(line)?.[1] ?? []);
+  return places.map(pathOf);
+}
+
+/** Returns the folder of the innermost place in a stack. */
+function folderIn(stack: string | undefined): string | undefined {
+  const [, folder] = /^(.*[/\\])[^/\\]*$/.exec(placesIn(stack)[0] ?? '') ?? [];
+  return folder;
+}
+
+function pathOf(line: string): string {
+  return line.startsWith('file:') ? fileURLToPath(line) : line;
+}

@@ -34,7 +34,10 @@ const PATTERNS: Readonly<Record<string, () => readonly string[]>> = {
     readText('.prettierignore')
       .split('\n')
       .filter((line) => /^[^#/\n]/.test(line)),
-  'package.json': () => (JSON.parse(readText('package.json')) as { files: string[] }).files,
+  'harness/package/*/package.json': () =>
+    listFiles()
+      .filter((path) => /^harness\/package\/[\w-]+\/package\.json$/.test(path))
+      .flatMap((path) => (JSON.parse(readText(path)) as { pack: { files?: string[] } }).pack.files ?? []),
 };
 
 describe("glob patterns of the tools' configurations", () => {

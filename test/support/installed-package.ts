@@ -1,62 +1,81 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../src/device/node/installation/project-root.js';
 
-interface Manifest {
-  readonly bin: { readonly livery: string };
+/** The members of a published manifest that tests read. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly bin?: Readonly<Record<string, string>>;
   readonly exports: unknown;
   readonly dependencies: Readonly<Record<string, string>>;
-  readonly peerDependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional: boolean }>>;
 }
 
-/** A project of its own with the tarball of `npm pack` in it. */
+/** A project of its own with the tarball of a package in it. */
 export interface InstalledPackage {
   /** The files of the tarball, by their paths in the package. */
   readonly files: readonly { readonly path: string; readonly size: number }[];
   /** Size of the tarball, bytes. */
   readonly size: number;
   readonly manifest: Manifest;
-  /** The program behind `npx livery`. */
-  readonly program: string;
+  /** The folder of the package. */
+  readonly own: string;
   /** The environment of its commands: caches lie in the project, and nothing of this test runner shows. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Runs `npx livery …` there. */
-  livery(...args: readonly string[]): { readonly status: number | null; readonly output: string };
+  /** Runs its program there, as `npx <name> …` does. */
+  run(...args: readonly string[]): { readonly status: number | null; readonly output: string };
+}
+
+/** The modules of `harness/package`, which are not compiled. */
+interface Packing {
+  readonly assemblePackage: (name: string, folder: string) => Promise<string>;
+  readonly packFolder: (folder: string) => { file: string; bytes: number; files: InstalledPackage['files'] };
+}
+
+/** Imports a module of the scripts that pack. */
+export async function importPacking(): Promise<Packing> {
+  const load = async (file: string): Promise<object> =>
+    (await import(pathToFileURL(join(projectRoot(), 'harness', 'package', file)).href)) as object;
+  return { ...(await load('assemble.mjs')), ...(await load('pack-folder.mjs')) } as Packing;
 }
 
 /**
- * Packs the built checkout and unpacks the tarball into `node_modules` of a folder. Its dependencies are links to those of the
- * checkout, since tests have no network: only packages that the manifest names are there.
+ * Assembles and packs a package of the built checkout, and unpacks the tarball into `node_modules` of a folder. Its dependencies are
+ * links to those of the checkout, since tests have no network: only packages that the manifest names are there.
  *
  * @param folder an empty folder outside of the checkout
+ * @param options.peers optional packages that this project has installed
  */
-export function installPackage(folder: string): InstalledPackage {
-  const packed = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
-    cwd: projectRoot(),
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const [{ filename, files, size }] = JSON.parse(packed) as [InstalledPackage & { filename: string }];
+export async function installPackage(
+  name: string,
+  folder: string,
+  { peers = [] }: { readonly peers?: readonly string[] } = {},
+): Promise<InstalledPackage> {
+  const { assemblePackage, packFolder } = await importPacking();
+  const { file, bytes, files } = packFolder(await assemblePackage(name, join(folder, 'packed', name)));
   const modules = join(folder, 'node_modules');
-  const own = join(modules, 'livery');
+  const own = join(modules, name);
   mkdirSync(own, { recursive: true });
-  execFileSync('tar', ['-xzf', join(folder, filename), '-C', own, '--strip-components=1']);
+  execFileSync('tar', ['-xzf', file, '-C', own, '--strip-components=1']);
   const manifest = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as Manifest;
-  for (const name of Object.keys(manifest.dependencies)) {
-    mkdirSync(dirname(join(modules, name)), { recursive: true });
-    symlinkSync(join(projectRoot(), 'node_modules', name), join(modules, name));
+  for (const dependency of [...Object.keys(manifest.dependencies), ...peers]) {
+    mkdirSync(dirname(join(modules, dependency)), { recursive: true });
+    symlinkSync(join(projectRoot(), 'node_modules', dependency), join(modules, dependency));
   }
-  const program = join(own, manifest.bin.livery);
   const { TEST_WORKER_INDEX: _, VITEST: __, ...inherited } = process.env;
   const environment = { ...inherited, XDG_CACHE_HOME: join(folder, 'cache') };
   return {
     files,
-    size,
+    size: bytes,
     manifest,
-    program,
+    own,
     environment,
-    livery(...args) {
+    run(...args) {
+      const program = join(own, Object.values(manifest.bin ?? {})[0]!);
       const child = spawnSync(process.execPath, [program, ...args], {
         cwd: folder,
         encoding: 'utf8',

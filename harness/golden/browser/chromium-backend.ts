@@ -4,6 +4,7 @@ import { defaultScenePath } from '../../../src/server/simulation/index.js';
 import type { FrameOptions } from '../../../src/renderer/drawing/index.js';
 import { PlatformError } from '../../../src/base/errors/index.js';
 import { CHROMIUM_ARGUMENTS } from '../../../src/device/node/index.js';
+import { importOptional } from '../../../src/device/node/installation/index.js';
 import type { Backend, BackendScene, TexelPosition } from '../backend/backend.js';
 import { preparePage } from './prepare-page.js';
 import { base64From, type CallResult, type PageCalls, receivedError, receivedImage } from './calls.js';
@@ -16,7 +17,10 @@ import { servePage } from './serve-page.js';
  */
 export async function openChromiumBackend(): Promise<Backend> {
   const executablePath = requireChromium();
-  const [{ chromium }, folder] = await Promise.all([import('playwright'), preparePage()]);
+  const [{ chromium }, folder] = await Promise.all([
+    importOptional('--in chromium', 'playwright', () => import('playwright')),
+    preparePage(),
+  ]);
   const server = await servePage(folder);
   let browser: Browser | undefined;
   const close = async (): Promise<void> => {

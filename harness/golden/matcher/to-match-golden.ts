@@ -1,17 +1,18 @@
 import { basename, dirname, join } from 'node:path';
 import { shown } from '../../../src/base/errors/index.js';
 import { maskFrom } from '../../../src/compare/index.js';
-import type { Rectangle } from '../../../src/contract/index.js';
+import type { TexelRectangle } from '../../../src/contract/vocabulary/index.js';
 import { writeImage } from '../results.js';
 import { RESULTS_FOLDER } from '../results-folder.js';
+import type { GoldenTolerance } from './golden-tolerance.js';
 import { pictureFrom, type AnyPicture } from './picture-from.js';
-import { toleranceOf, Verdict, type GoldenTolerance, type MatcherResult } from './verdict.js';
+import { toleranceOf, Verdict, type MatcherResult } from './verdict.js';
 
 export interface MatcherOptions {
   /** Default: equal bytes. */
   readonly tolerance?: GoldenTolerance;
   /** Texels that the comparison leaves out. */
-  readonly mask?: readonly Rectangle[];
+  readonly mask?: readonly TexelRectangle[];
 }
 
 /** The facts about the running test that Vitest and Jest pass to a matcher. */

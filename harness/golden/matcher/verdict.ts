@@ -2,19 +2,10 @@
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { judge, type Judgement, type Mask, type RgbaImage } from '../../../src/compare/index.js';
-import type {
-  ExactTolerance,
-  FlipTolerance,
-  PixelmatchTolerance,
-  Tolerance,
-} from '../../../src/contract/vocabulary/index.js';
+import type { Tolerance } from '../../../src/contract/vocabulary/index.js';
 import { parseTolerance } from '../../../src/golden/index.js';
 import { readPicture } from '../results.js';
-
-type WithoutWhy<T> = Omit<T, 'why'> & { readonly why?: string };
-
-/** The tolerance of a comparison, spelled as in a case file, which requires a reason; in a test a comment may give it. */
-export type GoldenTolerance = WithoutWhy<ExactTolerance> | WithoutWhy<PixelmatchTolerance> | WithoutWhy<FlipTolerance>;
+import type { GoldenTolerance } from './golden-tolerance.js';
 
 export interface MatcherResult {
   readonly pass: boolean;

@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import { rotateKey, statusOf, verifyLog } from '../../leaderboard/operator/index.js';
 import { rebuild } from '../../leaderboard/store/index.js';
+import { boardProgram } from '../../device/node/installation/index.js';
 import { raiseNiceness } from '../../device/node/index.js';
 import { countText, listText, sizeText } from './admin-format.js';
 import { type AdminSession, answer, note } from './admin-session.js';
@@ -72,7 +73,7 @@ export async function makeBoardsAnew(session: AdminSession): Promise<void> {
   });
   const sentences = {
     done: 'the boards were made anew, and are in use',
-    busy: 'another process makes them anew already; `livery board admin status` shows when it is done',
+    busy: `another process makes them anew already; \`${boardProgram()} admin status\` shows when it is done`,
     stopped: 'stopped before the end; the old boards stay',
   };
   answer(session, { outcome }, sentences[outcome]);

@@ -9,6 +9,7 @@ import {
   type Account,
   type Service,
 } from '../../leaderboard/operator/index.js';
+import { boardProgram } from '../../device/node/installation/index.js';
 import { openSecrets } from '../../leaderboard/secrets/index.js';
 import { openDatabase } from './open-database.js';
 
@@ -90,7 +91,8 @@ export async function accountOf({ store }: AdminSession, name: string): Promise<
       name,
       rows.map(({ handle }) => handle),
     );
-    const next = meant === undefined ? '`livery board admin accounts` lists them all' : `did you mean '${meant}'?`;
+    const next =
+      meant === undefined ? `\`${boardProgram()} admin accounts\` lists them all` : `did you mean '${meant}'?`;
     throw new BoardError(error.code, `${error.message}; ${next}`);
   }
 }

@@ -1,4 +1,5 @@
 import { Command, type ParseOptionsResult } from 'commander';
+import { boardProgram } from '../../device/node/installation/index.js';
 import { makeAccount, printAccount, printAccounts, removeAccount } from './admin-accounts.js';
 import { approve, withdraw } from './admin-boards.js';
 import { dump, restore, takeOver } from './admin-dump.js';
@@ -42,7 +43,7 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
     .option('--json', 'print the answer as JSON')
     .helpCommand(false)
     .exitOverride()
-    .addHelpText('after', NOTES);
+    .addHelpText('after', notes);
 
   const add = <Options extends object>(
     usage: string,
@@ -139,7 +140,7 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
   return admin;
 }
 
-const NOTES = `
+const notes = (): string => `
 <account> is one of its handles, or its user key.
 A running service sees each change with its next request. Without one, and without DATABASE_URL, the
 embedded database of the data folder is started for the command and stopped after it.
@@ -147,8 +148,8 @@ embedded database of the data folder is started for the command and stopped afte
 Exit status: 0 done, 1 refused, or something is wrong, 2 could not run.
 
 A first player, from nothing:
-  livery board admin create-account
-  livery board admin claim <user key> Whiskers --jwk public.json > license.txt`;
+  ${boardProgram()} admin create-account
+  ${boardProgram()} admin claim <user key> Whiskers --jwk public.json > license.txt`;
 
 /** A user key with a leading hyphen, as one in 64 has: the parser would take it for an option. */
 const LIKE_AN_OPTION = /^-[A-Za-z0-9_-]{42}$/;

@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import { providerHelp } from '../../leaderboard/accounts/index.js';
 import { adminCommand } from './admin.js';
 import { clientCommand } from './client.js';
-import { demoCommand } from './demo/demo-command.js';
 import { BOARD_DESCRIPTION } from './description.js';
 import { loadCommand } from './load.js';
 import type { BoardServeOptions } from './serve.js';
@@ -15,7 +14,7 @@ const DATA = './board-data';
 
 const collect = (value: string, all: readonly string[]): string[] => [...all, value];
 
-/** Makes `livery board`: the leaderboard service and its tools. @param finish receives the exit status */
+/** Makes `livery board`, or `livery-board`: the leaderboard service and its tools. @param finish receives the exit status */
 export function boardCommand(finish: (status: number) => void): Command {
   const board = new Command('board').description(BOARD_DESCRIPTION).exitOverride();
   board
@@ -50,7 +49,6 @@ export function boardCommand(finish: (status: number) => void): Command {
   board.addCommand(loadCommand(finish, DATA).exitOverride());
   board.addCommand(adminCommand(finish, DATA));
   board.addCommand(clientCommand(finish));
-  board.addCommand(demoCommand(finish).exitOverride());
   return board;
 }
 

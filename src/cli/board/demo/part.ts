@@ -15,7 +15,7 @@ export interface DemoPart {
 }
 
 const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
-const END_WITH_PARENT = new URL('end-with-parent.js', import.meta.url).href;
+const END_WITH_PARENT = new URL('../../end-with-parent.js', import.meta.url).href;
 /** The time in which a part is to end, ms. */
 const PATIENCE_MS = 15_000;
 /** Maximum characters of a log that are searched for the cause of an end. */

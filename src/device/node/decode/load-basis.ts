@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import type { BasisModule } from '../../../base/images/index.js';
+import { isCheckout, projectRoot } from '../installation/index.js';
 
 interface UninitialisedBasis extends BasisModule {
   initializeBasis(): void;
@@ -11,6 +12,12 @@ interface UninitialisedBasis extends BasisModule {
 type StartBasis = (options: { readonly wasmBinary: Uint8Array }) => Promise<UninitialisedBasis>;
 
 let loaded: Promise<BasisModule> | undefined;
+
+/** Returns the folder of the transcoder: that of `@loaders.gl/textures`, or the copy that our package brings for its page. */
+function transcoderFolder(): string {
+  if (!isCheckout()) return join(projectRoot(), 'dist', 'viewer', 'basis');
+  return join(dirname(createRequire(import.meta.url).resolve('@loaders.gl/textures')), 'libs');
+}
 
 /**
  * Loads the transcoder that `@loaders.gl/textures` carries; the first call starts it (a quarter of a second), later
@@ -25,7 +32,7 @@ export function loadBasis(): Promise<BasisModule> {
  * beside the entry and run as CommonJS. Nothing is fetched from a network.
  */
 async function startBasis(): Promise<BasisModule> {
-  const folder = join(dirname(createRequire(import.meta.url).resolve('@loaders.gl/textures')), 'libs');
+  const folder = transcoderFolder();
   const file = join(folder, 'basis_transcoder.js');
   const [script, wasmBinary] = await Promise.all([
     readFile(file, 'utf8'),

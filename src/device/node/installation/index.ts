@@ -1,2 +1,11 @@
-export { installedVersion, isCheckout, shownCommand, workFolder } from './installation.js';
+export {
+  BOARD_PACKAGE,
+  boardProgram,
+  importOptional,
+  installCommand,
+  installedVersion,
+  isCheckout,
+  shownCommand,
+  workFolder,
+} from './installation.js';
 export { projectRoot } from './project-root.js';

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PlatformError } from '../../../base/errors/index.js';
 import { projectRoot } from './project-root.js';
 
 /** Reports whether this code runs in a checkout, which has the golden cases; an installed package has none. */
@@ -12,13 +13,59 @@ let cachedAnswer: boolean | undefined;
 
 /** Returns the version of the package. */
 export function installedVersion(): string {
-  const manifest = readFileSync(join(projectRoot(), 'package.json'), 'utf8');
-  return (JSON.parse(manifest) as { readonly version: string }).version;
+  return manifest().version;
 }
 
 /** Returns a command of ours as a user types it: `golden run` is `npx livery golden run` where the package is installed. */
 export function shownCommand(words: string): string {
   return `${isCheckout() ? 'npm run -s livery --' : 'npx livery'} ${words}`;
+}
+
+/** The package of the leaderboard, and its program. */
+export const BOARD_PACKAGE = 'livery-board';
+
+/** Returns the leaderboard's program as messages name it: a command of `livery`, or the program of its own package. */
+export function boardProgram(): string {
+  return manifest().name === BOARD_PACKAGE ? BOARD_PACKAGE : 'livery board';
+}
+
+/**
+ * Returns the command that installs a package which ours leaves to its users, in the version that its manifest asks for.
+ * @param name one of the optional peers of our package
+ */
+export function installCommand(name: string): string {
+  const { peerDependencies, dependencies } = manifest();
+  const version = peerDependencies?.[name] ?? dependencies?.[name] ?? '';
+  // A range would be a redirection to the shell; npm takes the newest version then, which is in it.
+  return `npm install ${/^\d/.test(version) ? `${name}@${version}` : name}`;
+}
+
+/**
+ * Imports a package which ours leaves to its users.
+ * @param who the feature that needs it, for the message
+ * @throws PlatformError with the command that installs it
+ */
+export async function importOptional<T>(who: string, name: string, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes(`'${name}'`)) throw cause;
+    throw new PlatformError(`${who}: needs the package ${name}, which is not installed; run ${installCommand(name)}`, {
+      cause,
+    });
+  }
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+function manifest(): Manifest {
+  return JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as Manifest;
 }
 
 /** Returns the folder that commands work in: the checkout, or with an installed package the working folder. */

@@ -1,0 +1,125 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { ENTRIES } from '../setup/bundle-cli.mjs';
+import { bundleModules, PURE_PACKAGES } from '../setup/bundle-modules.mjs';
+import { ROOT } from '../setup/processes.mjs';
+import { declarationsOf } from './declarations.mjs';
+import { importedPackages } from './imported-packages.mjs';
+import { licencesText } from './licences.mjs';
+import { publishedManifest, readManifest } from './manifest.mjs';
+import { billOfMaterials } from './sbom.mjs';
+
+const HERE = join(ROOT, 'harness', 'package');
+/** The folder of the assembled packages. */
+export const PACKAGES = join(ROOT, '.cache', 'packages');
+
+/** The packages that are published; each has a folder here with its manifest and its README. */
+export const PACKAGE_NAMES = readdirSync(HERE, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+/** The files of every package. */
+const COMMON_FILES = ['LICENSE'];
+
+/**
+ * Assembles a package from the build: its modules in one bundle, with a file for each that its manifest names; the types of these;
+ * and the files that it reads at run time.
+ *
+ * @param {string} name
+ * @param {string} [folder]
+ * @returns {Promise<string>} the folder of the package
+ */
+export async function assemblePackage(name, folder = join(PACKAGES, name)) {
+  const manifest = readManifest(join(HERE, name, 'package.json'));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+
+  const modules = [...new Set([...namedModules([manifest.exports, manifest.bin]), ...(manifest.pack.modules ?? [])])];
+  const chunks = await bundleModules({
+    out: join(folder, 'dist', 'cli'),
+    entries: Object.fromEntries(modules.map((path) => [bundleName(path), path])),
+    packages: [...PURE_PACKAGES, ...(manifest.pack.bundledPackages ?? []).map(wholePackage)],
+    outside: manifest.pack.outside === undefined ? undefined : new RegExp(`/dist/(${manifest.pack.outside})`),
+    nameOf: bundleName,
+  });
+  for (const path of modules) writeStub(join(folder, 'dist', path), path, isProgram(manifest, path));
+
+  const types = declarationsOf(namedDeclarations(manifest.exports));
+  for (const [path, text] of types.files) write(join(folder, path), text);
+  for (const path of [...COMMON_FILES, ...(manifest.pack.files ?? [])]) copy(path, path, folder);
+  copy(`harness/package/${name}/README.md`, 'README.md', folder);
+  for (const path of manifest.pack.ownFiles ?? []) copy(`harness/package/${name}/${path}`, path, folder);
+
+  const bundled = [
+    ...new Set(chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => packageFolderOf(id) ?? []))),
+  ].sort();
+  writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licencesText(bundled));
+  const published = publishedManifest(manifest, new Set([...importedPackages(chunks), ...types.packages]));
+  const names = bundled.map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
+  writeFileSync(join(folder, 'SBOM.cdx.json'), json(billOfMaterials(published, names)));
+  writeFileSync(join(folder, 'package.json'), json(published));
+  return folder;
+}
+
+const json = (/** @type {unknown} */ value) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Returns the modules in a part of a manifest, from `dist`. @returns {string[]} */
+const namedModules = (/** @type {unknown} */ part) =>
+  [...JSON.stringify(part ?? {}).matchAll(/"(?:\.\/)?dist\/([^"]+\.js)"/g)].map(([, path = '']) => path);
+
+/** @returns {string[]} */
+const namedDeclarations = (/** @type {unknown} */ part) =>
+  [...JSON.stringify(part ?? {}).matchAll(/"(?:\.\/)?([^"]+\.d\.c?ts)"/g)].map(([, path = '']) => path);
+
+/** Returns the name in the bundle of a module: the one of the command line's own bundle, or else its path. */
+function bundleName(/** @type {string} */ path) {
+  const known = Object.entries(ENTRIES).find(([, entry]) => entry === path)?.[0];
+  return known ?? path.replace(/\.js$/, '').replaceAll('/', '-');
+}
+
+const isProgram = (/** @type {{ bin?: Record<string, string> }} */ { bin = {} }, /** @type {string} */ path) =>
+  Object.values(bin).includes(`dist/${path}`);
+
+/** Writes the file that a manifest names for a module of the bundle. */
+function writeStub(/** @type {string} */ file, /** @type {string} */ path, /** @type {boolean} */ isProgram) {
+  const target = posix.join(
+    ...path
+      .split('/')
+      .slice(1)
+      .map(() => '..'),
+    'cli',
+    `${bundleName(path)}.js`,
+  );
+  const address = target.startsWith('.') ? target : `./${target}`;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, isProgram ? `#!/usr/bin/env node\nimport '${address}';\n` : `export * from '${address}';\n`, {
+    mode: isProgram ? 0o755 : 0o644,
+  });
+}
+
+function write(/** @type {string} */ file, /** @type {string} */ text) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** Matches a package and its parts. */
+const wholePackage = (/** @type {string} */ name) => new RegExp(`^${name}(/|$)`);
+
+/** What no package holds: maps, the state of a bundle, and compressed copies of the page that only the harness serves. */
+const LEFT_OUT = /\.map$|\/sources\.txt$|^dist\/golden-page\/.*\.(br|gz)$|\.d\.ts$/;
+
+/** Copies a file or folder of the clone. */
+function copy(/** @type {string} */ from, /** @type {string} */ to, /** @type {string} */ folder) {
+  const source = join(ROOT, from);
+  if (!existsSync(source)) throw new Error(`${from}: a manifest names it, and it is not here; run npm run setup`);
+  mkdirSync(dirname(join(folder, to)), { recursive: true });
+  cpSync(source, join(folder, to), {
+    recursive: true,
+    filter: (path) => path === source || !LEFT_OUT.test(path.slice(ROOT.length).replaceAll('\\', '/')),
+  });
+}
+
+/** Returns the folder of the package that a module is in; undefined for our own. */
+function packageFolderOf(/** @type {string} */ id) {
+  return /^(?:\0?.*[?:])?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1];
+}

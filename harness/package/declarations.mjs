@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { ROOT } from '../setup/processes.mjs';
+import { packageOf } from './imported-packages.mjs';
+
+/** An import or a re-export: the names between its braces, if it has any, and the address. */
+const STATEMENT = /^(import|export) (?:type )?(?:\{([^}]*)\} from |[^'{}]*? from )?'([^']+)'.*$/gm;
+/** A module that a type names by its address. */
+const TYPE_IMPORT = /\bimport\(["']([^"']+)["']/g;
+/** Stands for every name of a module. */
+const ALL = '*';
+
+/**
+ * Finds the declarations that some declarations reach. A file that only exports what other files declare is shortened to the names
+ * that are used, so that a package does not get the types of modules that it lacks.
+ *
+ * @param {readonly string[]} entries paths from the clone
+ * @returns {{ files: ReadonlyMap<string, string>, packages: ReadonlySet<string> }} the text of each file, with the entries, and the
+ *   packages whose types they use
+ */
+export function declarationsOf(entries) {
+  /** @type {Map<string, Set<string>>} */
+  const used = new Map();
+  /** @type {Set<string>} */
+  const packages = new Set();
+  const walk = (/** @type {string} */ path, /** @type {readonly string[]} */ names) => {
+    const known = used.get(path) ?? new Set();
+    const added = names.filter((name) => !known.has(name));
+    if (added.length === 0 && used.has(path)) return;
+    used.set(path, new Set([...known, ...added]));
+    for (const { address, names } of importsOf(path, added)) {
+      if (address.startsWith('.')) walk(fileOf(path, address), names);
+      else if (!address.startsWith('node:')) packages.add(packageOf(address));
+    }
+  };
+  for (const path of entries) walk(path, [ALL]);
+  return { files: new Map([...used].map(([path, names]) => [path, shortened(path, names)])), packages };
+}
+
+/** Returns what a file imports for some of its names. @returns {{ address: string, names: string[] }[]} */
+function importsOf(/** @type {string} */ path, /** @type {readonly string[]} */ names) {
+  const text = read(path);
+  const isIndex = isOnlyExports(text);
+  const statements = [...text.matchAll(STATEMENT)].flatMap(([, kind, list, address = '']) => {
+    if (list === undefined) return [{ address, names: [ALL] }];
+    const wanted = parts(list).filter(({ outside }) => !isIndex || kind === 'import' || isUsed(outside, names));
+    return wanted.length === 0 ? [] : [{ address, names: wanted.map(({ inside }) => inside) }];
+  });
+  return [...statements, ...[...text.matchAll(TYPE_IMPORT)].map(([, address = '']) => ({ address, names: [ALL] }))];
+}
+
+/** Returns the text of a file with only the used names, if it only exports what others declare. */
+function shortened(/** @type {string} */ path, /** @type {ReadonlySet<string>} */ names) {
+  const text = read(path);
+  if (!isOnlyExports(text)) return text;
+  return text.replace(STATEMENT, (whole, _kind, list) => {
+    if (list === undefined) return whole;
+    const kept = parts(list).filter(({ outside }) => isUsed(outside, [...names]));
+    return kept.length === 0 ? '' : whole.replace(`{${list}}`, `{ ${kept.map(({ text }) => text).join(', ')} }`);
+  });
+}
+
+const isUsed = (/** @type {string} */ name, /** @type {readonly string[]} */ names) =>
+  names.includes(ALL) || names.includes(name);
+
+/** Splits the list of an import or export: each part, its name in the other file, and its name here. */
+const parts = (/** @type {string} */ list) =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((text) => {
+      const [inside = '', outside = inside] = text.replace(/^type /, '').split(' as ');
+      return { text, inside, outside };
+    });
+
+const isOnlyExports = (/** @type {string} */ text) =>
+  text
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(STATEMENT, (whole) => (whole.startsWith('export') ? '' : whole))
+    .trim() === '';
+
+const fileOf = (/** @type {string} */ path, /** @type {string} */ address) =>
+  posix
+    .join(posix.dirname(path), address)
+    .replace(/\.js$/, '.d.ts')
+    .replace(/\.cjs$/, '.d.cts');
+
+const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');

@@ -1,0 +1,28 @@
+import { builtinModules } from 'node:module';
+
+/** A package whose path a module asks for: `createRequire(…).resolve('webgpu')`. */
+const RESOLVED = /\.resolve\(["'`](@?[a-z][\w./@-]*)["'`]\)/g;
+
+/**
+ * Returns the packages that a bundle imports, or whose files it asks for.
+ *
+ * @param {readonly import('vite').Rolldown.OutputChunk[]} chunks
+ * @returns {string[]}
+ */
+export function importedPackages(chunks) {
+  const own = new Set(chunks.map(({ fileName }) => fileName));
+  const names = chunks.flatMap(({ code, imports, dynamicImports }) => [
+    ...imports,
+    ...dynamicImports,
+    ...[...code.matchAll(RESOLVED)].map(([, name = '']) => name),
+  ]);
+  const foreign = names.filter(
+    (name) => !own.has(name) && !/^(node:|\.|\/)/.test(name) && !builtinModules.includes(name),
+  );
+  return [...new Set(foreign.map(packageOf))];
+}
+
+/** Returns the name of the package in a specifier such as `@a/b/c` or `a/b`. */
+export function packageOf(/** @type {string} */ specifier) {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}

@@ -1,0 +1,16 @@
+// The entry of the MCP bundle: runs `livery mcp` of the package beside it, which npx installs when it is first used.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const tarball = fileURLToPath(new URL('livery.tgz', import.meta.url));
+// A host that leaves the setting out may pass the name of its placeholder.
+const url = process.env['LIVERY_MCP_URL'] ?? '';
+const args = ['--yes', `--package=${tarball}`, 'livery', 'mcp', ...(/^https?:/.test(url) ? ['--url', url] : [])];
+// On Windows npx is a script of the shell, which no program can start without one.
+const child = spawn('npx', args, { stdio: 'inherit', shell: process.platform === 'win32' });
+child.on('error', (error) => {
+  console.error(`livery: npx cannot be started (${error.message}); install Node with npm`);
+  process.exitCode = 2;
+});
+child.on('close', (status) => (process.exitCode ??= status ?? 1));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { ROOT } from '../setup/processes.mjs';
+
+/**
+ * The members of a CycloneDX 1.5 document that are used here.
+ *
+ * @typedef {{ 'bom-ref': string, name: string, version: string, purl: string }} Component
+ * @typedef {{ ref: string, dependsOn?: string[] }} Dependency
+ * @typedef {{ metadata: any, components: Component[], dependencies: Dependency[], serialNumber?: string }} Bom
+ */
+
+/** The document of the whole clone, as npm makes it. */
+const whole = once(() => {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
+  const text = execFileSync(npm, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  return /** @type {Bom} */ (JSON.parse(text));
+});
+
+/**
+ * Returns the bill of materials of a package: those whose code is in its bundle, and those that are installed with it, in the
+ * versions that the clone was tested with. It has neither a time nor a number of its own, so that the same packages give the same
+ * text.
+ *
+ * @param {{ name: string, version: string, description: string, license: string, dependencies: Record<string, string> }} manifest
+ * @param {readonly string[]} bundled names of the packages in the bundle
+ */
+export function billOfMaterials({ name, version, description, license, dependencies }, bundled) {
+  const { metadata, components, dependencies: edges, serialNumber: _, ...head } = whole();
+  const root = metadata.component['bom-ref'];
+  const directly = new Set(edges.find(({ ref }) => ref === root)?.dependsOn);
+  const refOf = (/** @type {string} */ wanted) => {
+    const found = components.filter((component) => nameOf(component) === wanted);
+    return (found.find((component) => directly.has(component['bom-ref'])) ?? found[0])?.['bom-ref'];
+  };
+  const held = bundled.flatMap((name) => refOf(name) ?? []);
+  const needed = Object.keys(dependencies).flatMap((name) => refOf(name) ?? []);
+  const installed = new Set();
+  const walk = (/** @type {string} */ ref) => {
+    if (installed.has(ref)) return;
+    installed.add(ref);
+    edges.find((edge) => edge.ref === ref)?.dependsOn?.forEach(walk);
+  };
+  needed.forEach(walk);
+  const reached = new Set([...held, ...installed]);
+  const ref = `${name}@${version}`;
+  const { timestamp: _time, ...made } = metadata;
+  return {
+    ...head,
+    metadata: {
+      ...made,
+      component: {
+        'bom-ref': ref,
+        type: 'library',
+        name,
+        version,
+        description,
+        purl: `pkg:npm/${name}@${version}`,
+        licenses: [{ license: { id: license } }],
+      },
+    },
+    components: components.filter((component) => reached.has(component['bom-ref'])).map(withoutPaths),
+    dependencies: [
+      { ref, dependsOn: [...new Set([...held, ...needed])].sort() },
+      ...edges
+        .filter((edge) => reached.has(edge.ref))
+        .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((next) => reached.has(next)) })),
+    ],
+  };
+}
+
+/** Returns the name of a package with its scope. */
+const nameOf = (/** @type {Component} */ { purl }) => decodeURIComponent(/^pkg:npm\/(.*)@/.exec(purl)?.[1] ?? '');
+
+/** Returns a component without where it lies in the clone, and that it is for development there. */
+const withoutPaths = (/** @type {Component} */ component) =>
+  Object.fromEntries(Object.entries(component).filter(([member]) => member !== 'properties' && member !== 'scope'));
+
+/** @template T @param {() => T} make @returns {() => T} */
+function once(make) {
+  /** @type {{ value: T } | undefined} */
+  let made;
+  return () => (made ??= { value: make() }).value;
+}

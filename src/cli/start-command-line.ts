@@ -1,0 +1,60 @@
+import { closeSync, openSync } from 'node:fs';
+import { messageWithNextStep, scarcityOf } from '../base/errors/index.js';
+
+// It is not compiled: setup needs it before the build, and an old Node can read it. The path leads there from the build.
+const CHECK = new URL('../../../harness/setup/node-version.mjs', import.meta.url);
+/** Measured: a start from single modules opens up to two hundred of them at one time, one from the bundle fifty. */
+const FILES_NEEDED = 250;
+/** The exit status of a command that could not run. */
+const COULD_NOT_RUN = 2;
+
+/** The module of a command line, loaded once Node is known to be able to run it. */
+export interface CommandLine {
+  readonly runCommandLine: (argv: readonly string[]) => Promise<number>;
+}
+
+/**
+ * Runs a program on its command line and ends the process with its exit status.
+ * @param name of the program, for its messages
+ */
+export async function startCommandLine(name: string, load: () => Promise<CommandLine>): Promise<never> {
+  const { checkNodeVersion } = (await import(CHECK.href)) as {
+    readonly checkNodeVersion: (version: string) => string | undefined;
+  };
+  const complaint = checkNodeVersion(process.versions.node);
+  if (complaint !== undefined) {
+    console.error(complaint);
+    process.exit(COULD_NOT_RUN);
+  }
+  // A native driver may hold threads: leave explicitly once the work is done.
+  process.exit(await run(name, load));
+}
+
+async function run(name: string, load: () => Promise<CommandLine>): Promise<number> {
+  try {
+    const { runCommandLine } = await load();
+    return await runCommandLine(process.argv);
+  } catch (error) {
+    // If a process may open too few files, not even the modules can be read.
+    const shortage = isModuleMissing(error) ? shortageOfFiles() : error;
+    if (scarcityOf(shortage) === null) throw error;
+    console.error(`${name}: ${messageWithNextStep(shortage)}`);
+    return COULD_NOT_RUN;
+  }
+}
+
+/** Reports whether a module was not found. Node reports the same if it could not open one for want of descriptors. */
+const isModuleMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND';
+
+/** Returns the error of a process that may not open as many files as our modules need; null if it may. */
+function shortageOfFiles(): unknown {
+  const open: number[] = [];
+  try {
+    while (open.length < FILES_NEEDED) open.push(openSync(process.execPath, 'r'));
+    return null;
+  } catch (error) {
+    return error;
+  } finally {
+    for (const file of open) closeSync(file);
+  }
+}

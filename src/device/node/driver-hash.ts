@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { PlatformError } from '../../base/errors/index.js';
+
+/** SHA-256 of the software driver in the package `@onirenaud/swiftshader-vulkan` 0.1.0, by platform and architecture. */
+const RECORDED: Readonly<Record<string, string>> = {
+  'linux-arm64': '858c4399ddcfaeee61389690089c870925f182de34e182effa58068b5f1f8851',
+  'linux-x64': 'f2baa2c4fca466839c7451a1cc032c4b980030d7f06dc29368d93fc18600b696',
+};
+
+/** The path of the driver in its package, wherever that is installed. */
+const IN_PACKAGE = /@onirenaud[\\/]swiftshader-vulkan[\\/]([\w-]+)[\\/][^\\/]+\.so$/;
+
+/**
+ * Checks the bundled software driver, which runs with every right of the user, before it is put in place. Another driver, which the
+ * user has named or installed, is not checked.
+ *
+ * @throws PlatformError when its bytes are not those that this version was made with
+ */
+export function checkDriver(library: string): void {
+  const expected = RECORDED[IN_PACKAGE.exec(library)?.[1] ?? ''];
+  if (expected === undefined) return;
+  const found = createHash('sha256').update(readFileSync(library)).digest('hex');
+  if (found === expected) return;
+  throw new PlatformError(
+    `the software driver ${library} has the SHA-256 ${found}, and not ${expected}; ` +
+      'remove node_modules and install again from a registry that you trust',
+  );
+}

@@ -1,0 +1,142 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../src/device/node/installation/project-root.js';
+import { openGpuOrSkip } from '../gpu/evaluate.js';
+import { type InstalledPackage, installPackage } from '../support/installed-package.js';
+import { makeTemporaryFolder } from '../support/temporary-folder.js';
+
+const gpu = await openGpuOrSkip();
+gpu?.close();
+const isReady = gpu !== null && existsSync(join(projectRoot(), 'dist', 'golden-page'));
+
+const temporary = makeTemporaryFolder();
+afterAll(() => temporary.remove());
+/** Packed once for all tests: that takes seconds. */
+const installed: InstalledPackage = isReady
+  ? await installPackage('livery', temporary.path, { peers: ['@playwright/test', 'playwright'] })
+  : (undefined as never);
+
+describe.skipIf(!isReady)('a project that has only the package', { timeout: 300_000 }, () => {
+  const folder = temporary.path;
+  const own = isReady ? installed.own : '';
+  const before = isReady ? readdirSync(own, { recursive: true }).length : 0;
+
+  /** Returns the arguments of `livery` in a file that `golden init` wrote. */
+  const wordsOf = (file: string, line: RegExp): string[] =>
+    line
+      .exec(readFileSync(join(folder, file), 'utf8'))![1]!
+      .split(/[", ]+/)
+      .filter((word) => word !== '');
+
+  test('gets a passing golden run right after golden init', () => {
+    temporary.write('package.json', { name: 'mine', type: 'module' });
+    const begun = installed.run('golden', 'init');
+    expect(begun.status).toBe(0);
+    expect(begun.output).toContain('npx livery golden run');
+    for (const path of ['golden/scenes/ball.json', 'golden/hull/red/case.json', '.github/workflows/golden.yml'])
+      expect(begun.output).toContain(`written  ${path}`);
+    expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toContain('/golden-results/');
+
+    // The workflow and the container run this very line.
+    const words = wordsOf('.github/workflows/golden.yml', /run: npx livery (.*)/);
+    expect(wordsOf('golden/Dockerfile', /CMD \["npx", "livery", (.*)\]/)).toEqual(words);
+    const run = installed.run(...words);
+    expect(run.output).toContain('1 passed');
+    expect(run.status).toBe(0);
+    expect(existsSync(join(folder, 'golden-results', 'golden-report', 'index.html'))).toBe(true);
+  });
+
+  test('keeps all its files in golden init', () => {
+    temporary.write('golden/hull/red/case.json', 'mine');
+    const again = installed.run('golden', 'init');
+    expect(again.status).toBe(0);
+    expect(again.output).toContain('kept     golden/hull/red/case.json');
+    expect(readFileSync(join(folder, 'golden', 'hull', 'red', 'case.json'), 'utf8')).toBe('mine');
+    expect(readFileSync(join(folder, '.gitignore'), 'utf8').match(/golden-results/g)).toHaveLength(1);
+  });
+
+  test('gets the command to rerun a failed case', () => {
+    const file = join(folder, 'golden', 'hull', 'red', 'case.json');
+    const template = readFileSync(join(own, 'harness/golden/init/template/golden/hull/red/case.json'), 'utf8');
+    temporary.write('golden/hull/red/case.json', template.replace('color 1 0 0', 'color 0 1 0'));
+    expect(readFileSync(file, 'utf8')).toContain('color 0 1 0');
+    const run = installed.run('golden', 'run', '--adapter', 'swiftshader');
+    expect(run.status).toBe(1);
+    expect(run.output).toMatch(/rerun +npx livery golden run hull\/red\n/);
+  });
+
+  test('can use the fixture in its Playwright tests', () => {
+    temporary.write('playwright.config.js', `export default { testMatch: 'ball.spec.ts', workers: 1 };`);
+    temporary.write(
+      'ball.spec.ts',
+      `import { test, expect } from 'livery/golden';
+test.use({ scene: 'golden/scenes/ball.json' });
+test('red', async ({ sim }) => {
+  await sim.write('paint/parts/enabled', 1);
+  const frame = await sim.frame({ width: 64, height: 36 });
+  const first = await expect(frame).toMatchGolden('red').catch((error) => error.message);
+  expect(first).toContain('red.png was not there; it is now: look at it');
+  await expect(frame).toMatchGolden('red');
+});
+`,
+    );
+    const cli = join(folder, 'node_modules', '@playwright', 'test', 'cli.js');
+    const { status, stdout } = spawnSync(process.execPath, [cli, 'test'], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: installed.environment,
+    });
+    expect([status, stdout]).toEqual([0, expect.stringContaining('1 passed')]);
+    // Playwright empties the folder of its own results at every start.
+    expect(existsSync(join(folder, 'golden-results', 'golden-report', 'index.html'))).toBe(true);
+  });
+
+  test('can serve the default scene and the page', async () => {
+    const child = spawn(process.execPath, [join(own, installed.manifest.bin!['livery']!), 'serve', '--port', '0'], {
+      cwd: folder,
+      env: installed.environment,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    try {
+      const base = await new Promise<string>((resolve) => {
+        let printed = '';
+        child.stdout.on('data', (chunk: Buffer) => {
+          printed += chunk.toString();
+          const found = /MOD_HTTP=(\S+)/.exec(printed)?.[1];
+          if (found !== undefined) resolve(found);
+        });
+      });
+      const frame = await fetch(`${base}/frame?width=64&height=36`);
+      expect(frame.headers.get('content-type')).toBe('image/png');
+      expect(await (await fetch(new URL('/', base))).text()).toContain('<script type="module"');
+    } finally {
+      child.kill('SIGTERM');
+    }
+    expect(await ended).toBe(0);
+  });
+
+  test('gets an error from a command that needs a clone', () => {
+    for (const command of [['bench'], ['golden', 'images']]) {
+      const { status, output } = installed.run(...command);
+      expect(output).toContain('a clone of the project');
+      expect(status).toBe(2);
+    }
+    expect(installed.run('--help').output).not.toContain('bench');
+  });
+
+  test('gets the names of the packages that it lacks from the commands that need them', () => {
+    const board = installed.run('board', 'serve', '--port', '0');
+    expect([board.status, board.output]).toEqual([
+      2,
+      expect.stringContaining('run npm install livery-board, then npx livery-board'),
+    ]);
+  });
+
+  test("keeps node_modules unchanged, with caches in the user's cache folder", () => {
+    expect(readdirSync(own, { recursive: true })).toHaveLength(before);
+    expect(readdirSync(join(folder, 'cache', 'livery')).sort()).toEqual(['assets', 'gpu']);
+  });
+});
