@@ -1,2 +1,2 @@
-export { installedVersion, isCheckout, shownCommand, workFolder } from './installation.js';
+export { installedVersion, isCheckout, shownCommand, workFolder, worksInCheckout } from './installation.js';
 export { projectRoot } from './project-root.js';
