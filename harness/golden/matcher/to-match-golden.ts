@@ -7,7 +7,7 @@ import { parseTolerance } from '../../../src/golden/index.js';
 import type { GoldenTolerance } from '../fixture/to-match-golden.js';
 import { readPicture, writeImage } from '../results.js';
 import { RESULTS_FOLDER } from '../results-folder.js';
-import { pictureFrom, type AnyPicture } from './picture-from.js';
+import { pictureFrom, reasonsFor, type AnyPicture } from './picture-from.js';
 
 export interface MatcherOptions {
   /** Default: equal bytes. */
@@ -74,7 +74,7 @@ export async function toMatchGolden(
   const kept = keepPictures(join(RESULTS_FOLDER, basename(this.testPath), name), picture, path, judgement);
   const lines = [
     `${name} does not match ${where}`,
-    ...judgement.facts.map((fact) => `  ${fact}`),
+    ...[...judgement.facts, ...reasonsFor(received)].map((fact) => `  ${fact}`),
     ...kept.map(([role, file]) => `  ${role.padEnd(9)} ${file}`),
     '  accept    run the test with -u',
   ];
