@@ -21,6 +21,7 @@ const OPTIONS = {
   'dry-run': { type: 'boolean' },
   yes: { type: 'boolean', short: 'y' },
   incomplete: { type: 'boolean' },
+  tolerance: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -33,6 +34,7 @@ const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   update: ['dry-run', 'yes', 'incomplete', 'cases', 'results', 'adapter'],
   list: ['cases', 'json'],
   init: [],
+  compare: ['tolerance', 'results'],
   merge: ['results'],
   report: ['results'],
   images: [],
@@ -56,7 +58,7 @@ export async function runGolden(argv: readonly string[]): Promise<number> {
     setResultsFolder(values.results === undefined ? undefined : resolve(values.results));
     if (values.adapter !== undefined) useAdapter(values.adapter);
     if (command === 'merge') makeResultsFolder();
-    if (command === 'run' || command === 'update') makeSomeResultsFolder();
+    if (command === 'run' || command === 'update' || command === 'compare') makeSomeResultsFolder();
     return await runCommand(command, words, values);
   } catch (error) {
     // Users can fix a wrong case or scene file, a missing adapter, an unknown option.
@@ -88,6 +90,14 @@ async function runCommand(command: string, words: readonly string[], values: Val
       return (await import('./commands/list.js')).listCases(options, values.json ?? false);
     case 'init':
       return (await import('./commands/init.js')).beginProject(process.cwd());
+    case 'compare': {
+      const [actual, expected] = words;
+      if (actual === undefined || expected === undefined)
+        throw new PlatformError(
+          'livery golden compare: two folders are needed; name the one of the pictures that are judged, then the one of those that they should be like',
+        );
+      return (await import('./commands/compare.js')).compareFolders({ actual, expected, tolerance: values.tolerance });
+    }
     case 'merge':
       return (await import('./commands/merge.js')).mergeResults(words);
     case 'images':
@@ -99,6 +109,9 @@ async function runCommand(command: string, words: readonly string[], values: Val
   }
 }
 
+/** The number of words that commands take: a filter, or folders. */
+const WORDS: Readonly<Record<string, number>> = { run: 1, update: 1, list: 1, compare: 2, merge: Infinity };
+
 /** Checks the command line. @throws PlatformError for an unknown command or option, or a word too many */
 function checkWords(command: string, words: readonly string[], values: Values): void {
   const takes = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
@@ -108,8 +121,7 @@ function checkWords(command: string, words: readonly string[], values: Values): 
       meant === undefined ? `a filter comes after the command: golden run ${command}` : `did you mean ${meant}?`;
     throw new PlatformError(`livery golden: unknown command '${shown(command)}'; ${guess} (livery golden --help)`);
   }
-  const filters =
-    command === 'run' || command === 'update' || command === 'list' ? 1 : command === 'merge' ? Infinity : 0;
+  const filters = WORDS[command] ?? 0;
   if (words.length > filters)
     throw new PlatformError(`livery golden ${command}: too many words; leave out ${words.slice(filters).join(' ')}`);
   const strange = (Object.keys(values) as (keyof typeof OPTIONS)[]).find((name) => !takes.includes(name));

@@ -6,6 +6,8 @@ export interface DrawnCase {
   readonly image: RgbaImage;
   /** The images that the picture lacks although something shows them, a sentence each. */
   readonly lacks: readonly string[];
+  /** Known reasons why this backend may draw another picture than Node, a sentence each. */
+  readonly reasons?: readonly string[];
   /** The family of the adapter that drew it, where that is not the one of the backend. */
   readonly family?: string;
   /** Returns the output of each pass of the frame. @param texel the texel to describe in words */

@@ -21,6 +21,10 @@ export const HELP = `livery golden: draws pictures after field writes and compar
   livery golden list [filter] [--json]
       lists the cases and what each protects
 
+  livery golden compare <folder> <folder> [--tolerance JSON]
+      compares the PNG files of the first folder with those of the same names in the second, whatever drew them,
+      and leaves the same report; --tolerance '{"comparer":"flip","max_mean":0.03}' allows differences
+
   livery golden merge <folder>...
       merges the results of the shards of a run into one report, golden.json and golden-junit.xml
 

@@ -92,7 +92,7 @@ async function judgeCase(
   goldenCase: GoldenCase,
   { family, mask, round, start }: Judging,
 ): Promise<CaseResult> {
-  const { image: actual, lacks } = drawn;
+  const { image: actual, lacks, reasons = [] } = drawn;
   const stray = unexplainedImages(goldenCase, readdirSync(goldenCase.folder));
   const folder = caseResultsFolder(goldenCase.name, round);
   const record = (): CaseRecord => ({
@@ -115,7 +115,7 @@ async function judgeCase(
       ...taken.record,
       ...(comparison ? { compared: comparedShare(comparison) } : {}),
       outcome: 'failed',
-      facts: [...facts, ...lacks, ...taken.facts],
+      facts: [...facts, ...lacks, ...(comparison ? reasons : []), ...taken.facts],
       pictures: { ...passed.pictures, ...all },
       ...(comparison ? { comparison } : {}),
     };

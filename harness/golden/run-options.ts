@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { BackendName } from './backend/backend.js';
-import { isCheckout, projectRoot } from '../../src/device/node/installation/index.js';
+import { projectRoot, worksInCheckout } from '../../src/device/node/installation/index.js';
 
 /** The options that say which cases a command draws, and with what. */
 export interface RunOptions {
@@ -14,5 +14,5 @@ export interface RunOptions {
 
 /** Returns the folder of our own cases; with an installed package, of those that `golden init` begins. */
 export function defaultCasesFolder(): string {
-  return isCheckout() ? join(projectRoot(), 'golden', 'render') : join(process.cwd(), 'golden');
+  return worksInCheckout() ? join(projectRoot(), 'golden', 'render') : join(process.cwd(), 'golden');
 }

@@ -1,5 +1,3 @@
-import { fileURLToPath } from 'node:url';
-
 /**
  * The mistakes of a program that plain WebGPU in Node lets pass.
  *
@@ -28,7 +26,7 @@ export class ProgramError extends Error {
     readonly faults: readonly Fault[],
     options?: { cause?: unknown },
   ) {
-    super(faults.slice(0, SHOWN_MOST).map(lineOf).concat(moreThan(faults.length)).join('\n'), options);
+    super(faults.slice(0, SHOWN_MOST).map(textOf).concat(moreThan(faults.length)).join('\n'), options);
   }
 }
 
@@ -36,7 +34,7 @@ const SHOWN_MOST = 10;
 /** The mistakes that are kept: a loop that draws wrongly makes the same one every frame. */
 const KEPT_MOST = 1000;
 
-const lineOf = ({ kind, message, at }: Fault): string =>
+const textOf = ({ kind, message, at }: Fault): string =>
   `${kind}: ${message.trim()}${at === undefined ? '' : `\n    at ${at}`}`;
 
 const moreThan = (count: number): string[] => (count > SHOWN_MOST ? [`and ${count - SHOWN_MOST} more`] : []);
@@ -45,12 +43,18 @@ const moreThan = (count: number): string[] => (count > SHOWN_MOST ? [`and ${coun
 export class FaultList {
   readonly #faults: Fault[] = [];
 
-  /** @param isExpected returns true for a mistake that is meant to happen */
-  constructor(private readonly isExpected: (fault: Fault) => boolean = () => false) {}
+  /**
+   * @param isExpected returns true for a mistake that is meant to happen
+   * @param lineOf finds the author's line in a stack
+   */
+  constructor(
+    private readonly isExpected: (fault: Fault) => boolean = () => false,
+    private readonly lineOf: (stack: string | undefined) => string | undefined = authorLine,
+  ) {}
 
   /** Adds a mistake. @param stack of an error made where it happened; by default, of this call */
   add(kind: FaultKind, message: string, stack: string | undefined = new Error().stack): void {
-    const fault = { kind, message, at: authorLine(stack) };
+    const fault = { kind, message, at: this.lineOf(stack) };
     if (this.#faults.length < KEPT_MOST && !this.isExpected(fault)) this.#faults.push(fault);
   }
 
@@ -61,7 +65,7 @@ export class FaultList {
 }
 
 /** The folder of this code as stacks show it: in a package, modules lie in a bundle. */
-const OWN_FOLDER = folderIn(new Error().stack) ?? fileURLToPath(new URL('.', import.meta.url));
+const OWN_FOLDER = folderIn(new Error().stack) ?? pathOf(new URL('.', import.meta.url).href);
 
 /** Returns the first line of a stack that is neither ours, nor of Node, nor of a package; else the first of a package. */
 export function authorLine(stack: string | undefined): string | undefined {
@@ -83,6 +87,6 @@ function folderIn(stack: string | undefined): string | undefined {
   return folder;
 }
 
-function pathOf(line: string): string {
-  return line.startsWith('file:') ? fileURLToPath(line) : line;
-}
+/** Returns the path of a `file:` address, with `C:/` at the start on Windows; this code runs in pages too. */
+const pathOf = (line: string): string =>
+  line.startsWith('file:') ? decodeURIComponent(new URL(line).pathname).replace(/^\/(?=[A-Z]:)/, '') : line;

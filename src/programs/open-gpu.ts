@@ -1,4 +1,5 @@
-import { Program, type ProgramOptions, type ProgramRun } from './program.js';
+import { closeProgram, openProgram, type ProgramOptions } from './node-program.js';
+import type { ProgramRun } from './program.js';
 
 /** A device for tests that draw with WebGPU themselves. */
 export interface ProgramGpu extends ProgramRun {
@@ -17,14 +18,14 @@ export interface ProgramGpu extends ProgramRun {
 export async function openGpu(
   options: ProgramOptions & { readonly descriptor?: GPUDeviceDescriptor } = {},
 ): Promise<ProgramGpu> {
-  const program = await Program.open(options);
+  const program = await openProgram(options);
   const adapter = await program.gpu.requestAdapter();
   const device = await adapter!.requestDevice(options.descriptor);
   const close = async (): Promise<void> => {
     try {
       await program.finish();
     } finally {
-      program.close();
+      closeProgram(program);
     }
   };
   return { ...program.run, device, close, [Symbol.asyncDispose]: close };

@@ -1,20 +1,16 @@
-import { findAdapters, type AdapterChoice, type AdapterSource } from '../device/node/index.js';
 import type { AdapterReport } from '../device/index.js';
-import { BrowserCanvas } from './browser/canvas.js';
+import { contextOf } from './browser/canvas-context.js';
 import { SteppedClock } from './clock.js';
-import { FaultList, ProgramError, type Fault } from './faults.js';
-import { isBlank, opaque, readTexture, straightened, type Picture } from './read-texture.js';
+import { ProgramError, type FaultList } from './faults.js';
+import { isBlank, opaque, readTexture, straightened, type GpuWait, type Picture } from './read-texture.js';
 import { watchDevice, type WatchedDevice } from './watch-device.js';
 
-/** The choices for a program; each has a default. */
-export interface ProgramOptions {
-  /** The adapter; by default `LIVERY_ADAPTER`, and without it the software adapter that comes with the package. */
-  readonly adapter?: AdapterChoice;
-  /** Size of the canvas, px; 256 × 256 by default. */
-  readonly width?: number;
-  readonly height?: number;
-  /** Returns true for a mistake that is meant to happen, which then fails nothing. */
-  readonly expects?: (fault: Fault) => boolean;
+/** The things that a program runs with: those of Node, or of a page of a browser. */
+export interface ProgramHost {
+  readonly report: AdapterReport;
+  requestAdapter(): Promise<GPUAdapter | null>;
+  readonly wait: GpuWait;
+  readonly canvas: HTMLCanvasElement;
 }
 
 /** The objects that a program, or its test, works with. */
@@ -40,25 +36,15 @@ export class Program {
   /** The entry point of WebGPU: `navigator.gpu` of a page. */
   readonly gpu: GPU;
   readonly clock = new SteppedClock();
-  readonly faults: FaultList;
-  readonly #canvas: BrowserCanvas;
   readonly #devices: WatchedDevice[] = [];
   /** Called when a picture is read, to report what it did not wait for. */
   beforePicture: () => void = () => undefined;
 
-  private constructor(
-    private readonly adapters: AdapterSource,
-    { width = 256, height = 256, expects }: ProgramOptions,
+  constructor(
+    private readonly host: ProgramHost,
+    readonly faults: FaultList,
   ) {
-    this.faults = new FaultList(expects);
-    this.#canvas = new BrowserCanvas(width, height);
     this.gpu = this.#makeGpu();
-  }
-
-  /** @throws PlatformError without such an adapter, naming what was tried */
-  static async open(options: ProgramOptions): Promise<Program> {
-    const asked = options.adapter ?? (process.env['LIVERY_ADAPTER'] ? undefined : 'swiftshader');
-    return new Program(await findAdapters({ adapter: asked }), options);
   }
 
   /** Functions of it may be called without it. */
@@ -66,7 +52,7 @@ export class Program {
     const { gpu, canvas, clock } = this;
     return {
       gpu,
-      adapter: this.adapters.report,
+      adapter: this.host.report,
       canvas,
       clock,
       step: this.step.bind(this),
@@ -75,14 +61,14 @@ export class Program {
   }
 
   get canvas(): HTMLCanvasElement {
-    return this.#canvas as unknown as HTMLCanvasElement;
+    return this.host.canvas;
   }
 
   /** Moves the clock, by default one frame of 60 a second, and runs the animation frames that wait; `count` times. */
   async step(milliseconds = FRAME, count = 1): Promise<void> {
     for (let frame = 0; frame < count; frame++) {
       await this.clock.step(milliseconds);
-      this.#canvas.context?.present();
+      contextOf(this.canvas)?.present();
     }
   }
 
@@ -115,12 +101,12 @@ export class Program {
   }
 
   async #read(source: HTMLCanvasElement | GPUTexture): Promise<Picture> {
-    if (source instanceof GPUTexture) return readTexture(this.#ownerOf(source), source);
-    if (!(source instanceof BrowserCanvas))
+    if (source instanceof GPUTexture) return readTexture(this.#ownerOf(source), source, this.host.wait);
+    if (typeof source !== 'object' || !('getContext' in source))
       throw new TypeError('readPixels() takes a canvas of the program or a texture');
-    const shown = source.context?.shown;
+    const shown = contextOf(source)?.shown;
     if (!shown) throw new TypeError("readPixels() of a canvas without a frame; draw into its 'webgpu' context first");
-    const picture = await readTexture(shown.device, shown.texture);
+    const picture = await readTexture(shown.device, shown.texture, this.host.wait);
     return shown.isOpaque ? opaque(picture) : straightened(picture);
   }
 
@@ -134,9 +120,12 @@ export class Program {
   #makeGpu(): GPU {
     const gpu: Omit<GPU, '__brand'> = {
       wgslLanguageFeatures: new Set<string>(),
-      // Chromium says the same, Node says otherwise; pictures of the two can be compared.
+      // Systems differ in it, and so would their pictures.
       getPreferredCanvasFormat: () => 'rgba8unorm',
-      requestAdapter: async () => this.#watchAdapter(await this.adapters.requestAdapter()),
+      requestAdapter: async () => {
+        const adapter = await this.host.requestAdapter();
+        return adapter && this.#watchAdapter(adapter);
+      },
     };
     return gpu as GPU;
   }
@@ -146,7 +135,7 @@ export class Program {
     const requestDevice = adapter.requestDevice.bind(adapter);
     return Object.defineProperty(adapter, 'requestDevice', {
       value: async (descriptor?: GPUDeviceDescriptor) => {
-        const watched = watchDevice(await requestDevice(descriptor), this.faults);
+        const watched = watchDevice(await requestDevice(descriptor), this.faults, this.host.wait);
         this.#devices.push(watched);
         return watched.device;
       },

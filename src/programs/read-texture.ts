@@ -1,4 +1,3 @@
-import { awaitGpu } from '../device/node/waits/index.js';
 import { TEXEL_FORMATS } from './texel-formats.js';
 
 /** A picture: RGBA, 8 bits per channel, straight alpha, row 0 at the top. */
@@ -8,6 +7,9 @@ export interface Picture {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
 }
 
+/** Awaits work of the GPU; hosts differ in how they do that cheaply. */
+export type GpuWait = <T>(work: Promise<T>) => Promise<T>;
+
 /** The rows of a copy start at multiples of this many bytes (WebGPU §3.6.1). */
 const ROW_ALIGNMENT = 256;
 
@@ -15,7 +17,7 @@ const ROW_ALIGNMENT = 256;
  * Reads mip level 0 of the first layer of a texture.
  * @throws TypeError for a texture that cannot be copied, with what to change
  */
-export async function readTexture(device: GPUDevice, texture: GPUTexture): Promise<Picture> {
+export async function readTexture(device: GPUDevice, texture: GPUTexture, wait: GpuWait): Promise<Picture> {
   const { width, height, format, label } = texture;
   const name = label === '' ? 'the texture' : `the texture '${label}'`;
   const texel = TEXEL_FORMATS[format];
@@ -41,7 +43,7 @@ export async function readTexture(device: GPUDevice, texture: GPUTexture): Promi
     const encoder = device.createCommandEncoder();
     encoder.copyTextureToBuffer({ texture }, { buffer, bytesPerRow }, [width, height]);
     device.queue.submit([encoder.finish()]);
-    await awaitGpu(buffer.mapAsync(GPUMapMode.READ));
+    await wait(buffer.mapAsync(GPUMapMode.READ));
     const from = new DataView(buffer.getMappedRange());
     const data = new Uint8ClampedArray(width * height * 4);
     for (let y = 0; y < height; y++) {

@@ -1,5 +1,6 @@
-import { awaitGpu } from '../device/node/waits/index.js';
 import type { FaultKind, FaultList } from './faults.js';
+import { GpuMemory, textureBytes } from './gpu-memory.js';
+import type { GpuWait } from './read-texture.js';
 
 /** A device that reports the mistakes of its program. */
 export interface WatchedDevice {
@@ -12,21 +13,8 @@ export interface WatchedDevice {
   close(): void;
 }
 
-/** The functions that close the devices that are open. */
-const openDevices = new Set<() => void>();
-let isExitWatched = false;
-
-/** Dawn crashes when a process ends while the GPU works. */
-function closeOpenDevicesAtExit(): void {
-  if (isExitWatched) return;
-  isExitWatched = true;
-  process.on('exit', () => {
-    for (const close of openDevices) close();
-  });
-}
-
 /** Watches a device: adds every mistake to `faults`, also those that plain WebGPU ignores silently. */
-export function watchDevice(device: GPUDevice, faults: FaultList): WatchedDevice {
+export function watchDevice(device: GPUDevice, faults: FaultList, wait: GpuWait): WatchedDevice {
   let isClosed = false;
   let isDestroyed = false;
   watchErrors(device, faults);
@@ -49,32 +37,48 @@ export function watchDevice(device: GPUDevice, faults: FaultList): WatchedDevice
     native.destroy();
   });
   const made = new WeakSet<GPUTexture>();
+  const memory = new GpuMemory();
   const createTexture = device.createTexture.bind(device);
+  const createBuffer = device.createBuffer.bind(device);
+  /** Engines catch exceptions, so the list of faults has this one too. */
+  const requireMemory = (bytes: number, what: string): void => {
+    try {
+      memory.require(bytes, what);
+    } catch (error) {
+      faults.add('out-of-memory', (error as Error).message);
+      throw error;
+    }
+  };
   define(device, 'createTexture', (descriptor: GPUTextureDescriptor) => {
+    const bytes = textureBytes(descriptor);
+    requireMemory(bytes, `a texture '${descriptor.label ?? ''}'`);
     const texture = createTexture(descriptor);
     made.add(texture);
+    memory.hold(texture, bytes);
     return texture;
+  });
+  define(device, 'createBuffer', (descriptor: GPUBufferDescriptor) => {
+    requireMemory(descriptor.size, `a buffer '${descriptor.label ?? ''}'`);
+    const buffer = createBuffer(descriptor);
+    memory.hold(buffer, descriptor.size);
+    return buffer;
   });
   define(device.queue, 'submit', (commands: Iterable<GPUCommandBuffer>) => {
     if (isDestroyed) faults.add('lost', 'queue.submit() after device.destroy() draws nothing');
     native.submit(commands);
   });
 
-  const close = (): void => {
-    isClosed = true;
-    openDevices.delete(close);
-    native.destroy();
-  };
-  openDevices.add(close);
-  closeOpenDevicesAtExit();
   return {
     device,
     owns: (texture) => made.has(texture),
     async finish() {
-      if (!isDestroyed) await awaitGpu(device.queue.onSubmittedWorkDone());
+      if (!isDestroyed) await wait(device.queue.onSubmittedWorkDone());
       scopes.finish();
     },
-    close,
+    close() {
+      isClosed = true;
+      native.destroy();
+    },
   };
 }
 

@@ -1,17 +1,27 @@
+import { missingContexts } from './browser/canvas.js';
 import { lendGlobals } from './browser/lend-globals.js';
 import { Loads } from './browser/loads.js';
-import { ProgramError } from './faults.js';
-import { Program, type ProgramOptions, type ProgramRun } from './program.js';
+import { authorLine, ProgramError } from './faults.js';
+import { closeProgram, openProgram, type ProgramOptions } from './node-program.js';
+import type { Program, ProgramRun } from './program.js';
 
 /** The choices of a run; each has a default. */
 export interface RunOptions extends ProgramOptions {
   /** The seed of `Math.random`; 1 by default. */
   readonly seed?: number;
+  /** The time that the program may take, ms; 50 s by default. */
+  readonly timeout?: number;
   /** The folder that relative addresses of files start from; the working directory by default. */
   readonly folder?: string;
 }
 
-let isRunning = false;
+/** The seed by default. */
+export const SEED = 1;
+/** The time that a program may take by default, ms. Chosen: less than the minute after which a golden run ends its process. */
+export const PROGRAM_MS_MAX = 50_000;
+
+/** The line that started the program that runs now; null when none does. */
+let running: string | null = null;
 
 /**
  * Runs a WebGPU program with the browser globals that it expects, and removes them, its clock and devices afterwards.
@@ -23,20 +33,24 @@ export async function withBrowserGlobals<T>(
   run: (program: ProgramRun) => T | Promise<T>,
   options: RunOptions = {},
 ): Promise<T> {
-  if (isRunning) throw new Error('withBrowserGlobals() runs one program at a time; await the one before');
-  isRunning = true;
+  if (running !== null) {
+    const before = running === '' ? '' : `, which started at ${running}`;
+    throw new Error(`withBrowserGlobals() runs one program at a time; await the one before${before}`);
+  }
+  running = authorLine(new Error().stack) ?? '';
   try {
-    return await runProgram(await Program.open(options), run, options);
+    return await runProgram(await openProgram(options), run, options);
   } finally {
-    isRunning = false;
+    running = null;
   }
 }
 
 async function runProgram<T>(
   program: Program,
   run: (program: ProgramRun) => T | Promise<T>,
-  { seed = 1, folder = process.cwd() }: RunOptions,
+  { seed = SEED, folder = process.cwd(), timeout = PROGRAM_MS_MAX }: RunOptions,
 ): Promise<T> {
+  missingContexts.clear();
   const { clock, faults, gpu } = program;
   const loads = new Loads(faults, folder, globalThis.fetch);
   program.beforePicture = () => loads.reportPending();
@@ -47,16 +61,46 @@ async function runProgram<T>(
   };
   process.on('unhandledRejection', onRejection);
   try {
-    const result = await run(program.run);
+    const result = await inTime(run, program.run, timeout);
     await program.finish();
     return result;
   } catch (error) {
+    explainContexts(error);
     // The first mistake explains more than an error that it causes.
-    if (!(error instanceof ProgramError)) await program.finish(error);
+    if (!(error instanceof ProgramError || error instanceof ProgramTimeout)) await program.finish(error);
     throw error;
   } finally {
-    program.close();
+    closeProgram(program);
     process.off('unhandledRejection', onRejection);
     takeBack();
+  }
+}
+
+/** Adds the likely reason to the error of a program that uses a context which Node lacks: such an error is about `null`. */
+function explainContexts(error: unknown): void {
+  const [kind] = missingContexts;
+  if (kind === undefined || !(error instanceof TypeError)) return;
+  error.message += ` (the program asked a canvas for a '${kind}' context, and Node has 'webgpu' alone: draw this part elsewhere, or in a browser)`;
+}
+
+/** Thrown for a program that does not end. */
+class ProgramTimeout extends Error {
+  override readonly name = 'ProgramTimeout';
+}
+
+async function inTime<T>(
+  run: (program: ProgramRun) => T | Promise<T>,
+  program: ProgramRun,
+  timeout: number,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    const why = `the program did not end within ${timeout / 1000} s; await what it starts, and remember that animation frames run only in step()`;
+    timer = setTimeout(() => fail(new ProgramTimeout(why)), timeout);
+  });
+  try {
+    return await Promise.race([run(program), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -67,8 +67,18 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     'faults.ts': [],
     'texel-formats.ts': [],
     'read-texture.ts': ['texel-formats.ts'],
-    'watch-device.ts': ['faults.ts'],
-    browser: ['clock.ts', 'faults.ts', 'texel-formats.ts'],
+    'media-types.ts': [],
+    'gpu-memory.ts': [],
+    'no-function.ts': [],
+    'drawn-program.ts': ['read-texture.ts'],
+    'watch-device.ts': ['faults.ts', 'gpu-memory.ts', 'read-texture.ts'],
+    browser: ['clock.ts', 'faults.ts', 'texel-formats.ts', 'read-texture.ts', 'media-types.ts'],
+    'program.ts': ['browser', 'clock.ts', 'faults.ts', 'read-texture.ts', 'watch-device.ts'],
+    'picture-of.ts': ['program.ts', 'read-texture.ts'],
+    chromium: [
+      ...['browser', 'clock.ts', 'faults.ts', 'media-types.ts', 'no-function.ts'],
+      ...['drawn-program.ts', 'picture-of.ts', 'program.ts'],
+    ],
   },
   golden: { cases: [] },
   server: {
@@ -173,6 +183,7 @@ export const PLATFORM_FREE: readonly string[] = [
   'src/simulator',
   'src/renderer/drawing',
   'src/viewer',
+  'src/programs/chromium/page',
   'src/leaderboard/site/browser',
   'harness/golden/browser/page',
 ];

@@ -1,5 +1,6 @@
 import type { RgbaImage } from '../../../src/compare/index.js';
 import type { FrameOptions } from '../../../src/renderer/drawing/index.js';
+import type { DrawnProgram } from '../../../src/programs/index.js';
 import type { AdapterReport } from '../../../src/device/index.js';
 
 /** The name of a backend: `node` draws in this process, `chromium` in a page of a real Chromium. */
@@ -17,6 +18,11 @@ export interface Backend {
    * @throws DocumentError when the scene, a file that it names or a key of the configuration is wrong
    */
   open(opening: SceneOpening): Promise<BackendScene>;
+  /**
+   * Draws the program of a module.
+   * @throws ProgramError for its mistakes, Error when it throws
+   */
+  drawProgram(path: string, size: { readonly width: number; readonly height: number }): Promise<DrawnProgram>;
   close(): Promise<void>;
 }
 

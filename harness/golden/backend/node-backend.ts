@@ -30,6 +30,10 @@ export async function openNodeBackend(): Promise<Backend> {
       const simulation = await openSimulation({ scene, clock: 'stepped', config, assets, warn });
       return new LocalScene(simulation, host.follow(simulation.world));
     },
+    async drawProgram(path, size) {
+      const { drawProgram } = await import('../../../src/programs/index.js');
+      return drawProgram(path, size);
+    },
     close: () => {
       host.close();
       return Promise.resolve();

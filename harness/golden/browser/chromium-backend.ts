@@ -3,12 +3,12 @@ import { loadConfig } from '../../../src/server/config/index.js';
 import { defaultScenePath } from '../../../src/server/simulation/index.js';
 import type { FrameOptions } from '../../../src/renderer/drawing/index.js';
 import { PlatformError } from '../../../src/base/errors/index.js';
-import { CHROMIUM_ARGUMENTS } from '../../../src/device/node/index.js';
+import { CHROMIUM_ARGUMENTS, requireChromium } from '../../../src/device/node/index.js';
 import { importOptional } from '../../../src/device/node/installation/index.js';
+import { drawProgram } from '../../../src/programs/index.js';
 import type { Backend, BackendScene, TexelPosition } from '../backend/backend.js';
 import { preparePage } from './prepare-page.js';
 import { base64From, type CallResult, type PageCalls, receivedError, receivedImage } from './calls.js';
-import { requireChromium } from './require-chromium.js';
 import { servePage } from './serve-page.js';
 
 /**
@@ -16,7 +16,7 @@ import { servePage } from './serve-page.js';
  * @throws PlatformError when there is no Chromium, or no WebGPU in it
  */
 export async function openChromiumBackend(): Promise<Backend> {
-  const executablePath = requireChromium();
+  const executablePath = requireChromium('--in chromium');
   const [{ chromium }, folder] = await Promise.all([
     importOptional('--in chromium', 'playwright', () => import('playwright')),
     preparePage(),
@@ -54,6 +54,8 @@ export async function openChromiumBackend(): Promise<Backend> {
         await call('open', scene === 'default' ? defaultScenePath() : scene, config);
         return new PageScene(call);
       },
+      // `browser` is open as long as the backend is.
+      drawProgram: (path, size) => drawProgram(path, { ...size, in: 'chromium', browser: browser! }),
       close,
     };
   } catch (error) {

@@ -1,6 +1,5 @@
-import { relative } from 'node:path';
 import { PlatformError } from '../../../src/base/errors/index.js';
-import { isCheckout, projectRoot } from '../../../src/device/node/installation/index.js';
+import { worksInCheckout } from '../../../src/device/node/installation/index.js';
 import { initProject } from '../init/init-project.js';
 
 /**
@@ -8,7 +7,7 @@ import { initProject } from '../init/init-project.js';
  * @throws PlatformError in the checkout itself, which has a golden folder
  */
 export function beginProject(folder: string): number {
-  if (isCheckout() && !relative(projectRoot(), folder).startsWith('..')) {
+  if (worksInCheckout(folder)) {
     throw new PlatformError(
       'golden init begins a project of its own; run it in a folder where this package is installed',
     );
@@ -17,8 +16,6 @@ export function beginProject(folder: string): number {
   for (const path of written) console.log(`written  ${path}`);
   for (const path of kept) console.log(`kept     ${path}, which was there already`);
   if (advice !== null) console.log(`\n${advice}`);
-  console.log(
-    `\nNow draw the first case and compare it: npx livery golden run${isCheckout() ? ' --cases golden' : ''}`,
-  );
+  console.log('\nNow draw the first case and compare it: npx livery golden run');
   return 0;
 }

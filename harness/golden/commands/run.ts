@@ -69,9 +69,9 @@ export async function runCases(command: RunCommand): Promise<number> {
 /** Builds the page that workers draw in, once for all of them. @throws PlatformError without a browser */
 async function prepareChromium(): Promise<void> {
   const [{ requireChromium }, { preparePage }] = await Promise.all([
-    import('../browser/require-chromium.js'),
+    import('../../../src/device/node/index.js'),
     import('../browser/prepare-page.js'),
   ]);
-  requireChromium();
+  requireChromium('--in chromium');
   await preparePage();
 }

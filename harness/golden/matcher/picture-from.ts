@@ -37,6 +37,12 @@ export async function pictureFrom(received: unknown): Promise<RgbaImage> {
   return { width, height, rgba: new Uint8Array(texels.buffer, texels.byteOffset, texels.length) };
 }
 
+/** Returns the known reasons why a picture that Chromium drew may differ from one of Node; none for any other picture. */
+export function reasonsFor(received: unknown): readonly string[] {
+  const reasons: unknown = typeof received === 'object' && received !== null ? Reflect.get(received, 'reasons') : [];
+  return Array.isArray(reasons) ? reasons.map(String) : [];
+}
+
 function decoded(bytes: Uint8Array, what: string): RgbaImage {
   try {
     return decodePng(bytes);

@@ -5,7 +5,7 @@ import type { TexelRectangle } from '../../../src/contract/vocabulary/index.js';
 import { writeImage } from '../results.js';
 import { RESULTS_FOLDER } from '../results-folder.js';
 import type { GoldenTolerance } from './golden-tolerance.js';
-import { pictureFrom, type AnyPicture } from './picture-from.js';
+import { pictureFrom, reasonsFor, type AnyPicture } from './picture-from.js';
 import { toleranceOf, Verdict, type MatcherResult } from './verdict.js';
 
 export interface MatcherOptions {
@@ -60,7 +60,7 @@ export async function toMatchGolden(
     return { pass: false, message: () => `${name}: ${what}` };
   }
   const start = join(RESULTS_FOLDER, basename(this.testPath), name);
-  const message = verdict.failure(name, judgement.facts, {
+  const message = verdict.failure(name, [...judgement.facts, ...reasonsFor(received)], {
     actual: writeImage(`${start}-actual.png`, picture),
     expected: path,
     diff: judgement.diff ? writeImage(`${start}-diff.png`, judgement.diff) : undefined,

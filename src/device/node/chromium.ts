@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { PlatformError } from '../../base/errors/index.js';
 
 /** Where Debian puts the Chromium that has no windows; a page costs it two thirds of the processor time. */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
@@ -17,6 +18,18 @@ export function findChromium({ hasWindows = false } = {}): string | undefined {
   const named = process.env['LIVERY_CHROMIUM'];
   const known = hasWindows ? CHROMIUMS : [HEADLESS, ...CHROMIUMS];
   return (named ? [named] : known).find((path) => existsSync(path));
+}
+
+/**
+ * Returns the program of Chromium.
+ * @param asked the option that asks for it, for the message
+ * @throws PlatformError with the command that installs it, if it is missing
+ */
+export function requireChromium(asked: string): string {
+  const path = findChromium();
+  if (path !== undefined) return path;
+  const { why, mend } = missingChromium();
+  throw new PlatformError(`${asked}: ${why}; mend with: ${mend}`);
 }
 
 /** Says why {@link findChromium} finds nothing, and what to do about it. */

@@ -13,4 +13,4 @@ export {
 export { raiseNiceness } from './raise-niceness.js';
 export { readShaderSources } from './shader-sources.js';
 export { fileKindName, FileRefused, readBoundedFile, readFileOfFolder } from './bounded-file.js';
-export { CHROMIUM_ARGUMENTS, findChromium, missingChromium } from './chromium.js';
+export { CHROMIUM_ARGUMENTS, findChromium, missingChromium, requireChromium } from './chromium.js';

@@ -41,7 +41,7 @@ function copyImage(
   const [x, y] = originOf(origin);
   const part = cut(picture, { x, y, width, height });
   const upright = flipY ? flipped(part) : part.data;
-  const rgba = premultipliedAlpha && !picture.isPremultiplied ? premultiplied(upright) : upright;
+  const rgba = premultipliedAlpha ? premultiplied(upright) : upright;
   const bytes = new Uint8Array(width * height * format.size);
   const view = new DataView(bytes.buffer);
   for (let texel = 0; texel < width * height; texel++) format.write(rgba, texel * 4, view, texel * format.size);

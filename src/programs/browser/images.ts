@@ -1,6 +1,7 @@
 import { DEFAULT_IMAGE_LIMITS, flippedLevel } from '../../base/images/index.js';
 import { readImage, toRgba8 } from '../../base/images/decode/index.js';
 import { NODE_CODECS } from '../../device/node/decode/index.js';
+import { straightened } from '../read-texture.js';
 import type { Loads } from './loads.js';
 import { BrowserElement, send } from './element.js';
 
@@ -17,7 +18,6 @@ export class BrowserImageBitmap implements Texels {
     readonly width: number,
     readonly height: number,
     readonly data: Uint8ClampedArray<ArrayBuffer>,
-    readonly isPremultiplied: boolean,
   ) {}
 
   close(): void {
@@ -118,7 +118,7 @@ export function imageClass(loads: Loads): ImageClass {
 }
 
 /** Anything that has texels. */
-export function texelsOf(source: unknown): (Texels & { readonly isPremultiplied?: boolean }) | null {
+export function texelsOf(source: unknown): Texels | null {
   if (source instanceof BrowserImageBitmap || source instanceof BrowserImageData) return source;
   const texels = source instanceof BrowserElement ? (Reflect.get(source, 'texels') as Texels | null | undefined) : null;
   return texels ?? null;
@@ -144,8 +144,10 @@ async function makeBitmap(source: unknown, rest: readonly unknown[]): Promise<Br
     );
   }
   const data = options?.imageOrientation === 'flipY' ? flipped(area) : area.data;
-  const isPremultiplied = options?.premultiplyAlpha === 'premultiply';
-  return new BrowserImageBitmap(area.width, area.height, isPremultiplied ? premultiplied(data) : data, isPremultiplied);
+  // Browsers store bitmaps multiplied by alpha unless they are asked not to, and divide when they copy them.
+  const stored =
+    options?.premultiplyAlpha === 'none' ? data : straightened({ ...area, data: premultiplied(data) }).data;
+  return new BrowserImageBitmap(area.width, area.height, stored);
 }
 
 async function decode(bytes: ArrayBuffer): Promise<Texels> {

@@ -1,11 +1,13 @@
 import type { SteppedClock } from '../clock.js';
 import type { FaultList } from '../faults.js';
 import type { Loads } from './loads.js';
-import { seededRandom } from './seeded-random.js';
-import { BrowserCanvas, BrowserCanvasContext } from './canvas.js';
+import { BrowserCanvas } from './canvas.js';
+import { lend, lendTime, type Undo } from './lend-time.js';
 import { imageCopier } from './copy-image.js';
 import { BrowserElement } from './element.js';
+import { BrowserFileReader } from './file-reader.js';
 import { BrowserImageBitmap, BrowserImageData, imageBitmaps, imageClass } from './images.js';
+import { lendTimers } from './own-timers.js';
 import { BrowserObserver, BrowserProgressEvent, makeDocument } from './page.js';
 import { requestClass } from './requests.js';
 
@@ -26,12 +28,9 @@ export interface Lent {
 export function lendGlobals({ gpu, clock, faults, loads, seed }: Lent): () => void {
   const Image = imageClass(loads);
   const events = new LoadedWindow();
-  const undo: (() => void)[] = [];
-  const lend = (target: object, values: Readonly<Record<string, unknown>>): void => {
-    for (const [name, value] of Object.entries(values)) undo.push(replaceProperty(target, name, value));
-  };
-
-  lend(globalThis, {
+  const undo: Undo[] = [];
+  undo.push(lendTime(clock, seed), lendTimers());
+  const page = {
     self: globalThis,
     window: globalThis,
     document: makeDocument(() => new Image()),
@@ -43,10 +42,9 @@ export function lendGlobals({ gpu, clock, faults, loads, seed }: Lent): () => vo
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
     dispatchEvent: events.dispatchEvent.bind(events),
-    requestAnimationFrame: clock.requestAnimationFrame.bind(clock),
-    cancelAnimationFrame: clock.cancelAnimationFrame.bind(clock),
     fetch: loads.fetch.bind(loads),
     XMLHttpRequest: requestClass(loads),
+    FileReader: BrowserFileReader,
     ProgressEvent: BrowserProgressEvent,
     ResizeObserver: BrowserObserver,
     IntersectionObserver: BrowserObserver,
@@ -55,18 +53,17 @@ export function lendGlobals({ gpu, clock, faults, loads, seed }: Lent): () => vo
     HTMLElement: BrowserElement,
     HTMLCanvasElement: BrowserCanvas,
     OffscreenCanvas: BrowserCanvas,
-    GPUCanvasContext: BrowserCanvasContext,
     HTMLImageElement: Image,
     Image,
     ImageBitmap: BrowserImageBitmap,
     ImageData: BrowserImageData,
     createImageBitmap: imageBitmaps(loads),
-    Date: dateOf(clock),
-  });
-  lend(performance, { now: () => clock.now });
-  lend(Math, { random: seededRandom(seed) });
-  lend(GPUQueue.prototype, { copyExternalImageToTexture: imageCopier(faults) });
-  lend(GPUSupportedFeatures.prototype, { forEach: forEachOf });
+  };
+  undo.push(
+    lend(globalThis, page),
+    lend(GPUQueue.prototype, { copyExternalImageToTexture: imageCopier(faults) }),
+    lend(GPUSupportedFeatures.prototype, { forEach: forEachOf }),
+  );
   return () => {
     for (const back of undo.reverse()) back();
   };
@@ -93,37 +90,11 @@ class LoadedWindow extends EventTarget {
   }
 }
 
-/** Puts a value in the place of a property, whatever it was. @returns puts the property back */
-function replaceProperty(target: object, name: string, value: unknown): () => void {
-  const before = Object.getOwnPropertyDescriptor(target, name);
-  Object.defineProperty(target, name, {
-    value,
-    configurable: true,
-    writable: true,
-    enumerable: before?.enumerable ?? false,
-  });
-  return () => {
-    if (before) Object.defineProperty(target, name, before);
-    else Reflect.deleteProperty(target, name);
-  };
-}
-
 /** Node's own navigator, where there is one, with a GPU. */
 function navigatorWith(gpu: GPU): object {
   const own = Reflect.get(globalThis, 'navigator') as Partial<Navigator> | undefined;
   const { userAgent = 'Node.js', language = 'en-US', hardwareConcurrency = 1, platform = 'linux' } = own ?? {};
   return { userAgent, language, languages: [language], hardwareConcurrency, platform, maxTouchPoints: 0, gpu };
-}
-
-/** Returns a `Date` whose present is that of the clock. */
-function dateOf(clock: SteppedClock): DateConstructor {
-  const real = Date;
-  return class extends real {
-    constructor(...given: [] | [number | string | Date]) {
-      super(...((given.length === 0 ? [clock.date] : given) as [number]));
-    }
-    static override now = (): number => clock.date;
-  } as DateConstructor;
 }
 
 function forEachOf(this: GPUSupportedFeatures, callback: (value: string, key: string, set: unknown) => void): void {

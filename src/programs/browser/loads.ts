@@ -2,20 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FaultList } from '../faults.js';
-
-/** The types that engines ask for; every other file is `application/octet-stream`. */
-const TYPES: Readonly<Record<string, string>> = {
-  '.gltf': 'model/gltf+json',
-  '.glb': 'model/gltf-binary',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.ktx2': 'image/ktx2',
-  '.wgsl': 'text/wgsl',
-  '.txt': 'text/plain',
-  '.js': 'text/javascript',
-};
+import { MEDIA_TYPES } from '../media-types.js';
 
 /** The files and images that a program loads: those that are still on their way, and those that fail. */
 export class Loads {
@@ -60,7 +47,7 @@ export class Loads {
     const path = pathOf(address, this.folder);
     if (path === null) return this.fetchFromNetwork(input, init);
     const bytes = await readFile(path);
-    const type = TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
+    const type = MEDIA_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
     return new Response(bytes, { headers: { 'content-type': type, 'content-length': String(bytes.length) } });
   }
 }

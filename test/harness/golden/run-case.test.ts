@@ -30,6 +30,7 @@ const drawing = (image: RgbaImage, family = 'swiftshader', more: Partial<Backend
       close: () => Promise.resolve(),
       ...more,
     }),
+  drawProgram: () => Promise.reject(new Error('these cases have scenes')),
   close: () => Promise.resolve(),
 });
 

@@ -7,5 +7,6 @@ export {
   isCheckout,
   shownCommand,
   workFolder,
+  worksInCheckout,
 } from './installation.js';
 export { projectRoot } from './project-root.js';

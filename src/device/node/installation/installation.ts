@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { isAbsolute, join, relative } from 'node:path';
 import { PlatformError } from '../../../base/errors/index.js';
 import { projectRoot } from './project-root.js';
 
@@ -16,9 +16,13 @@ export function installedVersion(): string {
   return manifest().version;
 }
 
-/** Returns a command of ours as a user types it: `golden run` is `npx livery golden run` where the package is installed. */
-export function shownCommand(words: string): string {
-  return `${isCheckout() ? 'npm run -s livery --' : 'npx livery'} ${words}`;
+/**
+ * Reports whether commands work in the checkout: this code lies in one, and the working folder in it too. A project may link to the
+ * checkout and work in its own folder.
+ */
+export function worksInCheckout(folder = process.cwd()): boolean {
+  const way = relative(projectRoot(), realPath(folder));
+  return isCheckout() && !way.startsWith('..') && !isAbsolute(way);
 }
 
 /** The package of the leaderboard, and its program. */
@@ -68,7 +72,15 @@ function manifest(): Manifest {
   return JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as Manifest;
 }
 
-/** Returns the folder that commands work in: the checkout, or with an installed package the working folder. */
-export function workFolder(): string {
-  return isCheckout() ? projectRoot() : process.cwd();
+/** The links of a path resolved, as Node resolves those of modules. */
+const realPath = (path: string): string => (existsSync(path) ? realpathSync(path) : path);
+
+/** Returns a command of ours as a user types it: `golden run` is `npx livery golden run` where the package is installed. */
+export function shownCommand(words: string): string {
+  return `${worksInCheckout() ? 'npm run -s livery --' : 'npx livery'} ${words}`;
+}
+
+/** Returns the folder that commands work in: the checkout, or for a project with the package the working folder. */
+export function workFolder(folder = process.cwd()): string {
+  return worksInCheckout(folder) ? projectRoot() : folder;
 }

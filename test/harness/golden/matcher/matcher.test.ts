@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { pictureFrom } from '../../../../harness/golden/matcher/picture-from.js';
+import { pictureFrom, reasonsFor } from '../../../../harness/golden/matcher/picture-from.js';
 import { encodePng } from '../../../../src/device/node/png/index.js';
 import { projectRoot } from '../../../../src/device/node/installation/project-root.js';
 import { sharedGpu } from '../../../support/shared-device.js';
@@ -34,6 +34,11 @@ describe('a picture for toMatchGolden()', () => {
     ['a page of Playwright', { screenshot: () => Promise.resolve(Buffer.from(png)) }],
   ])('may be %s', async (_, received) => {
     expect(await pictureFrom(received)).toEqual(PICTURE);
+  });
+
+  test('brings along the reasons why Chromium may have drawn it otherwise', () => {
+    expect(reasonsFor({ ...PICTURE, reasons: ['a.jpg is a JPEG file'] })).toEqual(['a.jpg is a JPEG file']);
+    expect([PICTURE, null, path].map(reasonsFor)).toEqual([[], [], []]);
   });
 
   test.each<readonly [string, unknown, string]>([

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { RgbaImage } from '../../../src/compare/index.js';
+import { FileRefused, readBoundedFile } from '../../../src/device/node/index.js';
+import { decodePng } from '../../../src/device/node/png/index.js';
+import { readPngChunks, type PngChunks } from '../../../src/base/images/index.js';
+import { shownPath } from '../results-folder.js';
+
+/** Maximum bytes of a picture. Chosen: a 16-bit picture of 8192 × 8192 texels that compresses badly. */
+const BYTES_MAX = 512 * 1024 * 1024;
+
+/** A picture of a PNG file, and what is lost of it at 8 bits per channel. */
+export interface StoredPicture {
+  readonly ok: true;
+  readonly path: string;
+  readonly image: RgbaImage;
+  /** Bits per channel. */
+  readonly depth: number;
+  /** The colour space that the file states, in words; equal texts for equal spaces. */
+  readonly profile: string;
+}
+
+/** Reads a PNG file. @returns a reason, as a sentence, for one that cannot be compared */
+export function readStoredPicture(path: string): StoredPicture | { readonly ok: false; readonly reason: string } {
+  try {
+    const bytes = readBoundedFile(path, BYTES_MAX);
+    const image = decodePng(bytes);
+    const chunks = readPngChunks(bytes);
+    return { ok: true, path, image, depth: chunks.header.bitDepth, profile: profileOf(chunks) };
+  } catch (cause) {
+    const { message } = cause as Error;
+    const what = cause instanceof FileRefused ? message : `a broken PNG file: it ${message}`;
+    return { ok: false, reason: `${shownPath(path)}: ${what}` };
+  }
+}
+
+function profileOf({ colourChunks }: PngChunks): string {
+  if (colourChunks.size === 0) return 'none';
+  return [...colourChunks]
+    .map(([chunk, data]) => `${chunk} ${createHash('sha256').update(data).digest('hex').slice(0, 8)}`)
+    .join(', ');
+}

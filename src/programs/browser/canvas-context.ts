@@ -1,0 +1,83 @@
+/** The size of a canvas, ours or a browser's. */
+interface Sized {
+  readonly width: number;
+  readonly height: number;
+}
+
+const contexts = new WeakMap<object, BrowserCanvasContext>();
+
+/** Returns the context of a canvas, made when it is first asked for. */
+export function contextFor(canvas: Sized): BrowserCanvasContext {
+  const context = contexts.get(canvas) ?? new BrowserCanvasContext(canvas);
+  contexts.set(canvas, context);
+  return context;
+}
+
+/** Returns the context of a canvas; undefined when the program has asked for none. */
+export const contextOf = (canvas: object): BrowserCanvasContext | undefined => contexts.get(canvas);
+
+/**
+ * The WebGPU context of a canvas that is never shown. It gives one texture a frame, a frame being what is drawn between two
+ * steps of the clock, and keeps the last one so that the picture can be read.
+ */
+export class BrowserCanvasContext {
+  #configuration: GPUCanvasConfiguration | null = null;
+  #current: GPUTexture | null = null;
+  /** True once the frame that drew into the current texture is over. */
+  #isShown = false;
+
+  constructor(readonly canvas: Sized) {}
+
+  configure(configuration: GPUCanvasConfiguration): void {
+    this.#drop();
+    this.#configuration = configuration;
+  }
+
+  unconfigure(): void {
+    this.#drop();
+    this.#configuration = null;
+  }
+
+  getConfiguration(): GPUCanvasConfiguration | null {
+    return this.#configuration;
+  }
+
+  getCurrentTexture(): GPUTexture {
+    const configuration = this.#configuration;
+    if (configuration === null) {
+      throw new DOMException('getCurrentTexture() of a canvas that is not configured', 'InvalidStateError');
+    }
+    const { width, height } = this.canvas;
+    const current = this.#current;
+    if (current && !this.#isShown && current.width === width && current.height === height) return current;
+    this.#drop();
+    this.#isShown = false;
+    const { device, format, usage = GPUTextureUsage.RENDER_ATTACHMENT, viewFormats = [] } = configuration;
+    this.#current = device.createTexture({
+      label: 'canvas',
+      size: [width, height],
+      format,
+      // The picture is copied out of it.
+      usage: usage | GPUTextureUsage.COPY_SRC,
+      viewFormats: [...viewFormats],
+    });
+    return this.#current;
+  }
+
+  /** Ends the frame: the next one draws into another texture. */
+  present(): void {
+    this.#isShown = true;
+  }
+
+  /** The last frame; null before the first one. */
+  get shown(): { readonly device: GPUDevice; readonly texture: GPUTexture; readonly isOpaque: boolean } | null {
+    if (!this.#configuration || !this.#current) return null;
+    const { device, alphaMode = 'opaque' } = this.#configuration;
+    return { device, texture: this.#current, isOpaque: alphaMode === 'opaque' };
+  }
+
+  #drop(): void {
+    this.#current?.destroy();
+    this.#current = null;
+  }
+}

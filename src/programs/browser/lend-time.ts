@@ -1,0 +1,57 @@
+import type { SteppedClock } from '../clock.js';
+import { BrowserCanvasContext } from './canvas-context.js';
+import { programRandom } from './program-random.js';
+
+/** Takes back what was lent. */
+export type Undo = () => void;
+
+/** Gives this process or page a clock that moves by steps and random numbers from a seed, which any machine repeats. */
+export function lendTime(clock: SteppedClock, seed: number): Undo {
+  const undo = [
+    lend(globalThis, {
+      requestAnimationFrame: clock.requestAnimationFrame.bind(clock),
+      cancelAnimationFrame: clock.cancelAnimationFrame.bind(clock),
+      Date: dateOf(clock),
+      GPUCanvasContext: BrowserCanvasContext,
+    }),
+    lend(performance, { now: () => clock.now }),
+    lend(Math, { random: programRandom(seed) }),
+  ];
+  return () => {
+    for (const back of undo) back();
+  };
+}
+
+/** Puts values in the place of properties. */
+export function lend(target: object, values: Readonly<Record<string, unknown>>): Undo {
+  const undo = Object.entries(values).map(([name, value]) => replaceProperty(target, name, value));
+  return () => {
+    for (const back of undo) back();
+  };
+}
+
+/** Puts a value in the place of a property, whatever it was. @returns puts the property back */
+function replaceProperty(target: object, name: string, value: unknown): () => void {
+  const before = Object.getOwnPropertyDescriptor(target, name);
+  Object.defineProperty(target, name, {
+    value,
+    configurable: true,
+    writable: true,
+    enumerable: before?.enumerable ?? false,
+  });
+  return () => {
+    if (before) Object.defineProperty(target, name, before);
+    else Reflect.deleteProperty(target, name);
+  };
+}
+
+/** Returns a `Date` whose present is that of the clock. */
+function dateOf(clock: SteppedClock): DateConstructor {
+  const real = Date;
+  return class extends real {
+    constructor(...given: [] | [number | string | Date]) {
+      super(...((given.length === 0 ? [clock.date] : given) as [number]));
+    }
+    static override now = (): number => clock.date;
+  } as DateConstructor;
+}

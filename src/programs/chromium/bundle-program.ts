@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { PlatformError } from '../../base/errors/index.js';
+import { DRAW } from './messages.js';
+
+/** The files of a bundle. */
+export interface ProgramBundle {
+  /** The contents of each file, by its path. */
+  readonly files: ReadonlyMap<string, string | Uint8Array>;
+  /** The path of the script that the page starts with. */
+  readonly entry: string;
+  /** The source map of each script, as JSON, by the path of the script. */
+  readonly maps: ReadonlyMap<string, string>;
+  /** The folder that the paths of the source maps are relative to. */
+  readonly mapFolder: string;
+}
+
+/** The part of Vite that is used here; 5 and newer have it. */
+interface Vite {
+  build(options: object): Promise<unknown>;
+}
+
+interface Chunk {
+  readonly type: 'chunk';
+  readonly fileName: string;
+  readonly code: string;
+  readonly map?: { readonly toString: () => string } | null;
+}
+interface Asset {
+  readonly type: 'asset';
+  readonly fileName: string;
+  readonly source: string | Uint8Array;
+}
+
+const START = 'livery-start';
+
+/**
+ * Bundles a program for a page, with Vite: it is a module with the imports of its project.
+ * @param path the module, absolute
+ * @throws PlatformError without Vite, with the command that installs it; Error for a module that cannot be bundled
+ */
+export async function bundleProgram(path: string): Promise<ProgramBundle> {
+  const vite = await loadVite(path);
+  const start = `
+    import { drawInPage } from ${JSON.stringify(ownModule('./page/draw-in-page'))};
+    globalThis.${DRAW} = (order) => drawInPage(() => import(${JSON.stringify(path)}), order);`;
+  const built = await vite.build({
+    configFile: false,
+    root: dirname(path),
+    base: './',
+    logLevel: 'silent',
+    publicDir: false,
+    // Node reads it from the environment while the program runs.
+    define: { 'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV'] ?? 'development') },
+    plugins: [
+      {
+        name: START,
+        enforce: 'pre',
+        resolveId: (id: string) => (id === START ? `\0${START}` : null),
+        load: (id: string) => (id === `\0${START}` ? start : null),
+      },
+    ],
+    build: {
+      write: false,
+      target: 'esnext',
+      minify: false,
+      sourcemap: true,
+      modulePreload: false,
+      // The server notes the images that it sends.
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rollupOptions: { input: START, output: { entryFileNames: 'start.js' } },
+    },
+  });
+  const outputs = (Array.isArray(built) ? built : [built]) as { readonly output: readonly (Chunk | Asset)[] }[];
+  const files = new Map<string, string | Uint8Array>();
+  const maps = new Map<string, string>();
+  for (const file of outputs.flatMap(({ output }) => output)) {
+    files.set(file.fileName, file.type === 'chunk' ? file.code : file.source);
+    if (file.type === 'chunk' && file.map) maps.set(file.fileName, file.map.toString());
+  }
+  // The maps are relative to the folder of the output, which is never written.
+  return { files, entry: 'start.js', maps, mapFolder: join(dirname(path), 'dist') };
+}
+
+/** Returns Vite of the program's project, that of its Vitest, or ours. */
+async function loadVite(path: string): Promise<Vite> {
+  const project = createRequire(pathToFileURL(path));
+  const vitest = manifestOf('vitest', project);
+  const places = [project, ...(vitest === undefined ? [] : [createRequire(vitest)]), createRequire(import.meta.url)];
+  const found = places.map((place) => manifestOf('vite', place)).find((manifest) => manifest !== undefined);
+  if (found === undefined) {
+    throw new PlatformError(
+      `${path}: Chromium needs a bundle of the program, and there is no Vite to make it; npm install --save-dev vite`,
+    );
+  }
+  return (await import(pathToFileURL(join(dirname(found), 'dist', 'node', 'index.js')).href)) as Vite;
+}
+
+/** Returns the path of a package's manifest; undefined for one that is not installed. */
+function manifestOf(name: string, place: NodeJS.Require): string | undefined {
+  try {
+    return place.resolve(`${name}/package.json`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the path of a module of ours: the sources are TypeScript, the build is not. */
+function ownModule(name: string): string {
+  const built = fileURLToPath(new URL(`${name}.js`, import.meta.url));
+  return existsSync(built) ? built : built.replace(/js$/, 'ts');
+}

@@ -1,0 +1,116 @@
+import { dirname } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { CHROMIUM_ARGUMENTS, requireChromium } from '../../device/node/index.js';
+import { noFunction } from '../no-function.js';
+import { authorLine, FaultList, ProgramError, type Fault } from '../faults.js';
+import type { DrawnProgram } from '../drawn-program.js';
+import { bundleApart } from './bundle-apart.js';
+import type { ProgramBundle } from './bundle-program.js';
+import { mappedStack } from './mapped-stack.js';
+import { DRAW, type DrawOrder, type DrawResult } from './messages.js';
+import { serveProgram, type ProgramServer } from './serve-program.js';
+
+/** The choices for a picture of Chromium. */
+export interface ChromiumOptions extends DrawOrder {
+  /** The folder that relative addresses of files start from; that of the module by default. */
+  readonly folder?: string;
+  readonly expects?: (fault: Fault) => boolean;
+  /** The time that the program may take, ms. */
+  readonly timeout: number;
+  /** A browser to open the page in; by default one is started. */
+  readonly browser?: Browser;
+}
+
+/**
+ * Draws the program of a module in Chromium, on the software adapter.
+ *
+ * @param path the module, absolute; its imports are those of its project
+ * @throws PlatformError without Chromium or Vite; ProgramError for mistakes of the program; Error when it throws
+ */
+export async function drawInChromium(path: string, options: ChromiumOptions): Promise<DrawnProgram> {
+  const bundle = await bundleApart(path);
+  const server = await serveProgram(bundle, options.folder ?? dirname(path));
+  const started = options.browser === undefined ? await startChromium() : undefined;
+  const browser = options.browser ?? started!;
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 } });
+  try {
+    const page = await context.newPage();
+    const result = await resultOf(page, server.page, path, options);
+    return received(result, path, { bundle, server, expects: options.expects });
+  } finally {
+    await context.close();
+    await started?.close();
+    await server.close();
+  }
+}
+
+async function startChromium(): Promise<Browser> {
+  const executablePath = requireChromium("in: 'chromium'");
+  const { chromium } = await import('playwright');
+  return chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
+}
+
+async function resultOf(
+  page: Page,
+  address: string,
+  path: string,
+  { width, height, seed, timeout }: ChromiumOptions,
+): Promise<DrawResult> {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  const crashed = new Promise<never>((_, fail) =>
+    page.once('crash', () => fail(new Error(`${path}: its page in Chromium ran out of memory or crashed`))),
+  );
+  const late = timeoutAfter(timeout, `${path}: the program did not end within ${timeout / 1000} s in Chromium`);
+  const draw = async (): Promise<DrawResult> => {
+    await page.goto(address);
+    const isLoaded = await page.evaluate((name) => name in globalThis, DRAW);
+    if (!isLoaded) throw new Error(`${path}: the page does not start: ${complaints.join('; ')}`);
+    return page.evaluate(
+      ([name, order]) => {
+        const call = Reflect.get(globalThis, name) as (order: DrawOrder) => Promise<DrawResult>;
+        return call(order);
+      },
+      [DRAW, { width, height, seed }] as const,
+    );
+  };
+  try {
+    return await Promise.race([draw(), crashed, late.promise]);
+  } finally {
+    late.stop();
+  }
+}
+
+function timeoutAfter(ms: number, message: string): { readonly promise: Promise<never>; stop(): void } {
+  let timer: NodeJS.Timeout;
+  const promise = new Promise<never>((_, fail) => (timer = setTimeout(() => fail(new Error(message)), ms)));
+  return { promise, stop: () => clearTimeout(timer) };
+}
+
+interface Drawn {
+  readonly bundle: ProgramBundle;
+  readonly server: ProgramServer;
+  readonly expects: ((fault: Fault) => boolean) | undefined;
+}
+
+function received(result: DrawResult, path: string, { bundle, server, expects }: Drawn): DrawnProgram {
+  const faults = new FaultList(expects);
+  for (const { kind, message, at } of result.faults)
+    faults.add(kind, message, mappedStack(at ?? '', server.bundle, bundle));
+  const found = faults.take();
+  if (found.length > 0) throw new ProgramError(found);
+  switch (result.kind) {
+    case 'picture': {
+      const { width, height, base64 } = result.picture;
+      const data = new Uint8ClampedArray(Buffer.from(base64, 'base64'));
+      return { width, height, data, adapter: result.adapter, reasons: [...server.reasons, ...result.notes] };
+    }
+    case 'error': {
+      const at = authorLine(mappedStack(result.stack, server.bundle, bundle));
+      const message = `in Chromium: ${result.name}: ${result.message}`;
+      throw new Error([message, ...(at === undefined ? [] : [at])].join('\n    at '));
+    }
+    case 'no-function':
+      throw new TypeError(noFunction(path));
+  }
+}

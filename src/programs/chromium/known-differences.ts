@@ -1,0 +1,31 @@
+import { detectKind, readPngChunks } from '../../base/images/index.js';
+
+/** Text on a 2D canvas, as a reason. */
+export const CANVAS_TEXT =
+  'the program draws text on a 2D canvas, which looks different on every system; draw text as images or shapes';
+
+/**
+ * Returns the reasons why a browser may show the texels of an image file otherwise than Node does, each a sentence.
+ * The sizes of the differences were measured with Chromium 150.
+ * @param name the file, for the sentences
+ */
+export function knownDifferences(bytes: Uint8Array, name: string): string[] {
+  const kind = detectKind(bytes);
+  if (kind === 'jpeg')
+    return [`${name} is a JPEG file, which decoders read up to 5 levels apart; use PNG, or a tolerance`];
+  if (kind !== 'png') return [];
+  const { colourChunks } = pngChunks(bytes) ?? {};
+  const profile = [...(colourChunks?.keys() ?? [])].filter((chunk) => chunk !== 'sRGB');
+  return profile.length > 0
+    ? [`${name} has a colour profile (${profile.join(', ')}), which browsers apply in their own way; save it as sRGB`]
+    : [];
+}
+
+/** Returns the chunks of a file, undefined for a damaged one, of which the program learns when it loads it. */
+function pngChunks(bytes: Uint8Array): Partial<ReturnType<typeof readPngChunks>> | undefined {
+  try {
+    return readPngChunks(bytes);
+  } catch {
+    return undefined;
+  }
+}

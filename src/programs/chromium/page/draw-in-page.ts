@@ -1,0 +1,87 @@
+import { reportOf } from '../../../device/index.js';
+import { contextFor } from '../../browser/canvas-context.js';
+import { lend, lendTime } from '../../browser/lend-time.js';
+import { FaultList, type Fault } from '../../faults.js';
+import { pictureOf } from '../../picture-of.js';
+import { Program } from '../../program.js';
+import type { DrawOrder, DrawResult, SentPicture } from '../messages.js';
+import { noteCanvasText } from './note-canvas-text.js';
+
+/**
+ * Draws a program in this page, on a canvas that is never shown: Chromium without windows loses the device of one that is.
+ * @param load loads the module of the program, once the page is as the program expects it
+ */
+export async function drawInPage(load: () => Promise<object>, order: DrawOrder): Promise<DrawResult> {
+  const notes = new Set<string>();
+  const found: Fault[] = [];
+  // Node knows which faults are meant to happen; none of them ends the program here.
+  const faults = new FaultList(
+    (fault) => {
+      if (found.length < FAULTS_MOST) found.push(fault);
+      return true;
+    },
+    (stack) => stack,
+  );
+  const program = await openPage(order, faults);
+  noteCanvasText(notes);
+  try {
+    const { default: main } = (await load()) as { readonly default?: unknown };
+    if (typeof main !== 'function') return { kind: 'no-function', faults: found };
+    const returned: unknown = await (main as (run: unknown) => unknown)(program.run);
+    const picture = await pictureOf(returned, program.run);
+    await program.finish();
+    const { adapter } = program.run;
+    return { kind: 'picture', picture: sent(picture), notes: [...notes], adapter, faults: found };
+  } catch (error) {
+    await program.finish();
+    const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+    return { kind: 'error', name, message, stack, faults: found };
+  }
+}
+
+/** The faults that are kept: a loop that draws wrongly makes the same one every frame. */
+const FAULTS_MOST = 1000;
+
+async function openPage({ width, height, seed }: DrawOrder, faults: FaultList): Promise<Program> {
+  const { gpu } = navigator as { readonly gpu?: GPU };
+  const adapter = await gpu?.requestAdapter();
+  if (!gpu || !adapter) throw new Error('this Chromium has no WebGPU adapter');
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` });
+  document.body.append(canvas);
+  const program = new Program(
+    {
+      report: reportOf(adapter.info, 'the one of Chromium'),
+      requestAdapter: () => gpu.requestAdapter(),
+      wait: (work) => work,
+      canvas,
+    },
+    faults,
+  );
+  lendTime(program.clock, seed);
+  lend(navigator, { gpu: program.gpu });
+  for (const { prototype } of [HTMLCanvasElement, OffscreenCanvas]) {
+    const real = Reflect.get(prototype, 'getContext') as (kind: string, ...rest: unknown[]) => unknown;
+    lend(prototype, {
+      getContext(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind === 'webgpu' ? contextFor(this) : Reflect.apply(real, this, [kind, ...rest]);
+      },
+    });
+  }
+  addEventListener('unhandledrejection', (event) => {
+    const reason: unknown = event.reason;
+    const { message, stack = '' } = reason instanceof Error ? reason : new Error(String(reason));
+    faults.add('rejection', `a promise was rejected, and the program does not handle it: ${message}`, stack);
+  });
+  return program;
+}
+
+/** Bytes per call; more arguments than an engine takes would throw. */
+const CHUNK = 0x8000;
+
+function sent({ width, height, data }: { width: number; height: number; data: Uint8ClampedArray }): SentPicture {
+  let text = '';
+  for (let at = 0; at < data.length; at += CHUNK) text += String.fromCharCode(...data.subarray(at, at + CHUNK));
+  return { width, height, base64: btoa(text) };
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { dirname, resolve } from 'node:path';
+import type { Browser } from 'playwright';
+import type { DrawnProgram } from './drawn-program.js';
+import { noFunction } from './no-function.js';
+import { CANVAS_SIZE } from './node-program.js';
+import { pictureOf } from './picture-of.js';
+import { PROGRAM_MS_MAX, SEED, withBrowserGlobals, type RunOptions } from './with-browser-globals.js';
+
+/** The choices for drawing a program; each has a default. */
+export interface DrawOptions extends RunOptions {
+  /** The place that draws: this process (by default), or a page of Chromium, which has to draw the same. */
+  readonly in?: 'node' | 'chromium';
+  /** A Chromium of Playwright to draw in; by default one is started for the picture. */
+  readonly browser?: Browser;
+}
+
+/**
+ * Draws the program of a module, whose default export is a function as `withBrowserGlobals()` runs it. The picture is what the
+ * function returns, or else its canvas. Relative addresses of files start from the folder of the module, unless another is given.
+ *
+ * @param module the path or the address of the module
+ * @throws ProgramError for mistakes of the program; PlatformError without an adapter, or without Chromium or Vite
+ */
+export async function drawProgram(module: string | URL, options: DrawOptions = {}): Promise<DrawnProgram> {
+  const path = /^file:/.test(String(module)) ? fileURLToPath(module) : resolve(String(module));
+  const chosen = { folder: dirname(path), ...options };
+  return options.in === 'chromium' ? inChromium(path, chosen) : inThisProcess(path, chosen);
+}
+
+async function inThisProcess(path: string, options: RunOptions): Promise<DrawnProgram> {
+  return withBrowserGlobals(async (run) => {
+    const { default: main } = (await import(pathToFileURL(path).href)) as { readonly default?: unknown };
+    if (typeof main !== 'function') throw new TypeError(noFunction(path));
+    const returned: unknown = await (main as (given: typeof run) => unknown)(run);
+    return { ...(await pictureOf(returned, run)), adapter: run.adapter, reasons: [] };
+  }, options);
+}
+
+async function inChromium(path: string, options: DrawOptions): Promise<DrawnProgram> {
+  const { drawInChromium } = await import('./chromium/draw-in-chromium.js');
+  const { width = CANVAS_SIZE, height = CANVAS_SIZE, seed = SEED, timeout = PROGRAM_MS_MAX } = options;
+  return drawInChromium(path, { ...options, width, height, seed, timeout });
+}

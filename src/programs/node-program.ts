@@ -1,0 +1,56 @@
+import { findAdapters, type AdapterChoice } from '../device/node/index.js';
+import { awaitGpu } from '../device/node/waits/index.js';
+import { BrowserCanvas } from './browser/canvas.js';
+import { FaultList, type Fault } from './faults.js';
+import { Program, type ProgramHost } from './program.js';
+
+/** The choices for a program; each has a default. */
+export interface ProgramOptions {
+  /** The adapter; by default `LIVERY_ADAPTER`, and without it the software adapter that comes with the package. */
+  readonly adapter?: AdapterChoice;
+  /** Size of the canvas, px; 256 × 256 by default. */
+  readonly width?: number;
+  readonly height?: number;
+  /** Returns true for a mistake that is meant to happen, which then fails nothing. */
+  readonly expects?: (fault: Fault) => boolean;
+}
+
+/** The default width and height of a canvas, px. */
+export const CANVAS_SIZE = 256;
+
+/** The programs whose devices are open. */
+const openPrograms = new Set<Program>();
+let isExitWatched = false;
+
+/** Dawn crashes when a process ends while the GPU works. */
+function closeProgramsAtExit(): void {
+  if (isExitWatched) return;
+  isExitWatched = true;
+  process.on('exit', () => {
+    for (const program of openPrograms) program.close();
+  });
+}
+
+/** Opens a program in this process. @throws PlatformError without such an adapter, naming what was tried */
+export async function openProgram(options: ProgramOptions): Promise<Program> {
+  const { width = CANVAS_SIZE, height = CANVAS_SIZE, expects } = options;
+  const asked = options.adapter ?? (process.env['LIVERY_ADAPTER'] ? undefined : 'swiftshader');
+  const adapters = await findAdapters({ adapter: asked });
+  const canvas = new BrowserCanvas(width, height) as unknown as HTMLCanvasElement;
+  const host: ProgramHost = {
+    report: adapters.report,
+    requestAdapter: () => adapters.requestAdapter(),
+    wait: awaitGpu,
+    canvas,
+  };
+  const program = new Program(host, new FaultList(expects));
+  openPrograms.add(program);
+  closeProgramsAtExit();
+  return program;
+}
+
+/** Frees the devices of a program. */
+export function closeProgram(program: Program): void {
+  openPrograms.delete(program);
+  program.close();
+}

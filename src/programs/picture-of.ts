@@ -1,0 +1,23 @@
+import type { ProgramRun } from './program.js';
+import type { Picture } from './read-texture.js';
+
+/**
+ * Returns the picture of a program: what it returned, or else its canvas.
+ * @throws TypeError for anything else that it returned; what `readPixels()` throws
+ */
+export async function pictureOf(returned: unknown, run: ProgramRun): Promise<Picture> {
+  if (returned === undefined || returned === null) return run.readPixels();
+  const { width, height, data, rgba = data } = returned as Record<'width' | 'height' | 'data' | 'rgba', unknown>;
+  if (typeof width !== 'number' || typeof height !== 'number' || !ArrayBuffer.isView(rgba))
+    throw new TypeError('a program returns nothing, or a picture: { width, height, data }, as readPixels() gives it');
+  if (rgba.byteLength !== width * height * 4) {
+    throw new TypeError(
+      `a picture of ${width} × ${height} has ${width * height * 4} bytes (RGBA), and not ${rgba.byteLength}`,
+    );
+  }
+  return {
+    width,
+    height,
+    data: new Uint8ClampedArray(rgba.buffer.slice(rgba.byteOffset, rgba.byteOffset + rgba.byteLength) as ArrayBuffer),
+  };
+}

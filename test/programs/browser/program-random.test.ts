@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { programRandom } from '../../../src/programs/browser/program-random.js';
+
+describe('the random numbers of a program', () => {
+  const numbers = (random: () => number) => [random(), random(), random()];
+
+  test('are the same for the same seed, and others for another one', () => {
+    expect(numbers(programRandom(1))).toEqual(numbers(programRandom(1)));
+    expect(numbers(programRandom(1))).not.toEqual(numbers(programRandom(2)));
+  });
+
+  test('do not depend on how many ids an engine makes', () => {
+    const random = programRandom(1);
+    const generateUUID = (): number => random() + random();
+    const found = [random()];
+    generateUUID();
+    found.push(random(), random());
+    expect(found).toEqual(numbers(programRandom(1)));
+  });
+
+  test('give no id of an earlier program again, whose objects an engine may have kept', () => {
+    const ids = [1, 1, 1].map((seed) => {
+      const random = programRandom(seed);
+      return (function generateUUID(): number {
+        return random();
+      })();
+    });
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  test('leave the stacks of errors as they were', () => {
+    const state = (): unknown[] => ['stackTraceLimit', 'prepareStackTrace'].map((name) => Reflect.get(Error, name));
+    const before = state();
+    programRandom(1)();
+    expect(state()).toEqual(before);
+  });
+});

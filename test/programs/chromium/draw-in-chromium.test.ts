@@ -1,0 +1,209 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import jpeg from 'jpeg-js';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { findChromium } from '../../../src/device/node/index.js';
+import { encodePng } from '../../../src/device/node/png/index.js';
+import { drawProgram, ProgramError, type DrawnProgram, type DrawOptions } from '../../../src/programs/index.js';
+import { projectRoot } from '../../../src/device/node/installation/index.js';
+import { sharedGpu } from '../../support/shared-device.js';
+import { makeTemporaryFolder } from '../../support/temporary-folder.js';
+
+const isHere = (await sharedGpu()) !== null && findChromium() !== undefined;
+if (!isHere) console.warn('programs in Chromium: skipped, there is no Chromium');
+
+/** Fills the canvas with the colour of a shader. */
+const drawing = (colour: string): string => `
+  const device = await (await gpu.requestAdapter()).requestDevice();
+  const context = canvas.getContext('webgpu');
+  const format = gpu.getPreferredCanvasFormat();
+  context.configure({ device, format, alphaMode: 'premultiplied' });
+  const module = device.createShaderModule({ code: \`
+    @group(0) @binding(0) var image: texture_2d<f32>;
+    @vertex fn vertex(@builtin(vertex_index) i: u32) -> @builtin(position) vec4f {
+      return vec4f(f32(i & 1u) * 4.0 - 1.0, f32(i >> 1u) * 4.0 - 1.0, 0.5, 1.0);
+    }
+    @fragment fn fragment(@builtin(position) at: vec4f) -> @location(0) vec4f { return ${colour}; }\` });
+  const pipeline = device.createRenderPipeline({
+    layout: 'auto', vertex: { module }, fragment: { module, targets: [{ format }] },
+  });
+  const encoder = device.createCommandEncoder();
+  const pass = encoder.beginRenderPass({
+    colorAttachments: [{ view: context.getCurrentTexture().createView(), loadOp: 'clear', storeOp: 'store' }],
+  });
+  pass.setPipeline(pipeline);
+  if (texture) {
+    const entries = [{ binding: 0, resource: texture.createView() }];
+    pass.setBindGroup(0, device.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries }));
+  }
+  pass.draw(3);
+  pass.end();
+  device.queue.submit([encoder.finish()]);`;
+
+/** Shows an image of two by two texels. */
+const showing = (load: string): string => `export default async ({ gpu, canvas }) => {
+  const bitmap = await createImageBitmap(await (await fetch(${load})).blob());
+  const texture = await upload(gpu, bitmap);
+  ${drawing('textureLoad(image, vec2u(at.xy / 8.0), 0)').replace(/const device = .*/, 'const { device } = texture;')}
+};
+async function upload(gpu, source) {
+  const device = await (await gpu.requestAdapter()).requestDevice();
+  const usage = GPUTextureUsage.COPY_DST | GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.TEXTURE_BINDING;
+  const texture = device.createTexture({ size: [2, 2], format: 'rgba8unorm', usage });
+  device.queue.copyExternalImageToTexture({ source }, { texture }, [2, 2]);
+  return Object.assign(texture, { device });
+}`;
+
+const GRADIENT = `import { red } from './colours.mjs';
+export default async ({ gpu, canvas, step }) => {
+  let time = 0;
+  requestAnimationFrame((now) => { time = now; });
+  await step(250, 2);
+  const green = (time / 1000 + Date.now() % 1000 / 1000 + performance.now() / 1000 + Math.random()) / 4;
+  const texture = null;
+  ${drawing('vec4f(${red}, ${green.toFixed(9)}, at.x / 16.0, 1.0) * 0.5').replaceAll('\\', '')}
+};`;
+
+describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, () => {
+  const temporary = makeTemporaryFolder();
+  afterAll(() => temporary.remove());
+  const write = (name: string, contents: string | Uint8Array): string => {
+    writeFileSync(join(temporary.path, name), contents);
+    return join(temporary.path, name);
+  };
+  const size = { width: 16, height: 16 };
+  const both = async (path: string, options: DrawOptions = {}): Promise<[DrawnProgram, DrawnProgram]> => {
+    const [inNode, inChromium] = [
+      { ...size, ...options },
+      { ...size, ...options, in: 'chromium' as const },
+    ];
+    return [await drawProgram(path, inNode), await drawProgram(pathToFileURL(path), inChromium)];
+  };
+
+  test('is bundled with its imports, and has the clock, random numbers and format of Node', async () => {
+    write('colours.mjs', 'export const red = 0.75;');
+    const [node, chromium] = await both(write('gradient.mjs', GRADIENT));
+    expect(chromium.data).toEqual(node.data);
+    expect(chromium).toMatchObject({ width: 16, height: 16, reasons: [], adapter: { family: 'swiftshader' } });
+  });
+
+  test('loads the same files by addresses relative to its folder and to its module', async () => {
+    mkdirSync(join(temporary.path, 'images'), { recursive: true });
+    const texels = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 40, 50, 60, 255];
+    write('images/four.png', encodePng(new Uint8Array(texels), 2, 2));
+    for (const [name, address] of [
+      ['folder.mjs', `'images/four.png'`],
+      ['module.mjs', `new URL('./images/four.png', import.meta.url)`],
+    ] as const) {
+      const [node, chromium] = await both(write(name, showing(address)));
+      expect([...node.data.slice(0, 4)]).toEqual([255, 0, 0, 255]);
+      expect(chromium.data).toEqual(node.data);
+    }
+  });
+
+  test('stores bitmaps multiplied by alpha, or not, as Node does', async () => {
+    const texels = Uint8Array.from({ length: 16 }, (_, i) => (i * 37 + 11) % 256);
+    write('clear.png', encodePng(texels, 2, 2));
+    for (const [name, program] of [
+      ['multiplied.mjs', showing(`'clear.png'`)],
+      ['straight.mjs', showing(`'clear.png'`).replace('.blob())', `.blob(), { premultiplyAlpha: 'none' })`)],
+    ] as const) {
+      const [node, chromium] = await both(write(name, program));
+      expect(chromium.data).toEqual(node.data);
+    }
+  });
+
+  test('names the reasons that its images give for a difference', async () => {
+    const rgba = Buffer.from(Uint8Array.from({ length: 16 }, (_, i) => i * 10));
+    write('photo.jpg', jpeg.encode({ width: 2, height: 2, data: rgba }, 90).data);
+    const { reasons } = await drawProgram(write('photo.mjs', showing(`'photo.jpg'`)), { ...size, in: 'chromium' });
+    expect(reasons).toEqual([
+      'photo.jpg is a JPEG file, which decoders read up to 5 levels apart; use PNG, or a tolerance',
+    ]);
+  });
+
+  test('names text on a 2D canvas as a reason for a difference', async () => {
+    const code = `export default () => {
+      const picture = new OffscreenCanvas(16, 16).getContext('2d');
+      picture.fillText('A', 4, 12);
+      return picture.getImageData(0, 0, 16, 16);
+    };`;
+    const { reasons } = await drawProgram(write('text.mjs', code), { ...size, in: 'chromium' });
+    expect(reasons).toEqual([expect.stringContaining('the program draws text on a 2D canvas')]);
+  });
+
+  test.each([
+    ['validation', 'device.createBuffer({ size: 16, usage: 0 });', /validation: .*usage/i],
+    [
+      'a rejection',
+      'Promise.reject(new Error("of the program")); await new Promise((done) => setTimeout(done, 20));',
+      /rejection: .*of the program/,
+    ],
+  ])('fails for %s', async (_, mistake, message) => {
+    const code = `export default async ({ gpu }) => {
+      const device = await (await gpu.requestAdapter()).requestDevice();
+      ${mistake}
+      return { width: 1, height: 1, data: new Uint8Array(4) };
+    };`;
+    const drawn = drawProgram(write('mistake.mjs', code), { in: 'chromium' });
+    await expect(drawn).rejects.toThrow(ProgramError);
+    await expect(drawn).rejects.toThrow(message);
+  });
+
+  test('may make a mistake that is expected', async () => {
+    const code = `export default async ({ gpu }) => {
+      const device = await (await gpu.requestAdapter()).requestDevice();
+      device.createBuffer({ size: 16, usage: 0 });
+      return { width: 1, height: 1, data: new Uint8Array([1, 2, 3, 4]) };
+    };`;
+    const expects: DrawOptions['expects'] = ({ kind }) => kind === 'validation';
+    const [node, chromium] = await both(write('expected.mjs', code), { expects });
+    expect([node.data, chromium.data].map((data) => [...data])).toEqual([
+      [1, 2, 3, 4],
+      [1, 2, 3, 4],
+    ]);
+  });
+
+  test('fails with its own error and the line of the source', async () => {
+    const path = write('throws.mjs', '\n\nexport default () => {\n  throw new RangeError("of the program");\n};');
+    await expect(drawProgram(path, { in: 'chromium' })).rejects.toThrow(
+      new RegExp(`in Chromium: RangeError: of the program\\n {4}at .*throws\\.mjs:4:\\d+`),
+    );
+  });
+
+  test.each([
+    ['does not end', 'export default () => new Promise(() => undefined);', 'did not end within 2 s in Chromium'],
+    ['never stops', 'export default () => { for (;;); };', 'did not end within 2 s in Chromium'],
+    ['is not a function', 'export const draw = 1;', 'must export a function: export default async'],
+    ['imports a missing package', 'import "not-there"; export default () => 1;', 'not-there'],
+  ])('is refused when it %s', async (_, code, message) => {
+    await expect(drawProgram(write('bad.mjs', code), { in: 'chromium', timeout: 2000 })).rejects.toThrow(message);
+  });
+
+  test('is refused without Chromium, with what to do', async () => {
+    vi.stubEnv('LIVERY_CHROMIUM', '/nowhere/chromium');
+    const drawn = drawProgram(write('empty.mjs', 'export default () => 1;'), { in: 'chromium' });
+    await expect(drawn).rejects.toThrow("in: 'chromium': LIVERY_CHROMIUM names /nowhere/chromium");
+    vi.unstubAllEnvs();
+  });
+
+  test('draws three.js as Node does', async () => {
+    const code = `import * as THREE from 'three/webgpu';
+      export default async ({ canvas, step }) => {
+        const renderer = new THREE.WebGPURenderer({ canvas });
+        await renderer.init();
+        const scene = new THREE.Scene();
+        scene.add(new THREE.HemisphereLight('white', 'navy', 3));
+        const knot = new THREE.Mesh(new THREE.TorusKnotGeometry(0.6, 0.2), new THREE.MeshStandardMaterial());
+        scene.add(knot);
+        const camera = new THREE.PerspectiveCamera(50, 1, 0.1, 10);
+        camera.position.z = 3;
+        renderer.setAnimationLoop((time) => { knot.rotation.y = time / 500; renderer.render(scene, camera); });
+        await step(100, 3);
+      };`;
+    symlinkSync(join(projectRoot(), 'node_modules'), join(temporary.path, 'node_modules'));
+    const [node, chromium] = await both(write('knot.mjs', code), { width: 64, height: 64 });
+    expect(chromium.data).toEqual(node.data);
+  });
+});

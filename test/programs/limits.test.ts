@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { ProgramError, withBrowserGlobals } from '../../src/programs/index.js';
+import { sharedGpu } from '../support/shared-device.js';
+import { openDevice } from './triangle.js';
+
+const isHere = (await sharedGpu()) !== null;
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe.skipIf(!isHere)('a program in Node', () => {
+  test('that does not end is ended after its time, and the next one runs', async () => {
+    const endless = withBrowserGlobals(() => new Promise(() => undefined), { timeout: 50 });
+    await expect(endless).rejects.toThrow('the program did not end within 0.05 s; await what it starts');
+    await expect(withBrowserGlobals(() => 'the next')).resolves.toBe('the next');
+  });
+
+  test('that waits for an animation frame before step() fails with that reason', async () => {
+    const waiting = withBrowserGlobals(() => new Promise((resolve) => requestAnimationFrame(resolve)), { timeout: 50 });
+    await expect(waiting).rejects.toThrow('animation frames run only in step()');
+  });
+
+  test('whose test has given up is named by the line that started it', async () => {
+    let end: (value: unknown) => void = () => undefined;
+    const first = withBrowserGlobals(() => new Promise((resolve) => (end = resolve)));
+    await expect(withBrowserGlobals(() => undefined)).rejects.toThrow(
+      /runs one program at a time; await the one before, which started at .*limits\.test\.ts:\d+/,
+    );
+    await nextTurn();
+    await expect.poll(() => end.length).toBe(1);
+    end(undefined);
+    await first;
+  });
+
+  test('that makes textures without end fails before the machine has no memory left', async () => {
+    const error = await withBrowserGlobals(async ({ gpu }) => {
+      const device = await openDevice(gpu);
+      const kept: GPUTexture[] = [];
+      for (;;)
+        kept.push(
+          device.createTexture({
+            label: 'shadow',
+            size: [4096, 4096],
+            format: 'rgba16float',
+            usage: GPUTextureUsage.TEXTURE_BINDING,
+          }),
+        );
+    }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ProgramError);
+    expect((error as ProgramError).faults).toEqual([
+      {
+        kind: 'out-of-memory',
+        message: expect.stringMatching(
+          /^a texture 'shadow' of 128 MiB: the program holds \d+ MiB in textures and buffers, 4096 MiB at most; destroy/,
+        ),
+        at: expect.stringMatching(/limits\.test\.ts:\d+/),
+      },
+    ]);
+  });
+
+  test('that destroys the buffers it has used may make any number of them', async () => {
+    await withBrowserGlobals(async ({ gpu }) => {
+      const device = await openDevice(gpu);
+      const size = 2 ** 28;
+      for (let i = 0; i < 20; i++) device.createBuffer({ size, usage: GPUBufferUsage.COPY_DST }).destroy();
+    });
+  });
+
+  test('leaves no timers, frames or listeners to the next one', async () => {
+    const called: string[] = [];
+    await withBrowserGlobals(() => {
+      setInterval(() => called.push('interval'), 0);
+      setTimeout(() => called.push('timeout'), 0);
+      requestAnimationFrame(() => called.push('frame'));
+      window.addEventListener('resize', () => called.push('listener'));
+      document.addEventListener('click', () => called.push('listener'));
+    });
+    await withBrowserGlobals(async ({ step }) => {
+      await step();
+      window.dispatchEvent(new Event('resize'));
+      document.dispatchEvent(new Event('click'));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    });
+    expect(called).toEqual([]);
+  });
+
+  test('that asks for a 2D context and uses it gets the reason with its error', async () => {
+    const drawn = withBrowserGlobals(({ canvas }) => {
+      canvas.getContext('2d')!.fillText('A', 0, 0);
+    });
+    await expect(drawn).rejects.toThrow("asked a canvas for a '2d' context, and Node has 'webgpu' alone");
+  });
+
+  test('reads blobs as a FileReader does', async () => {
+    const read = await withBrowserGlobals(async () => {
+      const results: unknown[] = [];
+      for (const method of ['readAsText', 'readAsDataURL', 'readAsArrayBuffer'] as const) {
+        const reader = new FileReader();
+        await new Promise((resolve) => {
+          reader.onload = resolve;
+          reader[method](new Blob(['hi'], { type: 'text/plain' }));
+        });
+        results.push(reader.result);
+      }
+      return results;
+    });
+    expect(read).toEqual(['hi', 'data:text/plain;base64,aGk=', new TextEncoder().encode('hi').buffer]);
+  });
+});
