@@ -88,5 +88,6 @@ function folderIn(stack: string | undefined): string | undefined {
 }
 
 /** Returns the path of a `file:` address, with `C:/` at the start on Windows; this code runs in pages too. */
-const pathOf = (line: string): string =>
-  line.startsWith('file:') ? decodeURIComponent(new URL(line).pathname).replace(/^\/(?=[A-Z]:)/, '') : line;
+function pathOf(line: string): string {
+  return line.startsWith('file:') ? decodeURIComponent(new URL(line).pathname).replace(/^\/(?=[A-Z]:)/, '') : line;
+}
