@@ -2,7 +2,14 @@ import { parseArgs } from 'node:util';
 import { nearestName, PlatformError } from '../src/base/errors/index.js';
 
 /** The options of a command, by their names without dashes. */
-export type OptionTable = Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly short?: string }>>;
+export type OptionTable = Readonly<Record<string, OptionForm>>;
+
+interface OptionForm {
+  readonly type: 'string' | 'boolean';
+  readonly short?: string;
+  /** True if the value may be left out; it is then an empty text. */
+  readonly optional?: true;
+}
 
 /** The values of options; those that were not given are absent. */
 export type OptionValues<Options extends OptionTable> = {
@@ -20,13 +27,21 @@ export function parseOptions<const Options extends OptionTable>(
   options: Options,
 ): { words: string[]; values: OptionValues<Options> } {
   // The messages of the parser's own checks are for programmers.
-  const parsed = parseArgs({ args: [...argv], allowPositionals: true, strict: false, tokens: true, options });
+  const args = argv.map((word, at) => (lacksValue(word, argv[at + 1], options) ? `${word}=` : word));
+  const parsed = parseArgs({ args, allowPositionals: true, strict: false, tokens: true, options });
   for (const token of parsed.tokens) {
     if (token.kind !== 'option') continue;
     const problem = problemOf(token, options);
     if (problem !== null) throw new PlatformError(`${command}: ${token.rawName}: ${problem} (${command} --help)`);
   }
   return { words: parsed.positionals, values: parsed.values };
+}
+
+/** Reports whether a word is an option whose value may be left out, and is. */
+function lacksValue(word: string, next: string | undefined, options: OptionTable): boolean {
+  const name = word.startsWith('--') ? word.slice(2) : '';
+  if (!Object.hasOwn(options, name) || options[name]?.optional !== true) return false;
+  return next === undefined || next.startsWith('-');
 }
 
 interface OptionToken {
@@ -39,6 +54,7 @@ function problemOf({ name, value, inlineValue }: OptionToken, options: OptionTab
   const option = Object.hasOwn(options, name) ? options[name] : undefined;
   if (!option) return `no such option; ${suggestion(name, Object.keys(options))}`;
   if (option.type === 'boolean') return value === undefined ? null : `takes no value, got '${value}'`;
+  if (option.optional === true) return null;
   // The parser takes a following option as the value: --shard --json
   const isMissing = value === undefined || value === '' || (value.startsWith('-') && inlineValue !== true);
   return isMissing ? 'takes a value; write it behind the option' : null;

@@ -4,7 +4,7 @@ import { isCheckout } from '../../src/device/node/installation/index.js';
 import { HELP } from './help.js';
 import { type OptionValues, parseOptions } from '../parse-options.js';
 import { useAdapter } from '../use-adapter.js';
-import { makeResultsFolder, makeSomeResultsFolder, setResultsFolder } from './results-folder.js';
+import { makeResultsFolder, makeSomeResultsFolder, resultsFolder, setResultsFolder } from './results-folder.js';
 import { defaultCasesFolder } from './run-options.js';
 import type { BackendName } from './backend/backend.js';
 import type { Shard } from './report/run-results.js';
@@ -23,6 +23,12 @@ const OPTIONS = {
   incomplete: { type: 'boolean' },
   tolerance: { type: 'string' },
   json: { type: 'boolean' },
+  port: { type: 'string' },
+  artifact: { type: 'string' },
+  repository: { type: 'string' },
+  'only-changed': { type: 'string', optional: true },
+  'pull-request': { type: 'string' },
+  'pictures-branch': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -30,14 +36,31 @@ type Values = OptionValues<typeof OPTIONS>;
 
 /** The options that each command takes; an option of another command is a mistake. */
 const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
-  run: ['in', 'shard', 'repeat', 'workers', 'watch', 'cases', 'results', 'adapter'],
+  run: ['in', 'shard', 'only-changed', 'repeat', 'workers', 'watch', 'cases', 'results', 'adapter'],
   update: ['dry-run', 'yes', 'incomplete', 'cases', 'results', 'adapter'],
   list: ['cases', 'json'],
+  review: ['cases', 'port'],
+  accept: ['cases', 'results', 'yes', 'dry-run', 'incomplete', 'artifact', 'repository'],
+  log: ['cases', 'results'],
+  comment: ['pull-request', 'pictures-branch', 'repository'],
   init: [],
   compare: ['tolerance', 'results'],
   merge: ['results'],
   report: ['results'],
   images: [],
+};
+
+/** The number of words that a command takes at most; 0 where it is not here. */
+const WORDS: Readonly<Record<string, number>> = {
+  run: 1,
+  update: 1,
+  list: 1,
+  review: 1,
+  accept: 2,
+  log: 1,
+  comment: 1,
+  compare: 2,
+  merge: Infinity,
 };
 
 /**
@@ -57,7 +80,7 @@ export async function runGolden(argv: readonly string[]): Promise<number> {
     checkWords(command, words, values);
     setResultsFolder(values.results === undefined ? undefined : resolve(values.results));
     if (values.adapter !== undefined) useAdapter(values.adapter);
-    if (command === 'merge') makeResultsFolder();
+    if (command === 'merge' || command === 'accept' || command === 'log') makeResultsFolder();
     if (command === 'run' || command === 'update' || command === 'compare') makeSomeResultsFolder();
     return await runCommand(command, words, values);
   } catch (error) {
@@ -76,7 +99,7 @@ async function runCommand(command: string, words: readonly string[], values: Val
     case 'run': {
       const repeat = values.repeat === undefined ? 1 : wholeNumber('--repeat', values.repeat);
       const workers = values.workers === undefined ? undefined : wholeNumber('--workers', values.workers);
-      const run = { ...options, shard: shardOf(values.shard), repeat, workers };
+      const run = { ...options, shard: shardOf(values.shard), onlyChanged: values['only-changed'], repeat, workers };
       if (!values.watch) return (await import('./commands/run.js')).runCases(run);
       checkWatch(values);
       return (await import('./commands/watch.js')).watchCases(run);
@@ -86,8 +109,33 @@ async function runCommand(command: string, words: readonly string[], values: Val
       const update = { ...options, dryRun, yes, incomplete };
       return (await import('./commands/update.js')).updateCases(update);
     }
+    case 'review': {
+      const port = values.port === undefined ? 0 : wholeNumber('--port', values.port);
+      const results = resolve(words[0] ?? resultsFolder());
+      return (await import('./commands/review.js')).reviewResults({ casesFolder, results, port });
+    }
+    case 'accept': {
+      const [source, filter = ''] = words;
+      if (source === undefined)
+        throw new PlatformError(
+          'livery golden accept: names no results; name a folder, a zip file or the number of a run',
+        );
+      const { 'dry-run': dryRun = false, yes = false, incomplete = false, artifact = 'golden-report' } = values;
+      const accept = { casesFolder, source, filter, dryRun, yes, incomplete, artifact, repository: values.repository };
+      return (await import('./commands/accept.js')).acceptResults(accept);
+    }
     case 'list':
       return (await import('./commands/list.js')).listCases(options, values.json ?? false);
+    case 'log': {
+      const [name] = words;
+      if (name === undefined) throw new PlatformError('livery golden log: names no case; golden list prints the names');
+      return (await import('./commands/log.js')).logCase(casesFolder, name);
+    }
+    case 'comment': {
+      const { repository, 'pull-request': pullRequest, 'pictures-branch': picturesBranch } = values;
+      const comment = { results: resolve(words[0] ?? resultsFolder()), repository, pullRequest, picturesBranch };
+      return (await import('./commands/comment.js')).commentResults(comment);
+    }
     case 'init':
       return (await import('./commands/init.js')).beginProject(process.cwd());
     case 'compare': {
@@ -109,9 +157,6 @@ async function runCommand(command: string, words: readonly string[], values: Val
   }
 }
 
-/** The number of words that commands take: a filter, or folders. */
-const WORDS: Readonly<Record<string, number>> = { run: 1, update: 1, list: 1, compare: 2, merge: Infinity };
-
 /** Checks the command line. @throws PlatformError for an unknown command or option, or a word too many */
 function checkWords(command: string, words: readonly string[], values: Values): void {
   const takes = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
@@ -121,9 +166,9 @@ function checkWords(command: string, words: readonly string[], values: Values): 
       meant === undefined ? `a filter comes after the command: golden run ${command}` : `did you mean ${meant}?`;
     throw new PlatformError(`livery golden: unknown command '${shown(command)}'; ${guess} (livery golden --help)`);
   }
-  const filters = WORDS[command] ?? 0;
-  if (words.length > filters)
-    throw new PlatformError(`livery golden ${command}: too many words; leave out ${words.slice(filters).join(' ')}`);
+  const most = WORDS[command] ?? 0;
+  if (words.length > most)
+    throw new PlatformError(`livery golden ${command}: too many words; leave out ${words.slice(most).join(' ')}`);
   const strange = (Object.keys(values) as (keyof typeof OPTIONS)[]).find((name) => !takes.includes(name));
   if (strange !== undefined) throw new PlatformError(`livery golden ${command}: takes no --${strange}`);
 }
@@ -141,7 +186,7 @@ function wholeNumber(name: string, text: string): number {
 
 /** @throws PlatformError for an option that makes no sense beside `--watch` */
 function checkWatch(values: Values): void {
-  const other = (['shard', 'repeat', 'in'] as const).find((name) => values[name] !== undefined);
+  const other = (['shard', 'only-changed', 'repeat', 'in'] as const).find((name) => values[name] !== undefined);
   if (other !== undefined)
     throw new PlatformError(`livery golden: --watch draws in Node, each case once; leave out --${other}`);
 }

@@ -18,6 +18,27 @@ export const HELP = `livery golden: draws pictures after field writes and compar
       accepts the new pictures; --yes accepts without asking, --dry-run never; --incomplete also accepts
       a picture that lacks an image, such as that of a sticker
 
+  livery golden run [filter] --only-changed [base]
+      draws only the cases whose scene, images, shaders, program or imported code differ from a commit: base, or
+      where this branch left the main branch of origin, or HEAD in a repository without an origin
+
+  livery golden review [results] [--port n]
+      serves the report of a run on this machine, with keys: j and k go to the next and previous failure,
+      s to the slider, b blinks, a accepts the new picture, r rejects it or takes an acceptance back
+
+  livery golden accept <results> [filter] [--yes] [--dry-run] [--incomplete]
+                       [--artifact name] [--repository owner/name]
+      accepts what another run has drawn, such as that of CI: a results folder, a zip file of one, or the
+      number or address of a run on GitHub, whose artifact golden-report it downloads (GITHUB_TOKEN, or the
+      login of gh); only pictures of cases that have the same inputs here are accepted
+
+  livery golden log <case>
+      writes the accepted pictures of a case as a page (golden-results/golden-log), one for each commit
+
+  livery golden comment [results] [--pull-request n] [--pictures-branch name] [--repository owner/name]
+      writes the results of a run into one comment of a pull request on GitHub, and changes it from then on;
+      with a branch for them, it has small pictures
+
   livery golden list [filter] [--json]
       lists the cases and what each protects
 
@@ -42,7 +63,7 @@ export const HELP = `livery golden: draws pictures after field writes and compar
 
 golden/case.schema.json says what a case may hold: scene and writes, or a program; size, tolerance, mask.
 --in chromium draws the same cases in a page of a real Chromium and compares them with the same pictures.
-Where GITHUB_ACTIONS is set, failures are printed as annotations too.
+Where GITHUB_ACTIONS is set, failures are printed as annotations too, and the page of the job gets a summary.
 
 Exit status: 0 all passed, 1 a case failed or its file is wrong, 2 could not run, 130 stopped by Ctrl-C.
 `;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { judge, maskFrom, shrink, type Comparison, type Mask, type RgbaImage } from '../../src/compare/index.js';
 import { DocumentError } from '../../src/base/errors/index.js';
 import { pictureSize } from '../../src/contract/index.js';
+import { provenanceOf } from './accept/provenance.js';
 import type { Backend, PassPicture } from './backend/backend.js';
 import { commandFor } from './cases/command-for.js';
 import { expectationOf, isAccepted, passImagePath, unexplainedImages } from './cases/expected-image.js';
@@ -45,6 +46,8 @@ export interface RunCaseOptions {
 /** The facts and pictures that a failure adds to a record. */
 interface Failure {
   readonly facts: readonly string[];
+  /** False where accepting the picture would not mend the case. */
+  readonly isAcceptable?: boolean;
   readonly images?: Omit<CaseImages, 'actual'>;
   readonly comparison?: Comparison | null;
 }
@@ -101,7 +104,7 @@ async function judgeCase(
     seconds: (performance.now() - start) / 1000,
     pictures: { thumbnail: writeImage(thumbnailPath(goldenCase.name), shrink(actual, THUMBNAIL_SIZE)) },
   });
-  const fail = async ({ facts, images = {}, comparison }: Failure): Promise<CaseResult> => {
+  const fail = async ({ facts, images = {}, comparison, isAcceptable = true }: Failure): Promise<CaseResult> => {
     const all = { actual: writeImage(join(folder, 'actual.png'), actual), ...images };
     const framePasses = await drawn.passes(comparison?.worst ?? undefined);
     const taken = keepPasses(
@@ -118,13 +121,17 @@ async function judgeCase(
       facts: [...facts, ...lacks, ...(comparison ? reasons : []), ...taken.facts],
       pictures: { ...passed.pictures, ...all },
       ...(comparison ? { comparison } : {}),
+      ...(lacks.length > 0 && { lacks }),
+      ...(isAcceptable && { provenance: provenanceOf(goldenCase, family, all.actual, taken.record.passes) }),
     };
     const message = messageOf(failed);
     return { passed: false, message, images: all, record: { ...failed, message }, passes: framePasses.pictures, lacks };
   };
 
-  if (stray.length > 0)
-    return fail({ facts: [`${stray.join(', ')}: case.json gives no reason for it; add one or delete it`] });
+  if (stray.length > 0) {
+    const facts = [`${stray.join(', ')}: case.json gives no reason for it; add one or delete it`];
+    return fail({ facts, isAcceptable: false });
+  }
   const expectation = expectationOf(goldenCase, family);
   if (!isAccepted(expectation)) {
     return fail({

@@ -13,7 +13,7 @@ import { MAIN } from './page-server.js';
 const PRELUDE = `
 livery() {
   # Results go to the clone, where this one's are: the page has its own.
-  [[ $1 = golden && $2 =~ ^(run|update)$ ]] && set -- "$@" --results "$PWD/golden-results"
+  [[ $1 = golden && $2 =~ ^(run|update|accept|log)$ ]] && set -- "$@" --results "$PWD/golden-results"
   "${process.execPath}" "${MAIN}" "$@"
 }
 npm() {

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { DocumentError, PlatformError } from '../../../src/base/errors/index.js';
 import { printAnnotations } from '../report/annotations.js';
-import { type CaseRecord, readResults, resultsFrom, type RunResults, withPaths } from '../report/run-results.js';
-import { RESULTS_FILE, writeReports } from '../report/write-reports.js';
+import { readRun } from '../report/read-run.js';
+import { type CaseRecord, resultsFrom, type RunResults, withPaths } from '../report/run-results.js';
+import { writeStepSummary } from '../report/summary.js';
+import { writeReports } from '../report/write-reports.js';
 import { resultsFolder } from '../results-folder.js';
 import { printOutcome } from './report.js';
 
@@ -16,7 +17,7 @@ import { printOutcome } from './report.js';
 export function mergeResults(folders: readonly string[]): number {
   if (folders.length === 0)
     throw new PlatformError('livery golden merge: no folders are given; name those that the shards left');
-  const runs = folders.map(readRun);
+  const runs = folders.map(readShard);
   const seen = new Map<string, string>();
   for (const { results, folder } of runs) {
     for (const { name, round = 0 } of results.cases) {
@@ -40,6 +41,7 @@ export function mergeResults(folders: readonly string[]): number {
   );
   const { page } = writeReports(results, resultsFolder());
   printAnnotations(results);
+  writeStepSummary(results);
   return printOutcome(results, page);
 }
 
@@ -54,19 +56,9 @@ function missingShards(runs: readonly { readonly results: RunResults }[]): strin
     .map((index) => `shard ${index}/${total} is missing: name its results folder too`);
 }
 
-/** Reads the results of one run. @returns its folder, and results whose paths of pictures are absolute */
-function readRun(named: string): { readonly folder: string; readonly results: RunResults } {
-  const folder = resolve(named);
-  const places = [folder, join(folder, 'golden-report')];
-  const report = places.find((place) => existsSync(join(place, RESULTS_FILE)));
-  if (report === undefined) {
-    const why = existsSync(folder)
-      ? `neither ${RESULTS_FILE} nor golden-report/${RESULTS_FILE} in it`
-      : 'no such folder';
-    throw new PlatformError(`livery golden merge ${named}: ${why}; a run leaves them under golden-results`);
-  }
-  const path = join(report, RESULTS_FILE);
-  const results = readResults(path);
+/** Reads the results of a shard. @returns its folder, and results whose paths of pictures are absolute */
+function readShard(folder: string): { readonly folder: string; readonly results: RunResults } {
+  const { report, results } = readRun('merge', folder);
   const cases = results.cases.map((record: CaseRecord) => withPaths(record, (picture) => join(report, picture)));
-  return { folder: named, results: { ...results, cases } };
+  return { folder, results: { ...results, cases } };
 }

@@ -1,4 +1,4 @@
-import { findSomeCases } from '../cases/find-cases.js';
+import { type CaseFolder, findSomeCases } from '../cases/find-cases.js';
 import { finishRun } from '../report/finish-run.js';
 import { printRecord, printSummary } from '../report/print-records.js';
 import { type CaseRecord, resultsFrom, type Shard } from '../report/run-results.js';
@@ -10,6 +10,8 @@ import { turnsOf } from '../runner/turns.js';
 export interface RunCommand extends RunOptions {
   /** The part to run; all by default. */
   readonly shard: Shard | undefined;
+  /** Run only the cases whose inputs differ from a commit: an empty text is the usual one. All by default. */
+  readonly onlyChanged: string | undefined;
   /** Number of times that each case is drawn. */
   readonly repeat: number;
   /** Number of processes that draw side by side; by default {@link workersFor}. */
@@ -35,7 +37,7 @@ const workersFor = (cases: number): number => (cases > FEW ? 2 : 1);
  */
 export async function runCases(command: RunCommand): Promise<number> {
   const { backend, repeat, shard } = command;
-  const cases = findSomeCases(command.casesFolder, command.filter);
+  const cases = await chosenCases(command);
   if (backend === 'chromium') await prepareChromium();
   const turns = turnsOf(cases, repeat, shard);
   const runner = new CaseRunner({ backend, workers: command.workers ?? workersFor(turns.length) });
@@ -64,6 +66,20 @@ export async function runCases(command: RunCommand): Promise<number> {
   printSummary(results);
   finishRun(results, resultsFolder());
   return isInterrupted ? INTERRUPTED : results.failed === 0 ? 0 : 1;
+}
+
+/** Finds the cases to draw, and says how many a commit leaves out. @throws PlatformError as `findSomeCases` */
+async function chosenCases({ casesFolder, filter, onlyChanged }: RunCommand): Promise<readonly CaseFolder[]> {
+  const all = findSomeCases(casesFolder, filter);
+  if (onlyChanged === undefined) return all;
+  const [{ changesSince }, { affectedCases }] = await Promise.all([
+    import('../changes/changed-files.js'),
+    import('../changes/affected-cases.js'),
+  ]);
+  const { base, paths } = changesSince(casesFolder, onlyChanged === '' ? undefined : onlyChanged);
+  const changed = affectedCases(all, paths);
+  console.log(`  ${changed.length} of ${all.length} cases have other inputs than ${base}`);
+  return changed;
 }
 
 /** Builds the page that workers draw in, once for all of them. @throws PlatformError without a browser */

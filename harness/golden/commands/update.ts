@@ -2,6 +2,7 @@ import type { RgbaImage } from '../../../src/compare/index.js';
 import type { ExactTolerance } from '../../../src/contract/vocabulary/index.js';
 import type { Backend } from '../backend/backend.js';
 import { openBackend } from '../backend/open-backend.js';
+import { LACKS_AN_IMAGE, refusalOf } from '../cases/acceptance.js';
 import { expectationOf, passImagePath, REFERENCE_ADAPTER } from '../cases/expected-image.js';
 import { type CaseFolder, findSomeCases } from '../cases/find-cases.js';
 import type { GoldenCase } from '../cases/golden-case.js';
@@ -90,10 +91,6 @@ export async function updateCases(command: UpdateCommand): Promise<number> {
   }
 }
 
-/** The reason why a picture that lacks an image is not accepted. */
-const LACKS =
-  'not accepted: the picture lacks an image, which is named below; mend the case, or accept with --incomplete';
-
 /** The outcome of drawing a case for an update. */
 interface Drawn {
   readonly changes: readonly Change[];
@@ -113,7 +110,7 @@ async function drawUpdate(backend: Backend, found: CaseFolder, incomplete: boole
     if (refusal !== null) return { changes: [], record: null, refusal };
     const { lacks, ...drawn } = await changesOf(backend, goldenCase);
     if (lacks.length === 0 || incomplete || drawn.changes.length === 0) return drawn;
-    return { ...drawn, changes: [], refusal: LACKS, isBroken: true };
+    return { ...drawn, changes: [], refusal: LACKS_AN_IMAGE, isBroken: true };
   } catch (error) {
     return { changes: [], record: undrawnCase(found, goldenCase, error as Error), isBroken: true };
   }
@@ -146,14 +143,6 @@ function isSame(path: string, image: RgbaImage): boolean {
   } catch {
     return false; // not there, or not readable: both are mended by writing it
   }
-}
-
-/** Returns why this adapter cannot give the case's picture; null if it can. */
-function refusalOf(goldenCase: GoldenCase, adapterFamily: string): string | null {
-  if (goldenCase.adapters?.[adapterFamily]) return null;
-  if (goldenCase.sameImageAs !== undefined) return `has the picture of ${goldenCase.sameImageAs}`;
-  if (adapterFamily === REFERENCE_ADAPTER) return null;
-  return `accepted pictures come from ${REFERENCE_ADAPTER}; this is ${adapterFamily} (LIVERY_ADAPTER chooses)`;
 }
 
 /** Prints a line per case; below it what changed, and where both pictures are. */

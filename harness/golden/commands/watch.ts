@@ -5,7 +5,8 @@ import { type CaseRecord, resultsFrom } from '../report/run-results.js';
 import { writeReports } from '../report/write-reports.js';
 import type { RunOptions } from '../run-options.js';
 import { CaseRunner } from '../runner/case-runner.js';
-import { canAffect, type CaseFiles, filesOfCase, foldersOf, isCode, SHADERS } from '../watch/case-files.js';
+import { canAffect, type CaseFiles, filesOfCase, foldersOf, SHADERS } from '../cases/case-files.js';
+import { isCode } from '../cases/code-files.js';
 import { WatchedFolders } from '../watch/watched-folders.js';
 
 export interface WatchCommand extends RunOptions {

@@ -2,6 +2,7 @@ import { printAnnotations } from './annotations.js';
 import { noticesOf } from './notices.js';
 import type { RunResults } from './run-results.js';
 import { slowestOf } from './slowest.js';
+import { writeStepSummary } from './summary.js';
 import { writeReports } from './write-reports.js';
 
 /** Writes the results of a run, and prints where they are and what a reader should know of cases that passed. */
@@ -12,4 +13,5 @@ export function finishRun(results: RunResults, folder: string): void {
   if (slowest !== '') console.log(`  slowest: ${slowest}`);
   console.log(`  report: ${page}`);
   printAnnotations(results);
+  writeStepSummary(results);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { MaskDescription } from '../../../src/contract/index.js';
 import type { Comparison } from '../../../src/compare/index.js';
 import type { Tolerance } from '../../../src/contract/vocabulary/index.js';
+import type { Provenance } from '../accept/drawn-from.js';
 import { DocumentError, parseJson } from '../../../src/base/errors/index.js';
 
 /** The results of a run, written as JSON: the page, the JUnit file and scripts use nothing else. */
@@ -72,6 +73,10 @@ export interface CaseRecord {
   /** Warnings about a passed case, one sentence each: a large local error, a mask over most of it. */
   readonly warnings?: readonly string[];
   readonly pictures: CasePictures;
+  /** What its pictures come from; present where they can be accepted. */
+  readonly provenance?: Provenance;
+  /** The images that the picture lacks although something shows them, a sentence each. */
+  readonly lacks?: readonly string[];
   /** The contents of the G-buffer of the actual frame at the worst texel. */
   readonly surface?: string;
   /** The output of each pass, in order; present when the case failed. */

@@ -1,5 +1,5 @@
 import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { junitFrom } from './junit.js';
 import { pageFrom } from './page/page.js';
 import { type CaseRecord, type RunResults, withPaths } from './run-results.js';
@@ -47,7 +47,7 @@ function writePage(results: RunResults, report: string): WrittenReports & { read
   const kept: RunResults = { ...results, cases };
   const page = join(report, 'index.html');
   writeFileSync(join(report, RESULTS_FILE), json(kept));
-  writeFileSync(page, pageFrom(kept));
+  writeFileSync(page, pageFrom(kept, { kind: 'file', folder: dirname(report) }));
   return { page, kept };
 }
 

@@ -1,10 +1,15 @@
 import type { CaseRecord } from '../run-results.js';
 import { Html, html } from '../../../../src/base/html/index.js';
+import type { CaseStanding } from '../../review/standing.js';
 import { marks } from './marks.js';
+import { decisionButtons, decisionData } from './review-parts.js';
 import { worstTexel } from './worst-texel.js';
 
-/** Shows a case that failed: what is wrong, its pictures to compare, what led to them, and how to run it again. */
-export function failedCase(record: CaseRecord, index: number): Html {
+/**
+ * Shows a case that failed: what is wrong, its pictures to compare, what led to them, and how to run it again.
+ * @param standing where its review stands, on a page that a review serves
+ */
+export function failedCase(record: CaseRecord, index: number, standing?: CaseStanding): Html {
   const { name, description, seconds, round, facts = [], rerun, accept, drawing } = record;
   const id = `failure-${index}`;
   const [wrong = 'failed', ...others] = facts;
@@ -16,6 +21,7 @@ export function failedCase(record: CaseRecord, index: number): Html {
     id="${id}"
     data-name="${name}"
     data-outcome="failed"
+    ${standing && decisionData(record, standing)}
     tabindex="-1"
     aria-labelledby="${id}-name"
   >
@@ -34,7 +40,7 @@ export function failedCase(record: CaseRecord, index: number): Html {
         </ul>`
       }
     </header>
-    ${record.pictures.actual !== undefined && pictures(record, id)}
+    ${standing && decisionButtons(record, standing)} ${record.pictures.actual !== undefined && pictures(record, id)}
     <div class="commands">
       ${command('Run again', rerun)}
       ${accept !== undefined && record.pictures.actual !== undefined && command('Accept', accept)}
@@ -81,6 +87,7 @@ function pictures(record: CaseRecord, id: string): Html {
         <legend>View</legend>
         ${views.map((view, i) => chooser(view, id, i))}
       </fieldset>
+      ${first.left !== undefined && html`<button type="button" class="blink" aria-pressed="false">Blink</button>`}
     </figure>
     ${worstTexel(record)}
   </div>`;

@@ -2,20 +2,28 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../../src/device/node/installation/index.js';
 import type { CaseRecord, RunResults } from '../run-results.js';
+import type { CaseStanding } from '../../review/standing.js';
 import { failedCase } from './failed-case.js';
+import { howToAccept, reviewBar } from './review-parts.js';
 import { Html, html } from '../../../../src/base/html/index.js';
 import { passedCases } from './passed-cases.js';
 import { timesOf } from './times.js';
+
+/** A page in a file is read only; one that a review serves has buttons to accept and reject. */
+export type PageMode =
+  | { readonly kind: 'file'; /** The results folder, absolute. */ readonly folder: string }
+  | { readonly kind: 'review'; readonly token: string; readonly standings: ReadonlyMap<string, CaseStanding> };
 
 /**
  * Writes the report of a run: one page, whose pictures lie beside it under `pictures/`. It needs no network and no
  * server.
  */
-export function pageFrom(results: RunResults): string {
+export function pageFrom(results: RunResults, mode: PageMode): string {
   const failed = results.cases.filter(({ outcome }) => outcome === 'failed');
   const passed = results.cases.filter(({ outcome }) => outcome === 'passed');
   const skipped = results.cases.filter(({ outcome }) => outcome === 'skipped');
   const words = wordsOf(results);
+  const isReview = mode.kind === 'review';
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -25,18 +33,21 @@ export function pageFrom(results: RunResults): string {
         <title>${titleOf(results)} · golden cases</title>
         <link rel="icon" href="data:," />
         <style>
-          ${asset('report.css')}
+          ${asset('report.css')} ${isReview && asset('review.css')}
         </style>
       </head>
-      <body>
-        ${heading(results, failed)}
+      <body${mode.kind === 'review' && html` data-token="${mode.token}"`}>
+        ${heading(results, failed)} ${isReview && reviewBar()}
         <main>
+          ${mode.kind === 'file' && failed.length > 0 && !results.update && howToAccept(mode.folder, failed)}
           ${problems(results)}
           ${
             failed.length > 0 &&
             html`<section aria-labelledby="failed">
               <h2 id="failed">${heads(words.failed)}</h2>
-              ${failed.map((record, i) => failedCase(record, i))}
+              ${failed.map((record, i) =>
+                failedCase(record, i, mode.kind === 'review' ? mode.standings.get(record.name) : undefined),
+              )}
             </section>`
           }
           ${
@@ -51,12 +62,19 @@ export function pageFrom(results: RunResults): string {
         <footer>
           <p class="keys">
             <kbd>/</kbd> filter, <kbd>j</kbd> <kbd>k</kbd> next and previous failure, <kbd>1</kbd>–<kbd>9</kbd> its
-            views, <kbd>←</kbd> <kbd>→</kbd> the slider, <kbd>m</kbd> marks
+            views, <kbd>s</kbd> <kbd>←</kbd> <kbd>→</kbd> the slider, <kbd>b</kbd> blink,
+            <kbd>m</kbd> marks${isReview && html`, <kbd>a</kbd> accept, <kbd>r</kbd> reject`}
           </p>
         </footer>
         <script>
           ${asset('report.js')};
         </script>
+        ${
+          isReview &&
+          html`<script>
+            ${asset('review.js')};
+          </script>`
+        }
       </body>
     </html>`.text;
 }

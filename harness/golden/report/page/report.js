@@ -18,11 +18,40 @@ function show(failure, { left, right, label }) {
   pane.classList.toggle('single', !pair);
 }
 
+const canMove = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** The time that each of two blinking pictures is shown, ms: well under three flashes a second (WCAG 2.3.1). */
+const BLINK_MS = 600;
+const blinking = new Map();
+
+/** Shows the expected and the actual picture in turn; where motion is not wanted, changes between them at each call. */
+function blink(failure) {
+  const pane = failure.querySelector('.pane');
+  const button = failure.querySelector('.blink');
+  if (!button) return;
+  const turn = () => pane.classList.toggle('flipped');
+  const isOn = blinking.has(failure);
+  if (canMove && isOn) return stopBlinking(failure);
+  if (!isOn) failure.querySelector('.view input').click();
+  pane.classList.add('blinking');
+  if (isOn) turn();
+  blinking.set(failure, canMove ? setInterval(turn, BLINK_MS) : undefined);
+  button.setAttribute('aria-pressed', 'true');
+}
+
+function stopBlinking(failure) {
+  clearInterval(blinking.get(failure));
+  if (!blinking.delete(failure)) return;
+  failure.querySelector('.pane').classList.remove('blinking', 'flipped');
+  failure.querySelector('.blink').setAttribute('aria-pressed', 'false');
+}
+
 for (const failure of failures) {
+  failure.querySelector('.blink')?.addEventListener('click', () => blink(failure));
   const split = failure.querySelector('.split');
   split?.addEventListener('input', () => split.parentElement.style.setProperty('--split', `${split.value}%`));
   for (const radio of failure.querySelectorAll('.view input')) {
     radio.addEventListener('change', () => show(failure, radio.dataset));
+    radio.addEventListener('click', () => stopBlinking(failure));
     // A browser may keep the choice over a reload.
     if (radio.checked) show(failure, radio.dataset);
   }
@@ -93,7 +122,15 @@ function go(step) {
 const KEYS = {
   '/': () => search.focus(),
   j: () => go(1),
+  n: () => go(1),
   k: () => go(-1),
+  p: () => go(-1),
+  s: () => {
+    const failure = currentFailure();
+    failure?.querySelector('.view input').click();
+    failure?.querySelector('.split')?.focus();
+  },
+  b: () => currentFailure() && blink(currentFailure()),
   m: () => marks.click(),
 };
 

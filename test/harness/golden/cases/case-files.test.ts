@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { canAffect, filesOfCase, foldersOf, SHADERS } from '../../../../harness/golden/watch/case-files.js';
+import { canAffect, filesOfCase, foldersOf, SHADERS } from '../../../../harness/golden/cases/case-files.js';
 import { projectRoot } from '../../../../src/device/node/installation/project-root.js';
 
 const ROOT = join(projectRoot(), 'golden', 'render');
@@ -24,7 +24,13 @@ describe('the files of a golden case', () => {
   });
 
   it('lets an image affect the cases that upload it, and no others', () => {
-    const uploading = { folders: ['/cases/a/b'], scene: '/scenes/s.json', images: ['/images/badge.png'] };
+    const uploading = {
+      folders: ['/cases/a/b'],
+      scene: '/scenes/s.json',
+      images: ['/images/badge.png'],
+      places: [],
+      code: null,
+    };
     expect(canAffect('/images/badge.png', uploading)).toBe(true);
     expect(canAffect('/images/other.png', uploading)).toBe(false);
   });
@@ -37,8 +43,8 @@ describe('the files of a golden case', () => {
 
   it('watches the folders of cases, scenes, images and shaders, none of them inside another', () => {
     const images = ['/images/deep/a.png', '/images/b.png'];
-    expect(foldersOf('/cases', [{ folders: ['/cases/a/b'], scene: '/cases/scenes/s.json', images }])).toEqual(
-      ['/cases', '/images', SHADERS].toSorted(),
-    );
+    expect(
+      foldersOf('/cases', [{ folders: ['/cases/a/b'], scene: '/cases/scenes/s.json', images, places: [], code: null }]),
+    ).toEqual(['/cases', '/images', SHADERS].toSorted());
   });
 });

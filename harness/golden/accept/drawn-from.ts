@@ -1,0 +1,19 @@
+/** What the pictures of a failed case come from, so that they are accepted only where they belong. */
+export interface Provenance {
+  /** Family of the adapter that drew them. */
+  readonly adapter: string;
+  /** A SHA-256 for each input of the case, by its path from the project; one for all code and shaders that draw. */
+  readonly inputs: Readonly<Record<string, string>>;
+  /** The pictures that accepting the case writes. */
+  readonly baselines: readonly Baseline[];
+}
+
+/** One picture that can be accepted. */
+export interface Baseline {
+  /** The pass that it shows; absent for the finished picture. */
+  readonly pass?: string;
+  /** SHA-256 of the file that was accepted before; null when there was none. */
+  readonly accepted: string | null;
+  /** SHA-256 of the file that was drawn. */
+  readonly actual: string;
+}

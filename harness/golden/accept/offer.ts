@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { DocumentError } from '../../../src/base/errors/index.js';
+import { pictureSize } from '../../../src/contract/index.js';
+import { FileRefused, readFileOfFolder } from '../../../src/device/node/index.js';
+import { decodePng } from '../../../src/device/node/png/index.js';
+import { baselinePath, LACKS_AN_IMAGE, refusalOf } from '../cases/acceptance.js';
+import type { CaseFolder } from '../cases/find-cases.js';
+import type { GoldenCase } from '../cases/golden-case.js';
+import { loadCase } from '../cases/load-case.js';
+import type { CaseRecord } from '../report/run-results.js';
+import { shownPath } from '../results-folder.js';
+import { digestOf, digestOfFile } from './digest.js';
+import type { Baseline, Provenance } from './drawn-from.js';
+import { differentInputs, inputsOf } from './provenance.js';
+import { provenanceIn } from './provenance-in.js';
+
+/** A picture that acceptance writes. */
+export interface OfferedPicture {
+  /** Absolute path of the accepted picture. */
+  readonly path: string;
+  /** Path of the drawn picture, from the folder of the report. */
+  readonly drawn: string;
+  readonly baseline: Baseline;
+}
+
+/** What accepting a case would do: the pictures that it writes, or the reason why it writes none. */
+export type Offer =
+  | { readonly kind: 'pictures'; readonly pictures: readonly OfferedPicture[] }
+  /** The accepted pictures are those of the results already. */
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+export interface OfferSettings {
+  /** The cases that are here. */
+  readonly cases: readonly CaseFolder[];
+  /** Absolute path of the folder that the paths of the record start from. */
+  readonly report: string;
+  /** Accept pictures that lack an image. */
+  readonly incomplete: boolean;
+}
+
+/**
+ * Checks that the pictures of a failed case belong to the case as it is here, and that nobody has accepted others since.
+ * Nothing of the record is trusted: where a picture goes, the case here decides.
+ */
+export function offerOf(record: CaseRecord, { cases, report, incomplete }: OfferSettings): Offer {
+  try {
+    const provenance = provenanceIn(record);
+    if (provenance === null) return refused(`the results do not say what it was drawn from; ${otherWay(record)}`);
+    const found = cases.find(({ name }) => name === record.name);
+    if (!found) return refused('there is no such case here; check out the commit that drew it, or name --cases');
+    const goldenCase = loadCase(found);
+    const refusal = refusalOf(goldenCase, provenance.adapter);
+    if (refusal !== null) return refused(refusal);
+    if ((record.lacks?.length ?? 0) > 0 && !incomplete) return refused(LACKS_AN_IMAGE);
+    const different = differentInputs(provenance.inputs, inputsOf(found));
+    if (different.length > 0) return refused(`was drawn from other inputs (${someOf(different)}); ${SAME_COMMIT}`);
+    return offerPictures(record, goldenCase, provenance, report);
+  } catch (cause) {
+    if (cause instanceof FileRefused || cause instanceof DocumentError) return refused(cause.message);
+    throw cause;
+  }
+}
+
+const SAME_COMMIT = 'check out or merge the commit that drew it, or run the case here';
+
+function offerPictures(record: CaseRecord, goldenCase: GoldenCase, provenance: Provenance, report: string): Offer {
+  const pictures: OfferedPicture[] = [];
+  for (const baseline of provenance.baselines) {
+    const path = baselinePath(goldenCase, provenance.adapter, baseline.pass);
+    const now = digestOfFile(path);
+    if (now === baseline.actual) continue;
+    if (now !== baseline.accepted) {
+      return refused(`${shownPath(path)} has changed since this picture was drawn; run the case again`);
+    }
+    const drawn = drawnPicture(record, baseline.pass);
+    if (drawn === undefined) return refused('its picture is not among the results; run the case again');
+    readDrawn(report, drawn, baseline, pictureSize(goldenCase));
+    pictures.push({ path, drawn, baseline });
+  }
+  return pictures.length === 0 ? { kind: 'accepted' } : { kind: 'pictures', pictures };
+}
+
+const refused = (reason: string): Offer => ({ kind: 'refused', reason });
+
+const otherWay = ({ accept }: CaseRecord): string =>
+  accept === undefined ? 'run the case again' : `accept it with: ${accept}`;
+
+function someOf(names: readonly string[]): string {
+  const shown = names.slice(0, 3).join(', ');
+  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
+}
+
+function drawnPicture({ pictures, passes = [] }: CaseRecord, pass: string | undefined): string | undefined {
+  return pass === undefined ? pictures.actual : passes.find(({ name }) => name === pass)?.actual;
+}
+
+/** Maximum bytes of a picture. Chosen: twice the pixels of the largest picture. */
+const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
+
+/**
+ * Reads a drawn picture out of the folder of a report.
+ * @throws FileRefused for a path that leads out of the folder, a link, and for another picture than the results describe;
+ *   DocumentError for one that is no picture of this size
+ */
+export function readDrawn(
+  report: string,
+  drawn: string,
+  baseline: Baseline,
+  size?: { readonly width: number; readonly height: number },
+): Uint8Array {
+  const bytes = readFileOfFolder(report, drawn, PICTURE_BYTES_MAX);
+  const problem = (message: string) => new DocumentError(join('golden-report', drawn), [{ path: '', message }]);
+  if (digestOf(bytes) !== baseline.actual)
+    throw problem('is not the picture that the results describe; run the case again');
+  if (size === undefined) return bytes;
+  let picture;
+  try {
+    picture = decodePng(bytes);
+  } catch (cause) {
+    throw problem(`a broken PNG file: it ${(cause as Error).message}; run the case again`);
+  }
+  if (picture.width === size.width && picture.height === size.height) return bytes;
+  throw problem(
+    `is ${picture.width}×${picture.height} px, and the case says ${size.width}×${size.height}; run the case again`,
+  );
+}

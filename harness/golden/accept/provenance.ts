@@ -1,0 +1,77 @@
+import { readdirSync, existsSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { workFolder } from '../../../src/device/node/installation/index.js';
+import { filesOfCase, inputFilesOf, SHADERS } from '../cases/case-files.js';
+import { expectationOf, passImagePath } from '../cases/expected-image.js';
+import type { CaseFolder } from '../cases/find-cases.js';
+import type { GoldenCase } from '../cases/golden-case.js';
+import { productFiles } from '../changes/product-files.js';
+import type { PassRecord } from '../report/run-results.js';
+import type { Baseline, Provenance } from './drawn-from.js';
+import { shownPath } from '../results-folder.js';
+import { digestOfFile, digestOfInputs } from './digest.js';
+
+/** The input that stands for the code and the shaders that draw every case. */
+export const DRAWING_CODE = 'code and shaders of Livery';
+
+/** The files that pin the packages of a project. */
+const LOCKS = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb'];
+
+/** Says what a failed case was drawn from. @param actual absolute path of its picture */
+export function provenanceOf(
+  goldenCase: GoldenCase,
+  adapter: string,
+  actual: string,
+  passes: readonly PassRecord[] = [],
+): Provenance {
+  const kept = passes.filter(({ name, differing }) => goldenCase.passes?.includes(name) && differing !== 0);
+  const baseline = (target: string, drawn: string) => ({
+    accepted: digestOfFile(target),
+    actual: digestOfFile(drawn)!,
+  });
+  const baselines: Baseline[] = [
+    baseline(expectationOf(goldenCase, adapter).path, actual),
+    ...kept.map(({ name, actual: drawn }) => ({ pass: name, ...baseline(passImagePath(goldenCase, name), drawn) })),
+  ];
+  return { adapter, inputs: inputsOf(goldenCase), baselines: baselines.filter((one) => one.accepted !== one.actual) };
+}
+
+/** Returns the inputs of a case as they are now. */
+export function inputsOf(found: CaseFolder): Record<string, string> {
+  const files = inputFilesOf(filesOfCase(found));
+  const named = [...files, ...locksAbove(found.folder)].map((path) => [
+    shownPath(path).split(sep).join('/'),
+    digestOfInputs([path]),
+  ]);
+  return { ...(Object.fromEntries(named) as Record<string, string>), [DRAWING_CODE]: drawingCode() };
+}
+
+/** Names the inputs that differ, or that only one of the two has. */
+export function differentInputs(drawn: Provenance['inputs'], here: Provenance['inputs']): string[] {
+  return [...new Set([...Object.keys(drawn), ...Object.keys(here)])].filter((name) => drawn[name] !== here[name]);
+}
+
+/** Finds the files that pin packages, from the folder of a case up to the project. */
+function locksAbove(folder: string): string[] {
+  const found: string[] = [];
+  const top = workFolder();
+  for (let at = folder; at.startsWith(top); at = dirname(at)) {
+    found.push(...LOCKS.map((name) => join(at, name)).filter((path) => existsSync(path)));
+    if (at === top || dirname(at) === at) break;
+  }
+  return found;
+}
+
+let drawing: string | undefined;
+
+function drawingCode(): string {
+  drawing ??= digestOfInputs([...productFiles(), ...shaderFiles()]);
+  return drawing;
+}
+
+function shaderFiles(): string[] {
+  return readdirSync(SHADERS, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.wgsl'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}

@@ -1,0 +1,44 @@
+import { lstatSync, realpathSync } from 'node:fs';
+import { dirname, isAbsolute, relative, sep } from 'node:path';
+import { PlatformError } from '../../../src/base/errors/index.js';
+import { fileKindName } from '../../../src/device/node/index.js';
+import { writeWhole } from '../../../src/golden/index.js';
+import { shownPath } from '../results-folder.js';
+import { digestOfFile } from './digest.js';
+import { type OfferedPicture, readDrawn } from './offer.js';
+
+/**
+ * Writes pictures as the accepted ones, each whole: a failure leaves all old ones.
+ * @param casesFolder the only folder that is written into
+ * @param report      the folder that the drawn pictures are in
+ * @throws PlatformError when a place is outside of the folder, or an accepted picture has changed meanwhile
+ */
+export async function writeBaselines(
+  casesFolder: string,
+  report: string,
+  pictures: readonly OfferedPicture[],
+): Promise<void> {
+  const files = pictures.map(({ path, drawn, baseline }): [string, Uint8Array] => {
+    requirePlace(casesFolder, path);
+    if (digestOfFile(path) !== baseline.accepted) {
+      throw new PlatformError(`${shownPath(path)}: has changed since this picture was drawn; run the case again`);
+    }
+    return [path, readDrawn(report, drawn, baseline)];
+  });
+  await writeWhole(files);
+}
+
+/** Requires a place for a regular file below a folder, by its real path too. @throws PlatformError */
+function requirePlace(casesFolder: string, path: string): void {
+  const folder = dirname(path);
+  const way = relative(realpathSync(casesFolder), realpathSync(folder));
+  if (way === '' || way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) {
+    throw new PlatformError(
+      `${shownPath(path)}: is outside of ${casesFolder}, which alone is written into; see to the links in it`,
+    );
+  }
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found && !found.isFile()) {
+    throw new PlatformError(`${shownPath(path)}: is ${fileKindName(found)}, no regular file; replace it, or remove it`);
+  }
+}

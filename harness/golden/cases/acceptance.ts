@@ -1,0 +1,19 @@
+import { expectationOf, passImagePath, REFERENCE_ADAPTER } from './expected-image.js';
+import type { GoldenCase } from './golden-case.js';
+
+/** The reason why a picture that lacks an image is not accepted. */
+export const LACKS_AN_IMAGE =
+  'not accepted: the picture lacks an image, which is named below; mend the case, or accept with --incomplete';
+
+/** Returns why this adapter cannot give the case's picture; null if it can. */
+export function refusalOf(goldenCase: GoldenCase, adapterFamily: string): string | null {
+  if (goldenCase.adapters?.[adapterFamily]) return null;
+  if (goldenCase.sameImageAs !== undefined) return `has the picture of ${goldenCase.sameImageAs}`;
+  if (adapterFamily === REFERENCE_ADAPTER) return null;
+  return `accepted pictures come from ${REFERENCE_ADAPTER}; this is ${adapterFamily} (LIVERY_ADAPTER chooses)`;
+}
+
+/** Returns the file that an accepted picture of a case is written to. @param pass absent for the finished picture */
+export function baselinePath(goldenCase: GoldenCase, adapterFamily: string, pass?: string): string {
+  return pass === undefined ? expectationOf(goldenCase, adapterFamily).path : passImagePath(goldenCase, pass);
+}

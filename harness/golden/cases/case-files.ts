@@ -1,0 +1,106 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
+import { DocumentError } from '../../../src/base/errors/index.js';
+import { UPLOAD } from '../../../src/contract/index.js';
+import { projectRoot } from '../../../src/device/node/installation/index.js';
+import { defaultScenePath } from '../../../src/server/simulation/index.js';
+import { type CodeFiles, codeFilesOf } from './code-files.js';
+import type { GoldenCase } from './golden-case.js';
+import { fileOfCase, placesOfFile } from './file-of-case.js';
+import type { CaseFolder } from './find-cases.js';
+import { loadCase } from './load-case.js';
+
+/** The files that decide what a case draws. */
+export interface CaseFiles {
+  /** The folder of the case, with its file, its accepted pictures and its mask, and that of the case whose picture it has. */
+  readonly folders: readonly string[];
+  /** The scene file or the program, which name more files of their folder. Null where the case is invalid. */
+  readonly scene: string | null;
+  /** The images that the case uploads. */
+  readonly images: readonly string[];
+  /** Every place where the scene, the program and the images are looked for: a file that appears or goes there counts. */
+  readonly places: readonly string[];
+  /** The code of a program; null for a scene. */
+  readonly code: CodeFiles | null;
+}
+
+/** The folder of the shaders, which every case is drawn with. */
+export const SHADERS = join(projectRoot(), 'shaders');
+
+/** Finds the files of a case. For an invalid case that is only its folder. */
+export function filesOfCase(found: CaseFolder): CaseFiles {
+  const { folder } = found;
+  try {
+    const goldenCase = loadCase(found);
+    const { sameImageAs, program } = goldenCase;
+    const images = imagesOf(goldenCase);
+    const scene = sourceOf(goldenCase);
+    const named = program ?? (goldenCase.scene === 'default' ? null : goldenCase.scene!);
+    return {
+      folders: sameImageAs === undefined ? [folder] : [folder, join(dirname(dirname(folder)), sameImageAs)],
+      scene,
+      images: images.map((image) => fileOfCase(goldenCase, image)),
+      places: [...(named === null ? [] : [named]), ...images].flatMap((file) => placesOfFile(folder, file)),
+      code: program === undefined ? null : codeFilesOf([scene]),
+    };
+  } catch (cause) {
+    if (!(cause instanceof DocumentError)) throw cause;
+    return { folders: [folder], scene: null, images: [], places: [], code: null };
+  }
+}
+
+function imagesOf({ writes }: GoldenCase): string[] {
+  const uploads = writes.filter((line) => line.startsWith(UPLOAD));
+  return uploads.map((line) => join('images', line.slice(UPLOAD.length).trim().split(/\s+/)[1] ?? ''));
+}
+
+/** Returns the file that the picture of a case begins with: its scene, or its program. */
+function sourceOf(goldenCase: GoldenCase): string {
+  const { scene, program } = goldenCase;
+  if (program === undefined && scene === 'default') return defaultScenePath();
+  return fileOfCase(goldenCase, program ?? scene!);
+}
+
+/**
+ * Reports whether a changed file can change the verdict of a case. A scene is assumed to use every file of its folder
+ * that is not itself a scene, and a program every file of its folder.
+ */
+export function canAffect(changed: string, { folders, scene, images, places, code }: CaseFiles): boolean {
+  if ([SHADERS, ...folders].some((folder) => isIn(changed, folder))) return true;
+  if (images.includes(changed) || places.includes(changed)) return true;
+  // An invalid case may lack just that file.
+  if (scene === null) return true;
+  if (code !== null && code.files.has(changed)) return true;
+  return changed === scene || (isIn(changed, dirname(scene)) && (code !== null || !changed.endsWith('.json')));
+}
+
+/**
+ * Lists the files that decide what a case draws, without its accepted pictures and without the code of the product.
+ * @returns absolute paths, sorted
+ */
+export function inputFilesOf({ folders, scene, images, code }: CaseFiles): string[] {
+  if (scene === null) return [];
+  const inFolder = (folder: string, takes: (name: string) => boolean): string[] =>
+    readdirSync(folder, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && takes(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name));
+  // A program in the folder of cases would otherwise have every other case as an input.
+  const beside = code === null ? inFolder(dirname(scene), (name) => !name.endsWith('.json')) : [...code.files];
+  const own = inFolder(folders[0]!, (name) => !isAcceptedPicture(name));
+  return [...new Set([scene, ...images, ...beside, ...own])].toSorted();
+}
+
+const isAcceptedPicture = (path: string): boolean => /^expected(\.[^.]+)?\.png$/.test(basename(path));
+
+/** Returns the folders to watch for these cases; none lies in another. */
+export function foldersOf(root: string, cases: readonly CaseFiles[]): string[] {
+  const all = [
+    root,
+    SHADERS,
+    ...cases.flatMap(({ scene, images }) => [scene, ...images].flatMap((file) => (file === null ? [] : dirname(file)))),
+  ];
+  const each = [...new Set(all)];
+  return each.filter((folder) => !each.some((other) => other !== folder && isIn(folder, other))).toSorted();
+}
+
+const isIn = (path: string, folder: string): boolean => path.startsWith(folder + sep);

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { isCheckout, projectRoot } from '../../../src/device/node/installation/index.js';
+import { SHADERS } from '../cases/case-files.js';
+import { type CodeFiles, codeFilesOf, isCode } from '../cases/code-files.js';
+
+/**
+ * The modules that draw and judge a case. What they import by a computed path is the program of a case, and Dawn, which
+ * the lock file pins.
+ */
+const ROOTS = [
+  'harness/golden/record-case.ts',
+  'harness/golden/runner/worker-main.ts',
+  'harness/golden/browser/page/main.ts',
+];
+
+/** Files that decide how the product is built and what it draws with. */
+const BUILD = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
+
+/** Reports whether a file of a checkout decides what every case draws: its code, shaders, data and packages. */
+export function isOfProduct(path: string): boolean {
+  if (!isCheckout()) return false;
+  const inside = relative(projectRoot(), path);
+  if (BUILD.includes(inside) || path.startsWith(SHADERS + sep)) return true;
+  if (isCode(path)) return productCode().files.has(path);
+  // Data that code reads by a path of its own making.
+  return inside.startsWith(`src${sep}`) && !path.endsWith('.md');
+}
+
+/** Lists the files of the product that decide what every case draws: absolute paths, sorted. */
+export function productFiles(): string[] {
+  return [...productCode().files].filter((path) => existsSync(path)).toSorted();
+}
+
+/** The code of a checkout cannot change while this process draws with it. */
+let code: CodeFiles | undefined;
+
+function productCode(): CodeFiles {
+  code ??= codeFilesOf(ROOTS.map((path) => join(projectRoot(), isCheckout() ? path : builtFrom(path))));
+  return code;
+}
+
+const builtFrom = (source: string): string => join('dist', source.replace(/\.ts$/, '.js'));

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { PlatformError, shown } from '../../../src/base/errors/index.js';
+import { shownCommand } from '../../../src/device/node/installation/index.js';
+import { GitHub, GitHubRefusal, gitHubSettings } from '../github/client.js';
+import { writeComment } from '../github/comment.js';
+import { uploadPictures } from '../github/pictures-branch.js';
+import { readRun } from '../report/read-run.js';
+import { type PictureAddress, summaryOf } from '../report/summary.js';
+
+export interface CommentCommand {
+  /** A results folder. */
+  readonly results: string;
+  /** `owner/name` on GitHub; without it, that of the job or the checkout. */
+  readonly repository: string | undefined;
+  /** Number of the pull request; without it, that of the job. */
+  readonly pullRequest: string | undefined;
+  /** The branch that small pictures go to; without it, the comment has no pictures. */
+  readonly picturesBranch: string | undefined;
+}
+
+/**
+ * Writes the results of a run into the one comment that goldens have on a pull request. A token that may not write, as
+ * that of a fork's pull request, is a warning.
+ * @returns exit status: 0 also where nothing could be written
+ * @throws PlatformError when there are no results, or no pull request
+ */
+export async function commentResults(
+  command: CommentCommand,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
+  const { report, results } = readRun('comment', command.results);
+  const pullRequest = pullRequestOf(command.pullRequest, environment);
+  if (pullRequest === null) {
+    console.log('no pull request: nothing to comment on');
+    return 0;
+  }
+  const gitHub = new GitHub(gitHubSettings('comment', command.repository, environment));
+  const site = (environment['GITHUB_SERVER_URL'] ?? 'https://github.com').replace(/\/+$/, '');
+  const runId = environment['GITHUB_RUN_ID'];
+  const run = runId === undefined ? undefined : `${site}/${gitHub.settings.repository}/actions/runs/${runId}`;
+  const accept = runId === undefined ? undefined : shownCommand(`golden accept ${runId}`);
+  const failures = results.cases.filter(({ outcome }) => outcome === 'failed');
+  try {
+    let address: PictureAddress | undefined;
+    if (command.picturesBranch !== undefined && failures.length > 0) {
+      const place = { branch: command.picturesBranch, folder: `pull-request-${pullRequest}`, site };
+      address = await uploadPictures(gitHub, report, failures, place);
+    }
+    const text = summaryOf(results, { run, accept, ...(address && { address }) });
+    const done = await writeComment(gitHub, pullRequest, text, results.failed > 0);
+    console.log(done === 'none' ? 'nothing failed: no comment is needed' : `comment ${done}`);
+  } catch (cause) {
+    if (!(cause instanceof GitHubRefusal) || cause.status !== 403) throw cause;
+    console.error(
+      `WARNING: ${cause.message}; there is no comment: a job needs 'permissions: pull-requests: write', which a fork never has`,
+    );
+  }
+  return 0;
+}
+
+/** Finds the number of the pull request. @returns null for a job of another event */
+function pullRequestOf(named: string | undefined, environment: NodeJS.ProcessEnv): number | null {
+  if (named !== undefined) {
+    const number = Number(named);
+    if (Number.isInteger(number) && number > 0) return number;
+    throw new PlatformError(`--pull-request takes the number of one, got '${shown(named)}'`);
+  }
+  const path = environment['GITHUB_EVENT_PATH'];
+  if (path === undefined || path === '')
+    throw new PlatformError('livery golden comment: no pull request is named; name one with --pull-request');
+  const event = JSON.parse(readFileSync(path, 'utf8')) as { readonly pull_request?: { readonly number?: unknown } };
+  const number = event.pull_request?.number;
+  return typeof number === 'number' ? number : null;
+}

@@ -1,0 +1,26 @@
+import { serveReview } from '../review/serve-review.js';
+import type { RunOptions } from '../run-options.js';
+
+export interface ReviewCommand extends Pick<RunOptions, 'casesFolder'> {
+  /** A results folder. */
+  readonly results: string;
+  /** A free one where it is 0. */
+  readonly port: number;
+}
+
+/**
+ * Serves the report of a run until Ctrl-C, and accepts the pictures that the reviewer chooses.
+ * @returns exit status: 0 when every failure was accepted, 1 when one was not
+ * @throws PlatformError when there are no results, or the port is taken
+ */
+export async function reviewResults({ results, casesFolder, port }: ReviewCommand): Promise<number> {
+  const server = await serveReview({ results, casesFolder, port });
+  console.log(`review: ${server.url}\nOpen it in a browser; Ctrl+C ends the review.`);
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  await server.close();
+  const { accepted, rejected, undecided } = server.review.tally();
+  console.log(`\n${accepted} accepted, ${rejected} rejected, ${undecided} undecided`);
+  return rejected + undecided === 0 ? 0 : 1;
+}

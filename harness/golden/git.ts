@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { PlatformError } from '../../src/base/errors/index.js';
+
+/** Maximum bytes of the output of git: the largest picture, twice over. */
+const OUTPUT_BYTES_MAX = 256 * 1024 * 1024;
+
+/** Paths are taken as they are, output has no colours and no quotes, and no program of the user's runs. */
+const PLAIN = ['--literal-pathspecs', '--no-pager', '-c', 'core.quotePath=off', '-c', 'color.ui=off'];
+
+/** What git answered. */
+export interface GitAnswer {
+  readonly status: number;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+}
+
+/** Runs git in a folder. @throws PlatformError when git is not installed */
+export function askGit(folder: string, words: readonly string[]): GitAnswer {
+  const { error, status, stdout, stderr } = spawnSync('git', [...PLAIN, ...words], {
+    cwd: folder,
+    maxBuffer: OUTPUT_BYTES_MAX,
+    env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
+  });
+  if (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new PlatformError(
+      code === 'ENOENT'
+        ? 'git: no such program; install git, which knows what changed'
+        : `git ${words[0]}: ${code}; run the command again`,
+    );
+  }
+  return { status: status ?? 1, stdout, stderr: stderr.toString() };
+}
+
+/** Runs git and returns its output. @throws PlatformError with what git said */
+export function requireGit(folder: string, words: readonly string[]): Buffer {
+  const { status, stdout, stderr } = askGit(folder, words);
+  if (status === 0) return stdout;
+  throw new PlatformError(
+    `git ${words[0]}: ${stderr.trim().split('\n')[0]?.slice(0, 300) ?? ''}; see to the repository of ${folder}`,
+  );
+}
+
+/** Returns the top folder of the repository that holds a folder. @throws PlatformError where there is none */
+export function topOfRepository(folder: string): string {
+  const { status, stdout } = askGit(folder, ['rev-parse', '--show-toplevel']);
+  if (status === 0) return stdout.toString().trimEnd();
+  throw new PlatformError(`${folder}: is not in a git repository; begin one with: git init`);
+}
+
+/** Splits output that ends each entry with a zero byte. */
+export const entriesOf = (output: Buffer): string[] =>
+  output
+    .toString()
+    .split('\0')
+    .filter((entry) => entry !== '');

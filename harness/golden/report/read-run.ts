@@ -1,0 +1,43 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve } from 'node:path';
+import { DocumentError, PlatformError, shown } from '../../../src/base/errors/index.js';
+import { readResults, type RunResults, withPaths } from './run-results.js';
+import { RESULTS_FILE } from './write-reports.js';
+
+/** The results of a run with the folder that their paths start from. */
+export interface FoundRun {
+  /** Absolute path of the folder with the page and the pictures. */
+  readonly report: string;
+  readonly results: RunResults;
+}
+
+/**
+ * Reads the results of one run.
+ * @param command the command that needs them, for messages
+ * @param named   the results folder of a run, or the `golden-report` in it
+ * @throws PlatformError when there are none; DocumentError when they are damaged
+ */
+export function readRun(command: string, named: string): FoundRun {
+  const folder = resolve(named);
+  const places = [folder, join(folder, 'golden-report')];
+  const report = places.find((place) => existsSync(join(place, RESULTS_FILE)));
+  if (report !== undefined) {
+    const path = join(report, RESULTS_FILE);
+    const results = readResults(path);
+    for (const record of results.cases) withPaths(record, (picture) => requireInside(report, path, picture));
+    return { report, results };
+  }
+  const why = existsSync(folder) ? `neither ${RESULTS_FILE} nor golden-report/${RESULTS_FILE} in it` : 'no such folder';
+  throw new PlatformError(`livery golden ${command} ${named}: ${why}; a run leaves them under golden-results`);
+}
+
+/** Requires that a picture lies in the folder of its report: results may come from anywhere. @throws DocumentError */
+function requireInside(report: string, document: string, picture: unknown): string {
+  const path = typeof picture === 'string' ? join(report, picture) : report;
+  const isOutside = (from: string, to: string): boolean =>
+    /^$|^\.\.(?:[\\/]|$)/.test(relative(from, to)) || isAbsolute(relative(from, to));
+  if (!isOutside(report, path) && !(existsSync(path) && isOutside(realpathSync(report), realpathSync(path))))
+    return path;
+  const message = `the picture '${shown(String(picture))}' is outside of the report; it must lie in ${report}`;
+  throw new DocumentError(document, [{ path: '/cases', message }]);
+}

@@ -1,0 +1,85 @@
+import { appendFileSync } from 'node:fs';
+import type { CaseRecord, RunResults } from './run-results.js';
+
+/** Where a picture of a failed case can be seen; null where it cannot. */
+export type PictureAddress = (record: CaseRecord, role: PictureRole) => string | null;
+
+export type PictureRole = 'before' | 'after' | 'difference';
+export const PICTURE_ROLES: readonly PictureRole[] = ['before', 'after', 'difference'];
+
+/** Maximum number of failures in a text; the report has all of them. */
+export const FAILURES_SHOWN = 20;
+
+export interface SummaryOptions {
+  readonly address?: PictureAddress;
+  /** Address of the run, whose artifacts have the report. */
+  readonly run?: string | undefined;
+  /** The command that accepts what this run drew. */
+  readonly accept?: string | undefined;
+}
+
+/** Writes what a run found as GitHub Flavored Markdown: the verdict, and each failure with its first fact. */
+export function summaryOf(results: RunResults, { address, run, accept }: SummaryOptions = {}): string {
+  const { cases, problems, passed, failed, skipped, seconds } = results;
+  const total = passed + failed + skipped;
+  const verdict = failed === 0 ? `✅ All ${total} golden cases passed` : `❌ ${failed} of ${total} golden cases failed`;
+  const failures = cases.filter(({ outcome }) => outcome === 'failed');
+  const shown = failures.slice(0, FAILURES_SHOWN);
+  const warnings = cases.flatMap(({ name, warnings: all = [] }) =>
+    all.map((warning) => `- ⚠️ ${code(name)}: ${plain(warning)}`),
+  );
+  return [
+    `### ${verdict}`,
+    '',
+    `${results.drawnBy.map(plain).join('; ')}${results.drawnBy.length > 0 ? ' · ' : ''}${seconds.toFixed(1)} s`,
+    ...(shown.length > 0 ? ['', ...(address ? picturesOf(shown, address) : listOf(shown))] : []),
+    ...(failures.length > shown.length ? ['', `and ${failures.length - shown.length} more`] : []),
+    ...(problems.length > 0 ? ['', ...problems.map((problem) => `- ${plain(firstLine(problem))}`)] : []),
+    ...(warnings.length > 0 ? ['', ...warnings.slice(0, FAILURES_SHOWN)] : []),
+    ...(run !== undefined ? ['', `The report is among the artifacts of [this run](${run}).`] : []),
+    ...(accept !== undefined && shown.length > 0 ? ['', `When the new pictures are right: ${code(accept)}`] : []),
+    '',
+  ].join('\n');
+}
+
+function listOf(failures: readonly CaseRecord[]): string[] {
+  return failures.map((record) => `- ${code(record.name)}: ${wrongOf(record)}`);
+}
+
+function picturesOf(failures: readonly CaseRecord[], address: PictureAddress): string[] {
+  const cell = (record: CaseRecord, role: PictureRole): string => {
+    const found = address(record, role);
+    return found === null ? '–' : `![${role} of ${plain(record.name)}](${found})`;
+  };
+  return [
+    '| Case | Before | After | Difference |',
+    '|---|---|---|---|',
+    ...failures.map((record) => {
+      const pictures = PICTURE_ROLES.map((role) => cell(record, role)).join(' | ');
+      return `| ${code(record.name)}<br>${wrongOf(record)} | ${pictures} |`;
+    }),
+  ];
+}
+
+const wrongOf = ({ facts = [], message = 'failed' }: CaseRecord): string => plain(firstLine(facts[0] ?? message));
+
+const firstLine = (text: string): string => text.split('\n')[0]!.slice(0, 300);
+
+/** Escapes what Markdown, a table or a mention would take for its own. */
+function plain(text: string): string {
+  return text.replace(/[\\`*_{}[\]()#+!|~<>&]/g, '\\$&').replaceAll('@', '&#64;');
+}
+
+/** Writes a name or a command as code; a back quote or a line cannot end it. */
+const code = (text: string): string => `\`${text.replace(/[`\r\n|]/g, ' ')}\``;
+
+/** Adds the summary of a run to the page of its job where GitHub Actions runs the command. */
+export function writeStepSummary(results: RunResults, environment: NodeJS.ProcessEnv = process.env): void {
+  const path = environment['GITHUB_STEP_SUMMARY'];
+  if (path === undefined || path === '') return;
+  try {
+    appendFileSync(path, summaryOf(results));
+  } catch (cause) {
+    console.error(`WARNING: GITHUB_STEP_SUMMARY: ${(cause as Error).message}; the summary is missing there`);
+  }
+}

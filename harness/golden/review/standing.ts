@@ -1,0 +1,15 @@
+import type { CaseRecord } from '../report/run-results.js';
+
+export type Decision = 'accepted' | 'rejected';
+
+/** Where the review of a case stands. */
+export interface CaseStanding {
+  readonly decision: Decision | null;
+  /** Why it cannot be accepted; null if it can, or is. */
+  readonly refusal: string | null;
+}
+
+/** Says which pictures a page shows of a case, so that no other ones are accepted. */
+export function seenOf({ provenance }: CaseRecord): string {
+  return (provenance?.baselines ?? []).map(({ actual }) => actual).join(' ');
+}

@@ -1,0 +1,118 @@
+import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Offer, offerOf } from '../../../../harness/golden/accept/offer.js';
+import { inputsOf } from '../../../../harness/golden/accept/provenance.js';
+import { writeBaselines } from '../../../../harness/golden/accept/write-baselines.js';
+import { findCases } from '../../../../harness/golden/cases/find-cases.js';
+import { readRun } from '../../../../harness/golden/report/read-run.js';
+import type { CaseRecord } from '../../../../harness/golden/report/run-results.js';
+import { encodePng } from '../../../../src/device/node/png/index.js';
+import { type FailedRun, makeFailedRun } from './failed-run.js';
+
+let run: FailedRun;
+beforeEach(() => {
+  run = makeFailedRun(['hull/red']);
+});
+afterEach(() => run.remove());
+
+/** Offers the pictures of the case, whose record a test may change. */
+function offer(change: (record: { -readonly [Key in keyof CaseRecord]: CaseRecord[Key] }) => unknown = () => 0): Offer {
+  const { report, results } = readRun('accept', run.results);
+  const record = { ...results.cases.find(({ name }) => name === 'hull/red')! };
+  change(record);
+  return offerOf(record, { cases: findCases(run.casesFolder), report, incomplete: false });
+}
+
+const reasonOf = (made: Offer): string => (made.kind === 'refused' ? made.reason : made.kind);
+
+describe('the pictures of a run', () => {
+  it('are offered where case, inputs and accepted picture are those of the run, and then written', async () => {
+    const made = offer();
+    expect(made).toMatchObject({ kind: 'pictures', pictures: [{ path: run.baseline('hull/red') }] });
+    if (made.kind === 'pictures') await writeBaselines(run.casesFolder, run.report, made.pictures);
+    expect(readFileSync(run.baseline('hull/red'))).toEqual(run.actual);
+    expect(offer()).toEqual({ kind: 'accepted' });
+  });
+
+  it('are offered where a text file differs only by its line ends', () => {
+    const file = join(run.casesFolder, 'hull/red/notes.txt');
+    writeFileSync(file, 'one\ntwo\n');
+    const inputs = inputsOf({ name: 'hull/red', folder: join(run.casesFolder, 'hull/red') });
+    writeFileSync(file, 'one\r\ntwo\r\n');
+    const made = offer((record) => (record.provenance = { ...record.provenance!, inputs }));
+    expect(made.kind).toBe('pictures');
+  });
+
+  it('are refused when an input differs, which the reason names', () => {
+    const file = join(run.casesFolder, 'hull/red/case.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"writes":[]', '"writes":["paint/parts/enabled 1"]'));
+    expect(reasonOf(offer())).toMatch(/^was drawn from other inputs \(\S*hull\/red\/case\.json\); check out or merge/);
+  });
+
+  it('are refused when the code that drew them differs', () => {
+    const made = offer((record) => {
+      const inputs = { ...record.provenance!.inputs, 'code and shaders of Livery': '0'.repeat(64) };
+      record.provenance = { ...record.provenance!, inputs };
+    });
+    expect(reasonOf(made)).toContain('(code and shaders of Livery)');
+  });
+
+  it('are refused when another picture was accepted since', () => {
+    writeFileSync(run.baseline('hull/red'), encodePng(new Uint8Array(4), 1, 1));
+    expect(reasonOf(offer())).toContain('expected.png has changed since this picture was drawn');
+  });
+
+  it('are not written when another picture is accepted between offer and answer', async () => {
+    const made = offer();
+    writeFileSync(run.baseline('hull/red'), 'another');
+    if (made.kind !== 'pictures') return expect.unreachable();
+    await expect(writeBaselines(run.casesFolder, run.report, made.pictures)).rejects.toThrow('has changed since');
+    expect(readFileSync(run.baseline('hull/red'), 'utf8')).toBe('another');
+  });
+
+  it.each<[string, (record: { -readonly [Key in keyof CaseRecord]: CaseRecord[Key] }) => unknown, string]>([
+    ['a case that is not here', (record) => (record.name = 'hull/gone'), 'there is no such case here'],
+    ['a case whose name climbs', (record) => (record.name = '../../hull/red'), 'there is no such case here'],
+    ['a record of another program', (record) => delete record.provenance, 'accept it with: npm run'],
+    ['a damaged record', (record) => (record.provenance = { adapter: 7 } as never), 'is not what a golden run writes'],
+    [
+      'another adapter',
+      (record) => (record.provenance = { ...record.provenance!, adapter: 'nvidia' }),
+      'accepted pictures come from swiftshader; this is nvidia',
+    ],
+    ['a picture that lacks an image', (record) => (record.lacks = ['no badge.png']), 'lacks an image'],
+    ['a path that climbs', (record) => (record.pictures = { actual: '../../../../etc/passwd' }), 'leads out of'],
+    ['an absolute path', (record) => (record.pictures = { actual: '/etc/passwd' }), 'is an absolute path'],
+    ['a picture that is gone', (record) => (record.pictures = { actual: 'pictures/gone.png' }), 'no such file'],
+    [
+      'another picture than the results describe',
+      (record) => (record.pictures = { actual: record.pictures.expected! }),
+      'is not the picture that the results describe',
+    ],
+  ])('are refused for %s', (_what, change, words) => {
+    expect(reasonOf(offer(change))).toContain(words);
+  });
+
+  it('are refused when a picture is a link out of the report', () => {
+    const { results } = readRun('accept', run.results);
+    const picture = join(run.report, results.cases.find(({ name }) => name === 'hull/red')!.pictures.actual!);
+    writeFileSync(join(run.path, 'elsewhere.png'), run.actual);
+    renameSync(picture, `${picture}.old`);
+    symlinkSync(join(run.path, 'elsewhere.png'), picture);
+    expect(() => offer()).toThrow('is outside of the report');
+  });
+
+  it('are not written through a link, inside the folder of cases or out of it', async () => {
+    const made = offer();
+    if (made.kind !== 'pictures') return expect.unreachable();
+    const outside = join(run.path, 'outside');
+    mkdirSync(outside);
+    writeFileSync(join(outside, 'expected.png'), run.before);
+    const folder = join(run.casesFolder, 'hull/red');
+    renameSync(folder, `${folder}-moved`);
+    symlinkSync(outside, folder);
+    await expect(writeBaselines(run.casesFolder, run.report, made.pictures)).rejects.toThrow('is outside of');
+    expect(readFileSync(join(outside, 'expected.png'))).toEqual(run.before);
+  });
+});
