@@ -21,10 +21,10 @@ fn copies_of(level: Level) -> u32 {
 }
 
 // Returns the coarsest level whose error, scaled with its part, is allowed. The error of the finest level is 0.
-fn level_of(levels: array<Level, LEVELS>, growth: f32, allowed: f32) -> u32 {
+fn level_of(errors: array<f32, LEVELS>, growth: f32, allowed: f32) -> u32 {
   var chosen = 0u;
   for (var i = 1u; i < LEVELS; i++) {
-    if (levels[i].error * growth <= allowed) {
+    if (errors[i] * growth <= allowed) {
       chosen = i;
     }
   }

@@ -65,15 +65,19 @@ fn cull(@builtin(global_invocation_id) id: vec3u) {
       break;
     }
     let instance = instances[instance_row];
-    let node = placed[instance.x];
-    let kind = kinds[instance_draw_kind(instance)];
-    let assembly = node.assembly_from_node;
-    let vessel = vessels[vessel_row(id.y, node.vessel)];
-    let centre = rows_point(vessel, rows_point(assembly, kind.centre));
+    let node = &placed[instance.x];
+    let kind = &kinds[instance_draw_kind(instance)];
+    let assembly = (*node).assembly_from_node;
+    let vessel = vessels[vessel_row(id.y, (*node).vessel)];
+    let centre = rows_point(vessel, rows_point(assembly, (*kind).centre));
     let growth = rows_growth(assembly) * rows_growth(vessel);
-    let radius = kind.radius * growth;
+    let radius = (*kind).radius * growth;
     let inside = is_large(view, centre, radius) && reaches_view(view, centre, radius);
-    levels[level_of(kind.levels, growth, allowed_error(view, centre, radius))] |= u32(inside) << lane;
+    var errors: array<f32, LEVELS>;
+    for (var level = 1u; level < LEVELS; level++) {
+      errors[level] = (*kind).levels[level].error;
+    }
+    levels[level_of(errors, growth, allowed_error(view, centre, radius))] |= u32(inside) << lane;
   }
   for (var level = 0u; level < LEVELS; level++) {
     masks[word_at(id.y, level, id.x)] = levels[level];
@@ -89,17 +93,17 @@ fn scan(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= arrayLength(&kinds)) {
     return;
   }
-  let kind = kinds[id.x];
+  let kind = &kinds[id.x];
   // Each view has a row for every slot, plus space for each level to begin at a whole pack.
   let room = LEVELS * PACK;
-  var next = id.y * (word_count() * 32u + arrayLength(&kinds) * room) + kind.first_slot + id.x * room;
+  var next = id.y * (word_count() * 32u + arrayLength(&kinds) * room) + (*kind).first_slot + id.x * room;
   for (var level = 0u; level < LEVELS; level++) {
-    let range = kind.levels[level];
+    let range = (*kind).levels[level];
     let copies = copies_of(range);
     next = (next + copies - 1u) / copies * copies;
     let first = next;
-    for (var i = 0u; i < kind.word_count; i++) {
-      let word = word_at(id.y, level, kind.first_word + i);
+    for (var i = 0u; i < (*kind).word_count; i++) {
+      let word = word_at(id.y, level, (*kind).first_word + i);
       offsets[word] = next;
       next += countOneBits(masks[word]);
     }
@@ -133,9 +137,9 @@ fn scatter(@builtin(global_invocation_id) id: vec3u) {
     for (var mask = masks[word]; mask != 0u; mask &= mask - 1u) {
       let instance_row = slots[id.x * 32u + countTrailingZeros(mask)];
       let instance = instances[instance_row];
-      let node = placed[instance.x];
+      let node = &placed[instance.x];
       var out: Visible;
-      out.world_from_part = rows_compose(vessels[vessel_row(id.y, node.vessel)], node.assembly_from_node);
+      out.world_from_part = rows_compose(vessels[vessel_row(id.y, (*node).vessel)], (*node).assembly_from_node);
       out.material = instance_material(instance);
       out.kind = instance_surface(instance);
       out.instance = instance_row;

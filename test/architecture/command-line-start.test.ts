@@ -12,17 +12,34 @@ const LATE = [
   'harness',
 ];
 
-it('the command line starts without loading the modules of its commands', () => {
-  const sources = new Map(readSources().map((source) => [source.path, source]));
-  const loaded = new Set<string>();
+const sources = new Map(readSources().map((source) => [source.path, source]));
+
+/** Returns the imports that run when these modules are loaded, theirs and those of everything that they load. */
+function loadedWith(...entries: string[]): { readonly paths: readonly string[]; readonly packages: readonly string[] } {
+  const paths = new Set<string>();
+  const packages = new Set<string>();
   const walk = (path: string): void => {
-    if (loaded.has(path)) return;
-    loaded.add(path);
-    for (const { target, typeOnly, isDynamic } of sources.get(path)?.imports ?? [])
-      if (target !== undefined && !typeOnly && !isDynamic) walk(target);
+    if (paths.has(path)) return;
+    paths.add(path);
+    for (const { specifier, target, typeOnly, isDynamic } of sources.get(path)?.imports ?? []) {
+      if (typeOnly || isDynamic) continue;
+      if (target === undefined) packages.add(specifier);
+      else walk(target);
+    }
   };
+  entries.forEach(walk);
+  return { paths: [...paths], packages: [...packages] };
+}
+
+it('the command line starts without loading the modules of its commands', () => {
   // The first of them loads the second, from the bundle or from where it lies.
-  walk('src/cli/main.ts');
-  walk('src/cli/run.ts');
-  expect([...loaded].filter((path) => LATE.some((folder) => isInside(path, folder)))).toEqual([]);
+  const { paths } = loadedWith('src/cli/main.ts', 'src/cli/run.ts');
+  expect(paths.filter((path) => LATE.some((folder) => isInside(path, folder)))).toEqual([]);
+});
+
+it('the server opens its MCP endpoint without loading the library of the protocol', () => {
+  const { paths, packages } = loadedWith('src/server/endpoints/mcp-endpoint.ts');
+  expect(paths).toContain('src/server/transports/mcp/http/server.ts');
+  expect(packages).toContain('fastify');
+  expect(packages).not.toContain('@modelcontextprotocol/server');
 });

@@ -20,10 +20,7 @@ describe.skipIf(gpu === null)('the level of detail that the GPU chooses', () => 
     const results = await evaluateOnGpu(gpu!, {
       imports: ['fleet/level.wgsl'],
       declarations: `fn chosen(near: vec4f, rest: vec4f) -> u32 {
-        var levels: array<Level, LEVELS>;
-        levels[1].error = near.x; levels[2].error = near.y; levels[3].error = near.z; levels[4].error = near.w;
-        levels[5].error = rest.x;
-        return level_of(levels, rest.y, rest.z);
+        return level_of(array(0.0, near.x, near.y, near.z, near.w, rest.x), rest.y, rest.z);
       }`,
       expression: 'vec4f(f32(chosen(inputs[0], inputs[1])), f32(LEVELS), 0.0, 0.0)',
       rows: cases.map(({ errors, growth, allowed }) => {

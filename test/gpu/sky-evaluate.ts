@@ -38,6 +38,7 @@ export async function openSkyBench(device: GPUDevice): Promise<SkyBench> {
       const before = atmosphere.tablesDrawn;
       const sky = skyState(frame);
       context.frame.write(frame, sky, RASTER);
+      await awaitGpu(atmosphere.prepare({ sky }));
       atmosphere.update({ sky });
       const encoder = device.createCommandEncoder();
       atmosphere.encode(encoder);

@@ -54,6 +54,17 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     });
   });
 
+  test('builds the pipelines of air for the first scene with some, not in space', async () => {
+    const bench = await openSkyBench(gpu.device);
+    const { counters } = bench.context;
+    const before = counters.pipelines;
+    await bench.show(frameOver({ body: airless() }));
+    expect(counters.pipelines).toBe(before);
+    await bench.show(frameOver());
+    await bench.show(frameOver({ elevation: 20 * DEGREE }));
+    expect(counters.pipelines).toBe(before + 2);
+  });
+
   test('has the same phase functions and arc cosine as the CPU', async () => {
     await sky.show(frameOver());
     const cosines = Array.from({ length: 33 }, (_, i) => [i / 16 - 1]);

@@ -5,7 +5,7 @@ import { splitList } from '../../src/server/config/index.js';
 import { createCommands, type FieldTree } from '../../src/simulator/fields/index.js';
 import { createMcpServer } from '../../src/server/transports/mcp/index.js';
 import type { SimulatedWorld, World } from '../../src/simulator/world/index.js';
-import type { McpServerOptions } from '../../src/server/transports/mcp/mcp-server.js';
+import type { McpServerOptions } from '../../src/server/transports/mcp/mcp-server-options.js';
 import { aggregatesOver } from './aggregates.js';
 import { printedFaults } from './faults.js';
 import { bareSimulation } from './worlds.js';

@@ -107,10 +107,7 @@ export class WorldRenderer {
 
   /** Prepares a first picture as far as possible without waiting for the device, and lets the driver compile. */
   async prepare({ width, height }: Pick<FrameOptions, 'width' | 'height'>): Promise<void> {
-    const warmed = this.host.inTurn((renderer) => {
-      renderer.warm(skyScene(this.world));
-      return Promise.resolve();
-    });
+    const warmed = this.host.inTurn((renderer) => renderer.warm(skyScene(this.world)));
     // The picture reports why a device is missing.
     warmed.catch(() => undefined);
     while (!this.#scenes.prepare(this.world, width, height, stopwatch(GROUND_MS))) await this.host.nextTurn?.();

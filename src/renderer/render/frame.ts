@@ -1,4 +1,5 @@
 import type { PaintMode, SceneFrame } from '../scene/scene-frame.js';
+import { skyState } from '../scene/sky/sky-state.js';
 import type { CaptureRequest } from './capture/capture.js';
 import { FrameInputs, framePlan, type PlannedRaster } from './frame-inputs.js';
 import type { FrameContext, FramePass } from './frame-pass.js';
@@ -29,6 +30,7 @@ import type { Targets } from './resources/targets.js';
 interface NamedPasses {
   readonly clutter: ClutterPass;
   readonly terrain: TerrainPass;
+  readonly atmosphere: AtmospherePass;
   readonly shadow: ShadowPass;
   readonly surfaces: SurfacesPass;
   readonly modulations: ModulationsPass;
@@ -83,7 +85,7 @@ export class FrameEncoder {
     const capture = new CapturePass(context, { light, classify, stickers });
     return new FrameEncoder(
       context,
-      { clutter, terrain, shadow, surfaces, modulations, stickers, capture },
+      { clutter, terrain, atmosphere, shadow, surfaces, modulations, stickers, capture },
       {
         'scene compute': compute,
         modulations,
@@ -134,6 +136,11 @@ export class FrameEncoder {
       name,
       encode: (encoder) => pass.encode?.(encoder, frame),
     }));
+  }
+
+  /** Builds what the air of a scene needs, for {@link warm}. */
+  prepareAir(scene: SceneFrame): Promise<void> {
+    return this.passes.atmosphere.prepare({ sky: skyState(scene) });
   }
 
   /**

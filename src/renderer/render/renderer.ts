@@ -156,10 +156,12 @@ export class Renderer {
   }
 
   /**
-   * Lets the driver compile what nearly every picture needs, while the first picture is prepared. Does not wait for it.
+   * Lets the driver compile what nearly every picture needs, while the first picture is prepared. Does not wait for
+   * the driver.
    * @param scene the sky of the first picture, from `skyScene`; the tables of its air are drawn now
    */
-  warm(scene: SceneFrame): void {
+  async warm(scene: SceneFrame): Promise<void> {
+    await this.awaitGpu(this.frame.prepareAir(scene));
     const { device } = this.context;
     const { width, height } = WARM;
     const encoder = device.createCommandEncoder({ label: 'warm' });

@@ -38,5 +38,16 @@ describe.skipIf(!existsSync(BUNDLE))(
       );
       for (const module of inside!) expect(existsSync(join(BUNDLE, module)), module).toBe(true);
     });
+
+    it('has the packages of the servers, so that a start reads a few files instead of hundreds', () => {
+      const imported = readdirSync(BUNDLE).flatMap((name) =>
+        [...readFileSync(join(BUNDLE, name), 'utf8').matchAll(/\b(?:from|import)\s*\(?["']([\w@][\w@/.-]*)["']/g)].map(
+          ([, specifier]) => specifier!,
+        ),
+      );
+      expect(imported).toContain('pino');
+      for (const name of ['fastify', '@fastify/static', 'aedes', 'ws', 'ajv', '@modelcontextprotocol/server'])
+        expect(imported, name).not.toContain(name);
+    });
   },
 );

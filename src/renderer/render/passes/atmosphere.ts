@@ -1,5 +1,5 @@
 import type { SkyState } from '../../scene/sky/sky-state.js';
-import type { FrameContext, FramePass } from '../frame-pass.js';
+import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { ATMOSPHERE_LAYOUT, writeAtmosphereUniform } from '../layouts/atmosphere-uniform.js';
 import { ChangedWords } from '../resources/changed-words.js';
@@ -24,6 +24,12 @@ interface TablePipeline {
   readonly bindGroup: GPUBindGroup;
 }
 
+/** The tables that depend on the air alone. */
+interface AirPipelines {
+  readonly transmittance: TablePipeline;
+  readonly multipleScattering: TablePipeline;
+}
+
 /**
  * Keeps air, sky and environment light as tables (shaders/atmosphere). A table is drawn again only when its inputs
  * changed: the first two depend on the body below, the others on the camera's altitude and the star's zenith angle.
@@ -37,14 +43,15 @@ export class AtmospherePass implements FramePass {
   #drawnAirKey = '';
   #drawnSkyKey = '';
   #sky: SkyState | null = null;
+  /** Null before the first scene with air; most of space has none. */
+  #air: AirPipelines | null = null;
+  #pendingAir: Promise<AirPipelines> | null = null;
   readonly #uniform: ChangedWords;
   readonly #words = new Float32Array(ATMOSPHERE_LAYOUT.size / 4);
 
   private constructor(
     private readonly context: GpuContext,
     readonly tables: SkyTables,
-    private readonly transmittance: TablePipeline,
-    private readonly multipleScattering: TablePipeline,
     private readonly skyView: TablePipeline,
     private readonly environment: EnvironmentPass,
   ) {
@@ -53,13 +60,11 @@ export class AtmospherePass implements FramePass {
 
   static async create(context: GpuContext): Promise<AtmospherePass> {
     const tables = new SkyTables(context);
-    const [transmittance, multipleScattering, skyView, environment] = await Promise.all([
-      tablePipeline(context, tables, 'transmittance', ['atmosphere'], 1),
-      tablePipeline(context, tables, 'multiple-scattering', ['atmosphere', 'transmittance'], 1),
+    const [skyView, environment] = await Promise.all([
       tablePipeline(context, tables, 'sky-view', ['atmosphere', 'transmittance', 'multipleScattering'], 2),
       EnvironmentPass.create(context, tables),
     ]);
-    return new AtmospherePass(context, tables, transmittance, multipleScattering, skyView, environment);
+    return new AtmospherePass(context, tables, skyView, environment);
   }
 
   /** Entries 8 to 12 and 14 of a @group(1) whose shader imports atmosphere/lookup.wgsl. */
@@ -70,6 +75,13 @@ export class AtmospherePass implements FramePass {
 
   bindGroupEntries(): GPUBindGroupEntry[] {
     return LOOKUP_BINDINGS.map((name) => this.tables.bindGroupEntry(name));
+  }
+
+  /** Builds the pipelines of air, for the first scene with some. */
+  async prepare({ sky }: Pick<FramePlan, 'sky'>): Promise<void> {
+    if (!sky.hasAir || this.#air) return;
+    this.#pendingAir ??= airPipelines(this.context, this.tables).finally(() => (this.#pendingAir = null));
+    this.#air = await this.#pendingAir;
   }
 
   /** Takes the sky of a frame; {@link encode} then draws the outdated tables. */
@@ -93,9 +105,9 @@ export class AtmospherePass implements FramePass {
     const { tables } = this;
     if (this.#airKey !== this.#drawnAirKey) {
       // Without air the answers are known: everything passes, nothing scatters.
-      const air = sky.hasAir;
-      this.#draw(encoder, 'transmittance', air ? this.transmittance : null, [tables.transmittance], [1, 1, 1, 1]);
-      this.#draw(encoder, 'multiple scattering', air ? this.multipleScattering : null, [tables.multipleScattering]);
+      const air = sky.hasAir ? this.#air! : null;
+      this.#draw(encoder, 'transmittance', air && air.transmittance, [tables.transmittance], [1, 1, 1, 1]);
+      this.#draw(encoder, 'multiple scattering', air && air.multipleScattering, [tables.multipleScattering]);
       this.#drawnAirKey = this.#airKey;
     }
     if (this.#skyKey !== this.#drawnSkyKey) {
@@ -129,6 +141,14 @@ export class AtmospherePass implements FramePass {
     }
     pass.end();
   }
+}
+
+async function airPipelines(context: GpuContext, tables: SkyTables): Promise<AirPipelines> {
+  const [transmittance, multipleScattering] = await Promise.all([
+    tablePipeline(context, tables, 'transmittance', ['atmosphere'], 1),
+    tablePipeline(context, tables, 'multiple-scattering', ['atmosphere', 'transmittance'], 1),
+  ]);
+  return { transmittance, multipleScattering };
 }
 
 /** Builds the pipeline of a table. @param name the name of its shader under shaders/passes */

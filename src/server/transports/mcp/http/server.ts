@@ -1,4 +1,4 @@
-import { createMcpHandler, type McpHttpHandler, type McpServerFactory } from '@modelcontextprotocol/server';
+import type { McpHttpHandler, McpServerFactory } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { shown, type FaultLog } from '../../../../base/errors/index.js';
@@ -32,14 +32,19 @@ const MCP_LIMITS: HttpLimits = {
 export interface McpHttpServerOptions extends TokenOptions {
   /** The port to listen on; 0, or a port in use, means any free one. */
   readonly port: number;
-  /** Creates the protocol server for one request; nothing is kept between requests. */
-  readonly serve: McpServerFactory;
+  /**
+   * Loads the function that creates the protocol server for one request; nothing is kept between requests. Called for the
+   * first request, or by {@link McpHttpServer.prepare}.
+   */
+  readonly loadServe: () => Promise<McpServerFactory>;
   readonly faults: FaultLog;
 }
 
 export interface McpHttpServer {
   readonly host: string;
   readonly port: number;
+  /** Loads what the first request needs. */
+  prepare(): Promise<void>;
   /** Closes every connection, including requests in progress, and frees the port. */
   close(): Promise<void>;
 }
@@ -54,15 +59,46 @@ const PATH = '/mcp';
 export async function openMcpHttpServer(options: McpHttpServerOptions): Promise<McpHttpServer> {
   const { host, faults } = options;
   const app = createSimulatorApp({ ...options, limits: MCP_LIMITS, refusalBody: rpcError });
-  const handler = createMcpHandler(options.serve, { responseMode: 'sse' });
+  const handler = new LateHandler(options.loadServe);
   app.addHook('preClose', () => handler.close());
   answerUnrouted(app, answerElsewhere);
   addRoute(app, handler, faults);
   const port = await listenApp(app, { host, port: options.port, strictPort: false }, 'mcp_bind_host');
-  return { host, port, close: () => app.close() };
+  return {
+    host,
+    port,
+    prepare: async () => void (await handler.get()),
+    close: () => app.close(),
+  };
 }
 
-function addRoute(app: FastifyInstance, handler: McpHttpHandler, faults: FaultLog): void {
+/** The handler of the library. It is loaded late, since that takes a tenth of a second and most servers get no request. */
+class LateHandler {
+  #loading: Promise<McpHttpHandler> | null = null;
+
+  constructor(private readonly loadServe: () => Promise<McpServerFactory>) {}
+
+  /** Returns the handler; a failed attempt to load it is repeated by the next call. */
+  get(): Promise<McpHttpHandler> {
+    this.#loading ??= this.#load().catch((cause: unknown) => {
+      this.#loading = null;
+      throw cause;
+    });
+    return this.#loading;
+  }
+
+  async close(): Promise<void> {
+    const handler = await this.#loading?.catch(() => null);
+    await handler?.close();
+  }
+
+  async #load(): Promise<McpHttpHandler> {
+    const [{ createMcpHandler }, serve] = await Promise.all([import('@modelcontextprotocol/server'), this.loadServe()]);
+    return createMcpHandler(serve, { responseMode: 'sse' });
+  }
+}
+
+function addRoute(app: FastifyInstance, handler: LateHandler, faults: FaultLog): void {
   app.route({
     method: 'POST',
     url: PATH,
@@ -71,9 +107,9 @@ function addRoute(app: FastifyInstance, handler: McpHttpHandler, faults: FaultLo
       if (refusal) refuse(reply, refusal);
       else next();
     },
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const parsed = parseBody((request.body as string | undefined) ?? '');
-      return 'body' in parsed ? exchange(handler, parsed.body, reply, faults) : refuse(reply, parsed);
+      return 'body' in parsed ? exchange(await handler.get(), parsed.body, reply, faults) : refuse(reply, parsed);
     },
   });
 }

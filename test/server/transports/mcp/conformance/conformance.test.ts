@@ -49,14 +49,14 @@ it(
   'the MCP transport passes the official conformance suite with the tools that the suite calls',
   { timeout: 120_000 },
   async () => {
-    const serve = conformanceServer;
+    const loadServe = () => Promise.resolve(conformanceServer);
     const endpoint = await openMcpHttpServer({
       host: '127.0.0.1',
       port: 0,
       token: null,
       allowedHosts: [],
       allowedOrigins: [],
-      serve,
+      loadServe,
       faults: printedFaults,
     });
     try {
