@@ -144,7 +144,12 @@ async function runCommand(command: string, words: readonly string[], values: Val
         throw new PlatformError(
           'livery golden compare: two folders are needed; name the one of the pictures that are judged, then the one of those that they should be like',
         );
-      return (await import('./commands/compare.js')).compareFolders({ actual, expected, tolerance: values.tolerance });
+      return (await import('./commands/compare.js')).compareFolders({
+        program: 'livery golden compare',
+        actual,
+        expected,
+        tolerance: values.tolerance,
+      });
     }
     case 'merge':
       return (await import('./commands/merge.js')).mergeResults(words);

@@ -12,7 +12,7 @@ import { shownPath } from '../results-folder.js';
 import { digestOfFile, digestOfInputs } from './digest.js';
 
 /** The input that stands for the code and the shaders that draw every case. */
-export const DRAWING_CODE = 'code and shaders of Livery';
+const DRAWING_CODE = 'code and shaders of Livery';
 
 /** The files that pin the packages of a project. */
 const LOCKS = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb'];

@@ -17,6 +17,8 @@ import { readStoredPicture, type StoredPicture } from './stored-picture.js';
 const THUMBNAIL_SIZE = 240;
 
 export interface CompareCommand {
+  /** The command as users type it, for messages. */
+  readonly program: string;
   /** The folder of pictures that are judged. */
   readonly actual: string;
   /** The folder of pictures that they should be equal to. */
@@ -30,17 +32,17 @@ export interface CompareCommand {
  * `runGolden`.
  * @throws PlatformError for a folder that is missing or empty; DocumentError for a wrong tolerance
  */
-export function compareFolders({ actual, expected, tolerance: given }: CompareCommand): number {
-  const tolerance = toleranceOf(given);
-  const names = { actual: picturesIn(actual), expected: picturesIn(expected) };
+export function compareFolders({ program, actual, expected, tolerance: given }: CompareCommand): number {
+  const tolerance = toleranceOf(program, given);
+  const names = { actual: picturesIn(program, actual), expected: picturesIn(program, expected) };
   if (names.expected.length === 0)
     throw new PlatformError(
-      `livery golden compare: no PNG files in ${expected}; name the folder of the pictures that those of ${actual} should be like`,
+      `${program}: no PNG files in ${expected}; name the folder of the pictures that those of ${actual} should be like`,
     );
   const startedAt = new Date();
   const all = [...new Set([...names.expected, ...names.actual])].sort();
   const records = all.map((name, index) => {
-    const record = recordOf(name, join(actual, name), join(expected, name), tolerance, given);
+    const record = recordOf(name, join(actual, name), join(expected, name), tolerance, { program, given });
     printRecord(record, index + 1);
     return record;
   });
@@ -51,9 +53,9 @@ export function compareFolders({ actual, expected, tolerance: given }: CompareCo
   return results.failed === 0 ? 0 : 1;
 }
 
-function toleranceOf(given: string | undefined): Tolerance {
+function toleranceOf(program: string, given: string | undefined): Tolerance {
   if (given === undefined) return { comparer: 'exact', why: 'no tolerance is given' };
-  const document = 'livery golden compare --tolerance';
+  const document = `${program} --tolerance`;
   let parsed: object;
   try {
     parsed = { why: 'as the command says', ...(parseJson(given) as object) };
@@ -65,11 +67,11 @@ function toleranceOf(given: string | undefined): Tolerance {
 }
 
 /** Lists the PNG files of a folder by their paths in it, with `/`. @throws PlatformError when it is not a folder */
-function picturesIn(folder: string): string[] {
+function picturesIn(program: string, folder: string): string[] {
   if (!existsSync(folder))
-    throw new PlatformError(`livery golden compare: ${folder} does not exist; name two folders of pictures`);
+    throw new PlatformError(`${program}: ${folder} does not exist; name two folders of pictures`);
   if (!statSync(folder).isDirectory())
-    throw new PlatformError(`livery golden compare: ${folder} is not a folder; name the folders of the pictures`);
+    throw new PlatformError(`${program}: ${folder} is not a folder; name the folders of the pictures`);
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.png$/i.test(entry.name))
     .map((entry) => relative(resolve(folder), resolve(entry.parentPath, entry.name)).replaceAll('\\', '/'));
@@ -80,7 +82,7 @@ function recordOf(
   actualPath: string,
   expectedPath: string,
   tolerance: Tolerance,
-  given: string | undefined,
+  { program, given }: { readonly program: string; readonly given: string | undefined },
 ): CaseRecord {
   const start = performance.now();
   const name = file.replace(/\.png$/i, '');
@@ -92,7 +94,7 @@ function recordOf(
     description: `${shownPath(actualPath)} is like ${shownPath(expectedPath)}.`,
     seconds: (performance.now() - start) / 1000,
     file: shownPath(actualPath),
-    rerun: `livery golden compare ${folders.join(' ')}${option}`,
+    rerun: `${program} ${folders.join(' ')}${option}`,
     tolerance,
     ...more,
   });

@@ -8,7 +8,6 @@ export {
   requireAdapter,
   tryAdapters,
   type AdapterAttempt,
-  type AdapterSource,
 } from './gpu.js';
 export { raiseNiceness } from './raise-niceness.js';
 export { readShaderSources } from './shader-sources.js';

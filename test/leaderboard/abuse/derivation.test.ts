@@ -3,7 +3,6 @@ import { beforeAll, expect, it } from 'vitest';
 import { foldPlayer as foldByOracle } from '../../../harness/board/oracle/fold-player.js';
 import { DEATHS_MAX, IMPACTS_MAX } from '../../../src/leaderboard/derivation/eligibility.js';
 import { PlayerLedger } from '../../../src/leaderboard/derivation/player-ledger.js';
-import type { EventType } from '../../../src/leaderboard/envelopes/event-types.js';
 import { FEED_OF_PLAYER } from '../../../src/leaderboard/derivation/feed.js';
 import { STEP_MAX } from '../../../src/leaderboard/store/projection/project-step.js';
 import { death, impact, logged, type Sketch } from '../derivation/histories.js';
@@ -59,7 +58,7 @@ it.each([
   const ledger = new PlayerLedger();
   ledger.add(events);
   const own = ledger.values().filter(({ stat, period }) => stat === LITHOBRAKE && period === 'alltime');
-  const taken = events.map((event) => ({ ...event, player: 1, id: '', session: '', type: event.type as EventType }));
+  const taken = events.map((event) => ({ ...event, player: 1, id: '', session: '' }));
   const theirs = foldByOracle(taken).values.get(`${LITHOBRAKE} alltime `);
   expect([own[0]?.value, theirs?.value]).toEqual([value, value]);
 });

@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import { labelsOf } from '../../../src/leaderboard/privacy/labels.js';
+import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
 import { verifyLog } from '../../../src/leaderboard/operator/check/verify-log.js';
 import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
 import { connectStore, LONG_LIMITS } from '../../../src/leaderboard/store/open-store.js';
@@ -100,7 +102,9 @@ test.skipIf(!isBuilt)(
 
     expect(await client.end('SIGTERM')).toBe(0);
     expect(client.printed.err).not.toContain('start again to send them');
-    const noted = [...idsOf(firstClient), ...idsOf(client)];
+    // Ids are published as labels of the first account.
+    const labels = labelsOf((await openSecrets(data, Date.now)).labelKey);
+    const noted = [...idsOf(firstClient), ...idsOf(client)].map((id) => labels('event', '1', id));
     // A row is public once it is derived.
     await expect.poll(async () => (await logged()).at(-1)?.id, { timeout: 30_000 }).toBe(noted.at(-1));
     const log = await logged();

@@ -83,7 +83,7 @@ it('a body that arrives too slowly is refused, and its place becomes free', asyn
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
   const texts = ['', ''];
   for (const [at, socket] of sockets.entries()) {
-    socket.on('data', (bytes) => (texts[at] += bytes.toString()));
+    socket.on('data', (bytes) => (texts[at] = texts[at]! + bytes.toString()));
     socket.write(head({ headers, body }, body.length));
     socket.write(body.subarray(0, 1));
   }

@@ -5,7 +5,7 @@ import { BoardError } from '../../board-error.js';
 import { takeBatch } from '../../ingest/take-batch.js';
 import type { Board } from '../board.js';
 import { addOperation, takeAnyType } from '../routes.js';
-import { readBody, type UploadPace } from './read-body.js';
+import { readBody } from './read-body.js';
 
 /** Default time limit for the answer to a batch, ms. */
 const DEADLINE_MS = 30_000;

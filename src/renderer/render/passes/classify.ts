@@ -1,9 +1,11 @@
+import type { Vec3 } from '../../../base/math/index.js';
 import type { FrameContext, FramePass, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { clipFromWorld } from '../layouts/frame-uniform.js';
 import { SPAN_LISTS, type SpanList } from '../layouts/span-lists.js';
 import { markSphere, STRIP_TILES, stripsOf } from '../layouts/tile-mask.js';
 import type { Targets } from '../resources/targets.js';
+import { seenRings } from './rings.js';
 
 /**
  * Byte size and offsets of `SpanDraw` in shaders/passes/classify.wgsl, which are those of the arguments of an indirect
@@ -32,7 +34,7 @@ export class ClassifyPass implements FramePass {
   readonly #draws: GPUBuffer;
   readonly #sampler: GPUSampler;
   #group: GPUBindGroup | null = null;
-  #transparent = new Uint32Array(0);
+  #withoutDepth = new Uint32Array(0);
 
   private constructor(
     private readonly context: GpuContext,
@@ -71,24 +73,29 @@ export class ClassifyPass implements FramePass {
     if (replaced === 'targets') this.#group = null;
   }
 
-  /** Marks the tiles that transparent surfaces may cover: those of all vessels, if any part is transparent. */
+  /** Marks the tiles of what is drawn without depth: vessels with transparent parts, rings and the star. */
   update({ scene, raster, targets }: FrameContext): void {
     const [across, down] = stripsOf(targets);
-    if (this.#transparent.length === across * down) this.#transparent.fill(0);
-    else this.#transparent = new Uint32Array(across * down);
+    if (this.#withoutDepth.length === across * down) this.#withoutDepth.fill(0);
+    else this.#withoutDepth = new Uint32Array(across * down);
     const { bounds, drawKinds } = scene.fleet;
-    if (drawKinds.every(({ pass }) => pass === 'opaque')) return;
     const clip = clipFromWorld(scene.view, raster);
-    for (const { centre, radius } of bounds) {
-      if (radius > 0) markSphere(this.#transparent, targets, clip, centre, radius);
-    }
+    const mark = ({ centre, radius }: { readonly centre: Vec3; readonly radius: number }): void => {
+      if (radius > 0) markSphere(this.#withoutDepth, targets, clip, centre, radius);
+    };
+    if (drawKinds.some(({ pass }) => pass !== 'opaque')) bounds.forEach(mark);
+    if (raster.background !== 'sky') return;
+    const rings = seenRings(scene, raster.height);
+    if (rings) mark({ centre: rings.centre, radius: rings.outer });
+    const star = scene.bodies.find(({ definition }) => definition.class === 'Star');
+    if (star) mark({ centre: star.centre, radius: star.definition.meanRadius });
   }
 
   /** Classifies the tiles of the frame. Without stickers, the lists for tiles with stickers stay empty. */
   encode(encoder: GPUCommandEncoder, { targets, stickers }: FrameContext): void {
     this.#group ??= this.#bind(targets);
     this.context.write(this.#draws, 0, NO_SPANS);
-    this.context.write(this.edgeTiles, 0, this.#transparent);
+    this.context.write(this.edgeTiles, 0, this.#withoutDepth);
     const pass = encoder.beginComputePass({ label: 'classify' });
     pass.setPipeline(stickers?.classifyPipeline ?? this.pipeline);
     pass.setBindGroup(0, this.context.frame.bindGroup);

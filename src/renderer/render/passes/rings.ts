@@ -91,7 +91,8 @@ export class RingsPass implements FramePass {
   }
 }
 
-function seenRings(scene: FrameContext['scene'], height: number): RingsView | undefined {
+/** Returns the rings that a picture of this height shows. */
+export function seenRings(scene: FrameContext['scene'], height: number): RingsView | undefined {
   if (scene.view.orthoHalfHeight !== null) return undefined;
   return ringsInView(scene, 1 / pixelsPerSlope(scene, height))[0];
 }

@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { compareFolders } from '../../../harness/golden/commands/compare.js';
+import { makeSomeResultsFolder, setResultsFolder } from '../../../harness/golden/results-folder.js';
+import { installedVersion } from '../../device/node/installation/index.js';
+import { exitStatusOf } from '../exit-status.js';
+
+const NAME = 'livery-compare';
+
+/** Runs one command line of `livery-compare`, the program of the package without a GPU. @returns its exit status */
+export async function runCommandLine(argv: readonly string[]): Promise<number> {
+  return exitStatusOf(NAME, (finish) =>
+    new Command(NAME)
+      .description(
+        'compares the PNG files of a folder with those of the same names in another one, and writes a report',
+      )
+      .version(installedVersion(), '-V, --version', 'print the version')
+      .argument('<actual>', 'folder of the pictures that are judged')
+      .argument('<expected>', 'folder of the pictures that they should be like')
+      .option('--tolerance <json>', 'allowed differences, such as {"comparer":"flip","max_mean":0.03} (default: none)')
+      .option('--results <folder>', 'folder of the report (default: golden-results)')
+      .addHelpText('after', '\nExit status: 0 all are alike, 1 some differ, 2 could not run.')
+      .exitOverride()
+      .action((actual: string, expected: string, options: { tolerance?: string; results?: string }) => {
+        if (options.results !== undefined) setResultsFolder(resolve(options.results));
+        makeSomeResultsFolder();
+        finish(compareFolders({ program: NAME, actual, expected, tolerance: options.tolerance }));
+      })
+      .parseAsync(argv),
+  );
+}
