@@ -14,6 +14,7 @@ export const ENTRIES = {
   'png-worker': 'src/device/node/png/png-worker.js',
   'judge-worker': 'src/golden/judge-worker.js',
   'golden-worker': 'harness/golden/runner/worker-main.js',
+  'bundle-main': 'src/programs/chromium/bundle-main.js',
 };
 
 /**

@@ -39,6 +39,8 @@ describe('imports of the harness and the command line', () => {
     expect(edges('src', 'harness')).toEqual([
       'src/cli/board/load.ts → harness/board/run-load.ts',
       'src/cli/board/load.ts → harness/board/run-load.ts',
+      'src/cli/compare/run.ts → harness/golden/commands/compare.ts',
+      'src/cli/compare/run.ts → harness/golden/results-folder.ts',
       'src/cli/run.ts → harness/golden/cli.ts',
       'src/cli/run.ts → harness/bench/cli.ts',
       'src/cli/run.ts → harness/bench/board/cli.ts',

@@ -123,7 +123,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
   },
   leaderboard: {
     'board-error.ts': [],
-    privacy: [],
+    privacy: ['envelopes'],
     envelopes: ['board-error.ts'],
     proofs: ['board-error.ts', 'envelopes'],
     identity: ['board-error.ts', 'proofs'],
@@ -131,7 +131,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     secrets: ['identity', 'proofs'],
     store: ['board-error.ts', 'privacy', 'envelopes', 'proofs', 'identity', 'derivation'],
     ingest: ['board-error.ts', 'envelopes', 'proofs', 'store'],
-    operator: ['board-error.ts', 'envelopes', 'proofs', 'identity', 'secrets', 'store'],
+    operator: ['board-error.ts', 'envelopes', 'proofs', 'identity', 'derivation', 'secrets', 'store'],
     accounts: ['board-error.ts', 'store', 'operator'],
     // Lays pages out; `api/site` reads the data that they show, and serves them.
     site: ['store'],

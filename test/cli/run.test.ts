@@ -159,7 +159,7 @@ describe('livery', () => {
     [
       'a missing adapter driver',
       ['--adapter', '/none/icd.json'],
-      '/none/icd.json: no such file\nRun `npm run -s doctor`',
+      '/none/icd.json: no such file\nRun `npm run -s livery -- doctor`',
     ],
   ])('render with %s exits with 2 and a message', async (_, args, message) => {
     const { status, text } = await livery('render', '--scene', BALL, '--out', PICTURE, ...args);

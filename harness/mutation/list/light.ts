@@ -78,7 +78,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'of every span of tiles, one triangle is drawn',
     file: 'shaders/lighting/spans.wgsl',
-    find: 'const SPAN_VERTICES: u32 = 6u;',
+    find: 'const SPAN_VERTICES: u32 = QUAD_VERTICES;',
     replace: 'const SPAN_VERTICES: u32 = 3u;',
     goldens: ['scene/launch-morning'],
   },

@@ -7,8 +7,8 @@ export const PAINT_BLEND_MUTATIONS: readonly Mutation[] = [
   {
     name: 'multiply adds',
     file: BLEND,
-    find: 'return PaintTerms(paint, vec3f(0.0));',
-    replace: 'return PaintTerms(vec3f(1.0), paint);',
+    find: 'paint, mode == PAINT_BLEND_MULTIPLY), paint * share);',
+    replace: 'vec3f(1.0), mode == PAINT_BLEND_MULTIPLY), select(paint * share, paint, mode == PAINT_BLEND_MULTIPLY));',
     goldens: ['paint-blend/'],
   },
   {
@@ -21,8 +21,9 @@ export const PAINT_BLEND_MUTATIONS: readonly Mutation[] = [
   {
     name: 'replace keeps the texture',
     file: BLEND,
-    find: 'return PaintTerms(vec3f(0.0), paint);',
-    replace: 'return PaintTerms(paint, vec3f(0.0));',
+    find: 'select(vec3f(1.0 - share), paint, mode == PAINT_BLEND_MULTIPLY), paint * share);',
+    replace:
+      'select(vec3f(1.0 - share), paint, mode != PAINT_BLEND_TINT), select(vec3f(0.0), paint * share, mode == PAINT_BLEND_TINT));',
     goldens: ['paint-blend/'],
   },
   {

@@ -65,8 +65,8 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'levels of detail are chosen for a picture of a sixteenth',
     file: 'shaders/fleet/level.wgsl',
-    find: 'if (levels[i].error * growth <= allowed) {',
-    replace: 'if (levels[i].error * growth <= allowed * 16.0) {',
+    find: 'if (errors[i] * growth <= allowed) {',
+    replace: 'if (errors[i] * growth <= allowed * 16.0) {',
     goldens: ['scene/launch-morning', 'eva/stock'],
   },
   {

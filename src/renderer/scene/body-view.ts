@@ -1,6 +1,17 @@
 import { vec3, type Quat, type Vec3 } from '../../base/math/index.js';
 import type { BodyDefinition } from '../../simulator/sim/index.js';
-import type { BodyView } from './scene-frame.js';
+
+/** A celestial body as seen from the camera. */
+export interface BodyView {
+  readonly definition: BodyDefinition;
+  /** The centre, camera-relative, world axes, m (double). */
+  readonly centre: Vec3;
+  readonly distance: number;
+  /** The rotation to world axes from body-fixed axes (CCF). */
+  readonly worldFromCcf: Quat;
+  /** The apparent radius, rad (π/2 when the camera is inside the mean radius). */
+  readonly angularRadius: number;
+}
 
 /** Returns a body as the camera sees it at a place. */
 export function bodyView(definition: BodyDefinition, centre: Vec3, worldFromCcf: Quat): BodyView {

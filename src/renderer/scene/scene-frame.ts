@@ -4,6 +4,7 @@ import type { BodyDefinition } from '../../simulator/sim/index.js';
 import type { ClutterFrame } from './clutter/clutter-frame.js';
 import type { Fleet } from './fleet/fleet.js';
 import type { StickerFrame } from './stickers/index.js';
+import type { BodyView } from './body-view.js';
 import type { TerrainFrame } from './terrain/terrain-frame.js';
 
 /**
@@ -56,18 +57,6 @@ export interface SunLight {
    * fall off with the distance to the star, because a photographer's exposure would compensate for that.
    */
   readonly irradiance: Vec3;
-}
-
-/** A celestial body as seen from the camera. */
-export interface BodyView {
-  readonly definition: BodyDefinition;
-  /** The centre, camera-relative, world axes, m (double). */
-  readonly centre: Vec3;
-  readonly distance: number;
-  /** The rotation to world axes from body-fixed axes (CCF). */
-  readonly worldFromCcf: Quat;
-  /** The apparent radius, rad (π/2 when the camera is inside the mean radius). */
-  readonly angularRadius: number;
 }
 
 /** The paint mode of the pipelines; a change swaps pipelines between frames. */

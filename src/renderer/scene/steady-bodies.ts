@@ -1,7 +1,7 @@
 import { quat, vec3, type Quat } from '../../base/math/index.js';
-import { bodyView } from './body-view.js';
+import { bodyView, type BodyView } from './body-view.js';
 import type { PictureWorld } from './picture-world.js';
-import type { BodyView, View } from './scene-frame.js';
+import type { View } from './scene-frame.js';
 import { roundTo, steppedDirection } from './steps.js';
 
 /** The steps in which a body in the sky of another one moves over the picture, pixels: too small to be seen. */

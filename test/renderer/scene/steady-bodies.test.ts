@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { quat, vec3 } from '../../../src/base/math/index.js';
-import { bodyView } from '../../../src/renderer/scene/body-view.js';
-import type { BodyView, View } from '../../../src/renderer/scene/scene-frame.js';
+import { bodyView, type BodyView } from '../../../src/renderer/scene/body-view.js';
+import type { View } from '../../../src/renderer/scene/scene-frame.js';
 import { steadyBodies } from '../../../src/renderer/scene/steady-bodies.js';
 import { airless, planet } from './sky/fixtures.js';
 

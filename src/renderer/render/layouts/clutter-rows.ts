@@ -1,5 +1,5 @@
 import { quat, vec3 } from '../../../base/math/index.js';
-import type { BodyView } from '../../scene/scene-frame.js';
+import type { BodyView } from '../../scene/body-view.js';
 import { LARGEST_SIZE, type ClutterStand } from '../../scene/clutter/index.js';
 
 /**

@@ -1,5 +1,5 @@
 import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
-import type { BodyView } from '../../scene/scene-frame.js';
+import type { BodyView } from '../../scene/body-view.js';
 import { CHUNK_CELLS, cloudinessOf, TERRAIN_VERTEX, type TerrainChunk } from '../../scene/terrain/index.js';
 
 /** The byte size of a chunk's row and the offsets of its members. */

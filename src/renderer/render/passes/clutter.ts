@@ -1,6 +1,6 @@
 import type { ClutterMaterial } from '../../../simulator/models/clutter/index.js';
 import type { ClutterFrame } from '../../scene/clutter/index.js';
-import type { BodyView } from '../../scene/scene-frame.js';
+import type { BodyView } from '../../scene/body-view.js';
 import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { PACK } from '../layouts/pack.js';

@@ -1,6 +1,7 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { haveSameMembers } from '../../scene/same-members.js';
-import type { BodyView, View } from '../../scene/scene-frame.js';
+import type { BodyView } from '../../scene/body-view.js';
+import type { View } from '../../scene/scene-frame.js';
 import {
   chunkIndices,
   type ChunkIndices,

@@ -1,7 +1,7 @@
 import { CLUTTER_DETAILS, type ClutterFrame, type ClutterStand } from '../../scene/clutter/index.js';
 import type { ClutterMaterial } from '../../../simulator/models/clutter/index.js';
 import { vec3 } from '../../../base/math/index.js';
-import type { BodyView } from '../../scene/scene-frame.js';
+import type { BodyView } from '../../scene/body-view.js';
 import type { CasterFrame } from '../../scene/shadows/caster-frame.js';
 import type { GpuContext } from '../gpu-context.js';
 import {

@@ -10,7 +10,8 @@ import {
 import { painterOf, terrainOf } from '../../../simulator/sim/terrain/index.js';
 import type { BodyDefinition } from '../../../simulator/sim/index.js';
 import { haveSameMembers } from '../same-members.js';
-import type { BodyView, View } from '../scene-frame.js';
+import type { BodyView } from '../body-view.js';
+import type { View } from '../scene-frame.js';
 import { frustumOf, isSphereInView, type Frustum } from '../terrain/visibility.js';
 import { CellCache } from './cell-cache.js';
 import {

@@ -1,7 +1,8 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import { clutterReach } from '../clutter/index.js';
 import type { VesselBounds } from '../fleet/fleet.js';
-import type { BodyView, SceneFrame } from '../scene-frame.js';
+import type { BodyView } from '../body-view.js';
+import type { SceneFrame } from '../scene-frame.js';
 import { steppedDirection } from '../steps.js';
 
 /**

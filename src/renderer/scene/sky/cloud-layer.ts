@@ -1,5 +1,5 @@
 import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
-import type { BodyView } from '../scene-frame.js';
+import type { BodyView } from '../body-view.js';
 import type { Air } from './air.js';
 import { sunlight } from './sunlight.js';
 

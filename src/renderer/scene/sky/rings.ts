@@ -1,5 +1,6 @@
 import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
-import type { BodyView, SceneFrame } from '../scene-frame.js';
+import type { BodyView } from '../body-view.js';
+import type { SceneFrame } from '../scene-frame.js';
 
 /** Visible rings, in world axes. */
 export interface RingsView {

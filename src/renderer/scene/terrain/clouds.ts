@@ -1,6 +1,6 @@
 import { smoothstep } from '../../../base/math/index.js';
 import { gradientNoise } from '../../../simulator/sim/terrain/index.js';
-import type { BodyView } from '../scene-frame.js';
+import type { BodyView } from '../body-view.js';
 
 /** The altitudes of the camera (m) between which clouds, drawn only from above them, fade in. */
 const CLOUDS_FROM = 16_000;

@@ -1,5 +1,5 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
-import type { BodyView } from '../scene-frame.js';
+import type { BodyView } from '../body-view.js';
 
 /**
  * The cosine of the star's zenith angle above which the full relief of the detail image is shown. Chosen by looking.

@@ -7,7 +7,7 @@ import {
   warp,
   type Square,
 } from '../../../simulator/sim/terrain/index.js';
-import type { BodyView } from '../scene-frame.js';
+import type { BodyView } from '../body-view.js';
 import type { BodyGround, SquareBounds } from './body-ground.js';
 import { stepOf } from './chunk-steps.js';
 import type { TerrainMesh } from './terrain-frame.js';

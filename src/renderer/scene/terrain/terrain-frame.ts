@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../../base/math/index.js';
 import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
-import type { BodyView } from '../scene-frame.js';
+import type { BodyView } from '../body-view.js';
 
 /** A square of ground: a grid of vertices whose heights come from the body's height function. */
 export interface TerrainChunk {

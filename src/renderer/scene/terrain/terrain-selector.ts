@@ -1,7 +1,8 @@
 import { NO_ASSETS, type AssetCache } from '../../../base/assets/index.js';
 import { quat, vec3 } from '../../../base/math/index.js';
 import { haveSameMembers } from '../same-members.js';
-import type { BodyView, View } from '../scene-frame.js';
+import type { BodyView } from '../body-view.js';
+import type { View } from '../scene-frame.js';
 import { BodyGround, squareKey } from './body-ground.js';
 import { ChunkCache } from './chunk-cache.js';
 import { skirtsOf } from './chunk-steps.js';

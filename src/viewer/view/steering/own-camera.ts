@@ -54,6 +54,14 @@ interface ZoomRun {
   readonly orbit: OrbitState;
 }
 
+/** A scene in the axes of a body, see {@link bodyAtRest}. */
+interface RestingScene {
+  readonly bodyId: string;
+  readonly scene: CameraScene;
+  /** The frame of the camera's subject there. */
+  readonly frame: SubjectFrame;
+}
+
 /** The camera of a page: it orbits, pans, zooms and flies around a subject. It does not handle pointers or keys. */
 export class OwnCamera {
   subject: CameraSubject;
@@ -114,6 +122,14 @@ export class OwnCamera {
 
   /** Returns the pose on the nearest body; null if the subject does not rest there. */
   #restingPose(positionEcl: Vec3, scene: CameraScene): RestingCamera | null {
+    const rest = this.atRest(positionEcl, scene);
+    if (!rest) return null;
+    const { position, rotation } = this.#poseIn(rest.frame, rest.scene);
+    return { bodyId: rest.bodyId, positionCcf: position, ccfFromCamera: rotation };
+  }
+
+  /** Returns the scene in the axes of the body nearest to the camera, and the frame of the subject if that rests there. */
+  atRest(positionEcl: Vec3, scene: CameraScene): RestingScene | null {
     const body = nearestBody(scene, positionEcl);
     if (!body) return null;
     const bodyId = body.definition.id;
@@ -123,9 +139,7 @@ export class OwnCamera {
     const snapshot = { ...scene.snapshot, bodies: [bodyAtRest(body)], vessels: resting ? [resting] : [] };
     const still = { ...scene, snapshot };
     const frame = frameOf(this.subject, still);
-    if (!frame) return null;
-    const { position, rotation } = this.#poseIn(frame, still);
-    return { bodyId, positionCcf: position, ccfFromCamera: rotation };
+    return frame && { bodyId, scene: still, frame };
   }
 
   /** Moves the camera to a pose, with a pivot `distance` m ahead. */

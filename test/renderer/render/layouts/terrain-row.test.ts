@@ -6,7 +6,7 @@ import {
   TERRAIN_ROW,
   writeTerrainRow,
 } from '../../../../src/renderer/render/layouts/terrain-row.js';
-import type { BodyView } from '../../../../src/renderer/scene/scene-frame.js';
+import type { BodyView } from '../../../../src/renderer/scene/body-view.js';
 import { TerrainSelector } from '../../../../src/renderer/scene/terrain/index.js';
 import { AT_THE_PAD, bodyOf, standOn } from '../../scene/terrain/fixtures.js';
 

@@ -8,7 +8,8 @@ import {
   NO_CLUTTER,
   type ClutterFrame,
 } from '../../../../src/renderer/scene/clutter/index.js';
-import type { BodyView, View } from '../../../../src/renderer/scene/scene-frame.js';
+import type { BodyView } from '../../../../src/renderer/scene/body-view.js';
+import type { View } from '../../../../src/renderer/scene/scene-frame.js';
 import { LAUNCH_SITE } from '../../../../src/simulator/sim/terrain/earth/launch-site.js';
 import { terrainSource, type SolidKind } from '../../../simulator/sim/terrain/fixtures.js';
 import { bodyOf, standOn, type Standpoint } from '../terrain/fixtures.js';

@@ -1,6 +1,7 @@
 import { quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
 import type { BodyDefinition } from '../../../../src/simulator/sim/state.js';
-import type { BodyView, SceneFrame } from '../../../../src/renderer/scene/scene-frame.js';
+import type { BodyView } from '../../../../src/renderer/scene/body-view.js';
+import type { SceneFrame } from '../../../../src/renderer/scene/scene-frame.js';
 import { NO_CLUTTER } from '../../../../src/renderer/scene/clutter/index.js';
 import { StickerRows } from '../../../../src/renderer/scene/stickers/index.js';
 import { NO_TERRAIN } from '../../../../src/renderer/scene/terrain/index.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { normalize, type Vec3 } from '../../../../src/base/math/vec3.js';
-import type { BodyView } from '../../../../src/renderer/scene/scene-frame.js';
+import type { BodyView } from '../../../../src/renderer/scene/body-view.js';
 import { detailRelief } from '../../../../src/renderer/scene/terrain/index.js';
 import { bodyOf } from './fixtures.js';
 

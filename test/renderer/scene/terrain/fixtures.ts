@@ -1,6 +1,7 @@
 import { fromAxisAngle, fromBasis, multiply, rotate, type Quat } from '../../../../src/base/math/quat.js';
 import { add, addScaled, cross, length, normalize, scale, type Vec3 } from '../../../../src/base/math/vec3.js';
-import type { BodyView, View } from '../../../../src/renderer/scene/scene-frame.js';
+import type { BodyView } from '../../../../src/renderer/scene/body-view.js';
+import type { View } from '../../../../src/renderer/scene/scene-frame.js';
 import type { BodyDefinition, TerrainSource } from '../../../../src/simulator/sim/state.js';
 import { surfaceHeight } from '../../../../src/simulator/sim/terrain/index.js';
 import { LAUNCH_SITE } from '../../../../src/simulator/sim/terrain/earth/launch-site.js';
