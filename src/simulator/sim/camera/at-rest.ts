@@ -1,10 +1,21 @@
-import { quat, vec3 } from '../../../base/math/index.js';
+import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { SeenBody, SeenVessel } from '../state.js';
 
 /**
  * Bodies and vessels in the axes that turn with the ground of a body, about its centre. What rests there has the same
  * place at every moment, to the bit. The members that are named after the ecliptic or CCI are in these axes too.
  */
+
+/** The grid of camera places on the ground, m: a power of two, and finer than what doubles hold in ecliptic axes. */
+const GRID = 2 ** -16;
+
+/**
+ * Returns the place of a camera in these axes, on a grid. Cameras that reach one place by different arithmetic, as that of
+ * the page and that of the server, draw the same picture so.
+ */
+export const cameraPlace = ([x, y, z]: Vec3): Vec3 => [onGrid(x), onGrid(y), onGrid(z)];
+
+const onGrid = (coordinate: number): number => Math.round(coordinate / GRID) * GRID;
 
 /** Returns a body in its own axes. */
 export function bodyAtRest<Body extends SeenBody>(body: Body): Body {

@@ -1,6 +1,6 @@
 import { quat, type Quat } from '../../../base/math/index.js';
 import type { BodyState } from '../state.js';
-import { bodyAtRest, vesselAtRest } from './at-rest.js';
+import { bodyAtRest, cameraPlace, vesselAtRest } from './at-rest.js';
 import type { RestingCamera } from './camera.js';
 import { GroundClearance } from './ground-clearance.js';
 import { rollBy } from './look.js';
@@ -38,7 +38,7 @@ export class RestingPoses {
     const still = { ...s, snapshot: { ...s.snapshot, bodies: this.#at.bodies, vessels } };
     const placement = resolvePlacement(spec, still);
     if (!placement) return null;
-    const positionCcf = this.#ground.raise(placementPosition(placement), still);
+    const positionCcf = cameraPlace(this.#ground.raise(placementPosition(placement), still));
     const found = quat.multiply(quat.invert(body.eclFromCcf), eclFromCamera);
     const before = this.#last?.bodyId === definition.id ? this.#last.ccfFromCamera : found;
     const rotation = resolveRotation(spec, positionCcf, before, still);

@@ -1,6 +1,7 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import {
   bodyAtRest,
+  cameraPlace,
   directionOf,
   lookRotation,
   nearestBody,
@@ -111,9 +112,13 @@ export class OwnCamera {
   }
 
   /** Returns the pose in a frame of the subject, in the axes of the scene. */
-  #poseIn({ originEcl, eclFromFrame }: SubjectFrame, scene: CameraScene): { position: Vec3; rotation: Quat } {
+  #poseIn(
+    { originEcl, eclFromFrame }: SubjectFrame,
+    scene: CameraScene,
+    placeOf = (position: Vec3): Vec3 => position,
+  ): { position: Vec3; rotation: Quat } {
     const at = (point: Vec3): Vec3 => vec3.add(originEcl, quat.rotate(eclFromFrame, point));
-    const position = raiseAboveGround(at(positionOf(this.orbit)), scene);
+    const position = placeOf(raiseAboveGround(at(positionOf(this.orbit)), scene));
     const forward =
       directionOf(vec3.subtract(at(this.orbit.pivot), position)) ??
       quat.rotate(eclFromFrame, vec3.scale(outwardOf(this.orbit), -1));
@@ -124,7 +129,7 @@ export class OwnCamera {
   #restingPose(positionEcl: Vec3, scene: CameraScene): RestingCamera | null {
     const rest = this.atRest(positionEcl, scene);
     if (!rest) return null;
-    const { position, rotation } = this.#poseIn(rest.frame, rest.scene);
+    const { position, rotation } = this.#poseIn(rest.frame, rest.scene, cameraPlace);
     return { bodyId: rest.bodyId, positionCcf: position, ccfFromCamera: rotation };
   }
 
