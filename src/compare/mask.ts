@@ -5,7 +5,10 @@ import { requireSameSize, type RgbaImage } from './image.js';
 export type Mask = Uint8Array;
 
 /** Reports whether a rectangle has an area and lies wholly in a picture of this size. */
-export function liesWithin({ x, y, width, height }: TexelRectangle, picture: Pick<RgbaImage, 'width' | 'height'>): boolean {
+export function liesWithin(
+  { x, y, width, height }: TexelRectangle,
+  picture: Pick<RgbaImage, 'width' | 'height'>,
+): boolean {
   const whole = [x, y, width, height].every((value) => Number.isInteger(value) && value >= 0);
   return whole && width > 0 && height > 0 && x + width <= picture.width && y + height <= picture.height;
 }

@@ -12,7 +12,11 @@ describe.skipIf(gpu === null)('shaders/paint/modulation.wgsl', () => {
   it('packs paint within a fifth of an sRGB step, and 0 and 1 exactly', async () => {
     const levels = Array.from({ length: 256 }, (_, step) => linearFromSrgb(step / 255));
     const rows = levels.map((level) => [level, 1, 0]);
-    const kept = await roundTrip(['paint/modulation.wgsl'], 'unpack_paint(pack_paint(PAINT_BLEND_REPLACE, inputs[0].rgb)).addend', rows);
+    const kept = await roundTrip(
+      ['paint/modulation.wgsl'],
+      'unpack_paint(pack_paint(PAINT_BLEND_REPLACE, inputs[0].rgb)).addend',
+      rows,
+    );
     kept.forEach(([red, green, blue], step) => {
       expect(Math.abs(srgbFromLinear(red!) * 255 - step), `step ${step}`).toBeLessThan(0.2);
       expect([green, blue]).toEqual([1, 0]);

@@ -1,6 +1,5 @@
 import type { Quat, Vec3 } from '../../base/math/index.js';
 import type { BlendMode } from '../../contract/vocabulary/index.js';
-import type { BodyDefinition } from '../../simulator/sim/index.js';
 import type { ClutterFrame } from './clutter/clutter-frame.js';
 import type { Fleet } from './fleet/fleet.js';
 import type { StickerFrame } from './stickers/index.js';
