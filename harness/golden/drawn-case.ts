@@ -6,7 +6,7 @@ export interface DrawnCase {
   readonly image: RgbaImage;
   /** The images that the picture lacks although something shows them, a sentence each. */
   readonly lacks: readonly string[];
-  /** Known reasons why this backend may draw another picture than Node, a sentence each. */
+  /** Known reasons for which this backend's picture may differ from Node's, a sentence each. */
   readonly reasons?: readonly string[];
   /** The family of the adapter that drew it, where that is not the one of the backend. */
   readonly family?: string;

@@ -7,7 +7,7 @@ const OUTPUT_BYTES_MAX = 256 * 1024 * 1024;
 /** Paths are taken as they are, output has no colours and no quotes, and no program of the user's runs. */
 const PLAIN = ['--literal-pathspecs', '--no-pager', '-c', 'core.quotePath=off', '-c', 'color.ui=off'];
 
-/** What git answered. */
+/** The answer of git. */
 export interface GitAnswer {
   readonly status: number;
   readonly stdout: Buffer;

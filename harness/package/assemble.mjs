@@ -105,7 +105,7 @@ function write(/** @type {string} */ file, /** @type {string} */ text) {
 /** Matches a package and its parts. */
 const wholePackage = (/** @type {string} */ name) => new RegExp(`^${name}(/|$)`);
 
-/** What no package holds: maps, the state of a bundle, and compressed copies of the page that only the harness serves. */
+/** The files that packages leave out: maps, the state of a bundle, and compressed copies of the page that only the harness serves. */
 const LEFT_OUT = /\.map$|\/sources\.txt$|^dist\/golden-page\/.*\.(br|gz)$|\.d\.ts$/;
 
 /** Copies a file or folder of the clone. */

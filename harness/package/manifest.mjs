@@ -29,7 +29,7 @@ export function readManifest(file) {
 }
 
 /**
- * Returns the manifest that is published. Versions come from the clone, so that each is said once.
+ * Returns the published manifest. Its versions are those of the clone.
  *
  * @param {any} manifest of {@link readManifest}
  * @param {ReadonlySet<string>} imported the packages that its modules and types need

@@ -71,7 +71,7 @@ const bundleManifest = (/** @type {any} */ { name, version, license, engines, ke
     url: {
       type: 'string',
       title: 'Address of a running server',
-      description: 'What a server prints as MOD_MCP=…; empty starts one for the agent',
+      description: 'The address that a server prints as MOD_MCP=…; if it is empty, a server starts for the agent',
       required: false,
       default: '',
     },

@@ -1,4 +1,4 @@
-/** What the pictures of a failed case come from, so that they are accepted only where they belong. */
+/** The inputs of a failed case's pictures. Its pictures are accepted only for the same inputs. */
 export interface Provenance {
   /** Family of the adapter that drew them. */
   readonly adapter: string;

@@ -23,7 +23,7 @@ export interface OfferedPicture {
   readonly baseline: Baseline;
 }
 
-/** What accepting a case would do: the pictures that it writes, or the reason why it writes none. */
+/** The effect of accepting a case: the pictures to write, or the reason against it. */
 export type Offer =
   | { readonly kind: 'pictures'; readonly pictures: readonly OfferedPicture[] }
   /** The accepted pictures are those of the results already. */
@@ -40,8 +40,8 @@ export interface OfferSettings {
 }
 
 /**
- * Checks that the pictures of a failed case belong to the case as it is here, and that nobody has accepted others since.
- * Nothing of the record is trusted: where a picture goes, the case here decides.
+ * Checks that the pictures of a failed case belong to the case in this folder, and that its accepted picture has not changed since.
+ * The record is not trusted: the case in this folder decides where a picture goes.
  */
 export function offerOf(record: CaseRecord, { cases, report, incomplete }: OfferSettings): Offer {
   try {
@@ -100,8 +100,8 @@ const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
  * Reads a drawn picture out of the folder of a report.
- * @throws FileRefused for a path that leads out of the folder, a link, and for another picture than the results describe;
- *   DocumentError for one that is no picture of this size
+ * @throws FileRefused for a path that leads out of the folder, a link, or a picture that differs from the one in the results;
+ *   DocumentError for a file that cannot be read as a picture of this size
  */
 export function readDrawn(
   report: string,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 import { askGit, entriesOf, requireGit, topOfRepository } from '../git.js';
 
-/** What the working tree has that a commit has not. */
+/** The differences between a commit and the working tree. */
 export interface Changes {
   /** The commit, as a user would write it. */
   readonly base: string;

@@ -5,8 +5,8 @@ import { SHADERS } from '../cases/case-files.js';
 import { type CodeFiles, codeFilesOf, isCode } from '../cases/code-files.js';
 
 /**
- * The modules that draw and judge a case. What they import by a computed path is the program of a case, and Dawn, which
- * the lock file pins.
+ * The modules that draw and judge a case. By computed paths they import only the program of a case, and Dawn, whose version
+ * is in the lock file.
  */
 const ROOTS = [
   'harness/golden/record-case.ts',

@@ -52,7 +52,7 @@ export async function commentResults(
   } catch (cause) {
     if (!(cause instanceof GitHubRefusal) || cause.status !== 403) throw cause;
     console.error(
-      `WARNING: ${cause.message}; there is no comment: a job needs 'permissions: pull-requests: write', which a fork never has`,
+      `WARNING: ${cause.message}; no comment was written; give the job 'permissions: pull-requests: write', which a fork never has`,
     );
   }
   return 0;

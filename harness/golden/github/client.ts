@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 import { askGit } from '../git.js';
 
-/** Where GitHub is, which repository, and as whom: what its runners put into the environment. */
+/** The address of GitHub, the repository and the token, which GitHub's runners put into the environment. */
 export interface GitHubSettings {
   /** Address of the REST interface, without a slash at its end. */
   readonly api: string;
@@ -42,7 +42,7 @@ export function gitHubSettings(
   return { api, repository, token };
 }
 
-/** Asks the program of GitHub, where it is installed, as whom it is logged in. */
+/** Asks GitHub's own command line for the token of its login; undefined where it is not installed. */
 function tokenOfGh(environment: NodeJS.ProcessEnv): string | undefined {
   const { status, stdout } = spawnSync('gh', ['auth', 'token'], { env: environment, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;
@@ -119,7 +119,7 @@ export class GitHub {
   }
 }
 
-/** What to do after a status. */
+/** The next step after each status. */
 const STEPS: Readonly<Record<number, string>> = {
   401: 'the token has expired or is wrong: set GITHUB_TOKEN again',
   403: 'the token may not do this: give it the permission, or wait when you asked too often',

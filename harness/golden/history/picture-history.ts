@@ -22,7 +22,7 @@ export interface PictureHistory {
   readonly isCut: boolean;
 }
 
-/** What git prints about a commit: fields that end with a zero byte, after a mark that no field has. */
+/** The form in which git prints a commit: fields that end with a zero byte, after a mark that no field has. */
 const FORMAT = '%x01%H%x00%aI%x00%an%x00%s%x00';
 
 /**

@@ -73,7 +73,7 @@ export interface CaseRecord {
   /** Warnings about a passed case, one sentence each: a large local error, a mask over most of it. */
   readonly warnings?: readonly string[];
   readonly pictures: CasePictures;
-  /** What its pictures come from; present where they can be accepted. */
+  /** The inputs of its pictures; absent where those cannot be accepted. */
   readonly provenance?: Provenance;
   /** The images that the picture lacks although something shows them, a sentence each. */
   readonly lacks?: readonly string[];

@@ -51,7 +51,7 @@ export class Review {
     this.#run = readRun('review', this.named);
   }
 
-  /** Returns where each failed case stands, by its name. */
+  /** Returns the state of each failed case, by its name. */
   standings(): Map<string, CaseStanding> {
     return new Map(
       this.#offers().map(({ record: { name }, offer }) => {

@@ -51,7 +51,10 @@ export async function serveReview({ results, casesFolder, port }: ReviewOptions)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const { host = '' } = request.headers;
-    if (!hosts.includes(host)) return sendJson(response, 403, { message: 'this is no address of the review' });
+    if (!hosts.includes(host))
+      return sendJson(response, 403, {
+        message: 'the host of the address is not that of the review; open the address that golden review printed',
+      });
     const { pathname } = new URL(request.url ?? '/', `http://${host}`);
     if (request.method === 'POST' && pathname === '/decide') return decide(request, response);
     if (request.method !== 'GET') return sendJson(response, 405, { message: 'only GET, and POST /decide' });

@@ -2,7 +2,7 @@ import type { CaseRecord } from '../report/run-results.js';
 
 export type Decision = 'accepted' | 'rejected';
 
-/** Where the review of a case stands. */
+/** The state of a case in a review. */
 export interface CaseStanding {
   readonly decision: Decision | null;
   /** Why it cannot be accepted; null if it can, or is. */

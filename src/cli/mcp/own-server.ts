@@ -15,7 +15,7 @@ export interface OwnServer {
 }
 
 /**
- * Starts `livery serve` in a process of its own, on free ports. What it prints goes to standard error, since standard output belongs
+ * Starts `livery serve` in a process of its own, on free ports. Its output goes to standard error, because standard output belongs
  * to the protocol.
  *
  * @param args further arguments of `serve`

@@ -91,7 +91,7 @@ async function exchange(
   const answer = await fetch(url, { method: 'POST', headers, body, signal });
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) {
     const text = (await answer.text()).trim();
-    // What has no answer, such as a notification, gets an empty body.
+    // A message without an answer, such as a notification, gets an empty body.
     if (text !== '') await write(JSON.stringify(JSON.parse(text)));
     return;
   }

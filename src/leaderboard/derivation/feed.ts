@@ -1,7 +1,7 @@
 import type { CAUSES } from './known-names.js';
 import type { ReadPayload } from './payloads.js';
 
-/** Maximum rows of one player in the feed, the newest ones: nobody fills it alone. */
+/** Maximum rows of one player in the feed, the newest ones: no player can fill it alone. */
 export const FEED_OF_PLAYER = 20;
 
 /**

@@ -27,6 +27,6 @@ function checkKey(stat: string): void {
   if (boardOf(stat) && parentOf(stat) !== undefined) return;
   throw new BoardError(
     'bad_request',
-    `'${stat}' is no board that players name; write rud_<cause> or fastest_to_<body> in lower case`,
+    `'${stat}' is not the key of a board whose name players choose; write rud_<cause> or fastest_to_<body> in lower case`,
   );
 }

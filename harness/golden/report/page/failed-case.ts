@@ -7,7 +7,7 @@ import { worstTexel } from './worst-texel.js';
 
 /**
  * Shows a case that failed: what is wrong, its pictures to compare, what led to them, and how to run it again.
- * @param standing where its review stands, on a page that a review serves
+ * @param standing the state of its review; undefined on a page without a review
  */
 export function failedCase(record: CaseRecord, index: number, standing?: CaseStanding): Html {
   const { name, description, seconds, round, facts = [], rerun, accept, drawing } = record;

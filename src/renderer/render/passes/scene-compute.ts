@@ -27,7 +27,7 @@ export class SceneComputePass implements FramePass {
   readonly #views: ChangedWords;
   readonly #viewWords: Float32Array<ArrayBuffer>;
   #groups = new Map<FleetKernel, GPUBindGroup>();
-  /** True when nodes changed since transforms were composed: those of vessels that nobody sees wait. */
+  /** True when nodes changed since transforms were composed. Nodes of unseen vessels wait. */
   #hasOtherNodes = false;
 
   private constructor(

@@ -47,8 +47,8 @@ export interface FleetSync {
   /** True when nodes were written, so transforms must be composed again. */
   readonly nodes: boolean;
   /**
-   * True when anything but paint was written or replaced, so that the camera's draw lists are outdated. What moved unseen does
-   * not count; shadow maps find it by themselves.
+   * True when anything but paint was written or replaced, so that the camera's draw lists are outdated. Vessels out
+   * of view do not count; shadow maps notice them by themselves.
    */
   readonly lists: boolean;
   /** True when paint or instances were written, so modulations must be computed again. */

@@ -7,7 +7,7 @@ const ROUNDING = 1e-5;
 
 /**
  * Returns everything that decides what the vessels draw into a view: for each that may reach into it its row, its shape and
- * its pose. What moves behind the camera or is too small to be drawn is left out. A vessel without bounds may be anywhere.
+ * its pose. Vessels behind the camera or too small to be drawn are left out. A vessel without bounds may be anywhere.
  */
 export function seenVesselsKey({ bounds, vesselCount, vesselPoses }: Fleet, view: CullView): Float64Array {
   const planes = cullPlanes(view);

@@ -2,7 +2,7 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { SeenBody, SeenVessel } from '../state.js';
 
 /**
- * Bodies and vessels in the axes that turn with the ground of a body, about its centre. What rests there has the same
+ * Bodies and vessels in the axes that turn with the ground of a body, about its centre. An object at rest there has the same
  * place at every moment, to the bit. The members that are named after the ecliptic or CCI are in these axes too.
  */
 

@@ -112,7 +112,7 @@ describe('livery golden comment', () => {
     expect(gitHub.refs.get('heads/main')).toBe(head);
   });
 
-  it('gives up when the branch never stands still', async () => {
+  it('gives up when other jobs move the branch again and again', async () => {
     gitHub.refs.set('heads/shared', gitHub.commit(new Map()));
     gitHub.beforeRef = () => void gitHub.refs.set('heads/shared', gitHub.commit(new Map()));
     expect(await comment('--pictures-branch', 'shared')).toBe(2);

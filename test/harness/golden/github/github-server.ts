@@ -8,7 +8,7 @@ export interface Comment {
   readonly user: { readonly login: string };
 }
 
-/** What any of the requests sends. */
+/** The body of any request. */
 interface Body {
   readonly body?: string;
   readonly content?: string;
