@@ -13,7 +13,9 @@ import { ROOT } from '../setup/processes.mjs';
 const whole = once(() => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-  const text = execFileSync(npm, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  // For `production`, which the bundler sets, npm leaves packages out that development needs too.
+  const env = { ...process.env, NODE_ENV: 'development' };
+  const text = execFileSync(npm, args, { cwd: ROOT, env, encoding: 'utf8', maxBuffer: 2 ** 26 });
   return /** @type {Bom} */ (JSON.parse(text));
 });
 

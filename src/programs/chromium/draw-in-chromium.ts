@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { CHROMIUM_ARGUMENTS, requireChromium } from '../../device/node/index.js';
+import { importOptional } from '../../device/node/installation/index.js';
 import { noFunction } from '../no-function.js';
 import { authorLine, FaultList, ProgramError, type Fault } from '../faults.js';
 import type { DrawnProgram } from '../drawn-program.js';
@@ -46,7 +47,7 @@ export async function drawInChromium(path: string, options: ChromiumOptions): Pr
 
 async function startChromium(): Promise<Browser> {
   const executablePath = requireChromium("in: 'chromium'");
-  const { chromium } = await import('playwright');
+  const { chromium } = await importOptional("in: 'chromium'", 'playwright', () => import('playwright'));
   return chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
 }
 

@@ -10,8 +10,8 @@ import type { SeenBody, SeenVessel } from '../state.js';
 const GRID = 2 ** -16;
 
 /**
- * Returns the place of a camera in these axes, on a grid. Cameras that reach one place by different arithmetic, as that of
- * the page and that of the server, draw the same picture so.
+ * Returns the place of a camera in these axes, on a grid: cameras that reach one place by different arithmetic draw the same
+ * picture.
  */
 export const cameraPlace = ([x, y, z]: Vec3): Vec3 => [onGrid(x), onGrid(y), onGrid(z)];
 

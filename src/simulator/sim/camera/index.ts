@@ -1,4 +1,3 @@
-export { bodyAtRest, cameraPlace, vesselAtRest } from './at-rest.js';
 export type { CameraPose, Cursor, RestingCamera } from './camera.js';
 export { cursorFrom } from './cursor.js';
 export { enuAround, fixedFromGeodetic } from './frames.js';

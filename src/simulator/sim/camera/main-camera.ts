@@ -113,7 +113,7 @@ export class MainCamera implements CameraState {
     const pose = this.#baseline === null ? this.#gamePose(spec, s, seconds) : this.#resolve(spec, s, seconds);
     const carrier = nearestBody(s, pose.positionEcl);
     // A pose that depends on earlier ones is on its way.
-    const resting = carrier && this.isSettled ? this.#resting.resolve(spec, pose.eclFromCamera, carrier, s) : null;
+    const resting = carrier && this.isSettled ? this.#resting.resolve(spec, carrier, s) : null;
     this.#pose = resting ? { ...pose, resting } : pose;
     this.#hold = carrier
       ? { bodyId: carrier.definition.id, offset: vec3.subtract(this.#pose.positionEcl, carrier.positionEcl) }

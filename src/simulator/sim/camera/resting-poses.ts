@@ -1,4 +1,3 @@
-import { quat, type Quat } from '../../../base/math/index.js';
 import type { BodyState } from '../state.js';
 import { bodyAtRest, cameraPlace, vesselAtRest } from './at-rest.js';
 import type { RestingCamera } from './camera.js';
@@ -14,20 +13,11 @@ const TURNING: ReadonlySet<CameraFrame> = new Set<CameraFrame>(['bodyfixed', 'ch
 /** Resolves poses in the axes of the ground. It keeps the last body, because heights of its ground are expensive. */
 export class RestingPoses {
   readonly #ground = new GroundClearance();
-  /** The last result, whose horizon an aim with a free up keeps. */
-  #last: RestingCamera | null = null;
   #at: { readonly definition: BodyState['definition']; readonly bodies: readonly [BodyState] } | null = null;
 
-  /**
-   * Resolves a pose on a body; null if it does not rest there, or depends on earlier poses.
-   * @param rotation the rotation of the pose, ecliptic axes
-   */
-  resolve(spec: PoseSpec, rotation: Quat, body: BodyState, s: CameraSurroundings): RestingCamera | null {
-    this.#last = turnsWithGround(spec) ? this.#resolve(spec, rotation, body, s) : null;
-    return this.#last;
-  }
-
-  #resolve(spec: PoseSpec, eclFromCamera: Quat, body: BodyState, s: CameraSurroundings): RestingCamera | null {
+  /** Resolves a pose on a body; null if it does not rest there, or depends on earlier poses. */
+  resolve(spec: PoseSpec, body: BodyState, s: CameraSurroundings): RestingCamera | null {
+    if (!turnsWithGround(spec)) return null;
     const { definition } = body;
     if (this.#at?.definition !== definition) this.#at = { definition, bodies: [bodyAtRest(body)] };
     const ids = new Set([spec.anchor, spec.aimTarget].map((target) => ('vesselId' in target ? target.vesselId : '')));
@@ -39,9 +29,7 @@ export class RestingPoses {
     const placement = resolvePlacement(spec, still);
     if (!placement) return null;
     const positionCcf = cameraPlace(this.#ground.raise(placementPosition(placement), still));
-    const found = quat.multiply(quat.invert(body.eclFromCcf), eclFromCamera);
-    const before = this.#last?.bodyId === definition.id ? this.#last.ccfFromCamera : found;
-    const rotation = resolveRotation(spec, positionCcf, before, still);
+    const rotation = resolveRotation(spec, positionCcf, null, still);
     return rotation && { bodyId: definition.id, positionCcf, ccfFromCamera: rollBy(rotation, spec.rollDeg) };
   }
 }
@@ -51,5 +39,5 @@ function turnsWithGround({ orbitRadius, geo, frame, rotationIn, aimTarget, aimFr
   const isOverPlace = geo !== null && orbitRadius === 0;
   if (!isOverPlace && !TURNING.has(frame)) return false;
   if (aimTarget.kind === 'none') return rotationIn === 'frame' && TURNING.has(frame);
-  return TURNING.has(aimFrame) && aimUp !== 'world' && aimUp !== 'velocity';
+  return TURNING.has(aimFrame) && (aimUp === 'target' || aimUp === 'vertical');
 }

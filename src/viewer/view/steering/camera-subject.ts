@@ -67,13 +67,6 @@ export function subjectOfView(
   return best ?? { subject: placeAt(positionEcl, snapshot), distance: 50 };
 }
 
-/** Returns the id of the vessel that carries a subject; null for none. */
-export function vesselOf(subject: CameraSubject): string | null {
-  if (subject.kind !== 'sticker') return 'vesselId' in subject ? subject.vesselId : null;
-  const { anchor } = subject.sticker;
-  return anchor.kind === 'vessel' ? anchor.vesselId : null;
-}
-
 /** Returns the frame of a subject, or null while it is absent. */
 export function frameOf(subject: CameraSubject, scene: CameraScene): SubjectFrame | null {
   const { bodies, vessels } = scene.snapshot;

@@ -1,23 +1,6 @@
-import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
-import {
-  bodyAtRest,
-  cameraPlace,
-  directionOf,
-  lookRotation,
-  nearestBody,
-  raiseAboveGround,
-  vesselAtRest,
-  type CameraPose,
-  type RestingCamera,
-} from '../../../simulator/sim/camera/index.js';
-import {
-  type CameraScene,
-  type CameraSubject,
-  frameOf,
-  placeAt,
-  type SubjectFrame,
-  vesselOf,
-} from './camera-subject.js';
+import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { directionOf, lookRotation, raiseAboveGround, type CameraPose } from '../../../simulator/sim/camera/index.js';
+import { type CameraScene, type CameraSubject, frameOf, placeAt, type SubjectFrame } from './camera-subject.js';
 import {
   clamp,
   depthOf,
@@ -53,14 +36,6 @@ interface ZoomRun {
   readonly from: number;
   /** The orbit after the last step: as long as the camera has it, nothing else has moved the camera. */
   readonly orbit: OrbitState;
-}
-
-/** A scene in the axes of a body, see {@link bodyAtRest}. */
-interface RestingScene {
-  readonly bodyId: string;
-  readonly scene: CameraScene;
-  /** The frame of the camera's subject there. */
-  readonly frame: SubjectFrame;
 }
 
 /** The camera of a page: it orbits, pans, zooms and flies around a subject. It does not handle pointers or keys. */
@@ -100,51 +75,18 @@ export class OwnCamera {
 
   /** Returns the pose at this moment; it is never below the ground. */
   pose(scene: CameraScene): CameraPose {
-    const { position, rotation } = this.#poseIn(this.frame(scene), scene);
-    const resting = this.#restingPose(position, scene);
+    const { eclFromFrame } = this.frame(scene);
+    const positionEcl = raiseAboveGround(this.#eclFromPoint(positionOf(this.orbit), scene), scene);
+    const pivotEcl = this.#eclFromPoint(this.orbit.pivot, scene);
+    const forward =
+      directionOf(vec3.subtract(pivotEcl, positionEcl)) ??
+      quat.rotate(eclFromFrame, vec3.scale(outwardOf(this.orbit), -1));
     return {
-      positionEcl: position,
-      eclFromCamera: rotation,
+      positionEcl,
+      eclFromCamera: lookRotation(forward, quat.rotate(eclFromFrame, vec3.Z_AXIS)),
       fovY: this.fovY,
       orthoHalfHeight: null,
-      ...(resting && { resting }),
     };
-  }
-
-  /** Returns the pose in a frame of the subject, in the axes of the scene. */
-  #poseIn(
-    { originEcl, eclFromFrame }: SubjectFrame,
-    scene: CameraScene,
-    placeOf = (position: Vec3): Vec3 => position,
-  ): { position: Vec3; rotation: Quat } {
-    const at = (point: Vec3): Vec3 => vec3.add(originEcl, quat.rotate(eclFromFrame, point));
-    const position = placeOf(raiseAboveGround(at(positionOf(this.orbit)), scene));
-    const forward =
-      directionOf(vec3.subtract(at(this.orbit.pivot), position)) ??
-      quat.rotate(eclFromFrame, vec3.scale(outwardOf(this.orbit), -1));
-    return { position, rotation: lookRotation(forward, quat.rotate(eclFromFrame, vec3.Z_AXIS)) };
-  }
-
-  /** Returns the pose on the nearest body; null if the subject does not rest there. */
-  #restingPose(positionEcl: Vec3, scene: CameraScene): RestingCamera | null {
-    const rest = this.atRest(positionEcl, scene);
-    if (!rest) return null;
-    const { position, rotation } = this.#poseIn(rest.frame, rest.scene, cameraPlace);
-    return { bodyId: rest.bodyId, positionCcf: position, ccfFromCamera: rotation };
-  }
-
-  /** Returns the scene in the axes of the body nearest to the camera, and the frame of the subject if that rests there. */
-  atRest(positionEcl: Vec3, scene: CameraScene): RestingScene | null {
-    const body = nearestBody(scene, positionEcl);
-    if (!body) return null;
-    const bodyId = body.definition.id;
-    const id = vesselOf(this.subject);
-    const vessel = scene.snapshot.vessels.find((each) => each.id === id);
-    const resting = vessel && vesselAtRest(vessel, bodyId);
-    const snapshot = { ...scene.snapshot, bodies: [bodyAtRest(body)], vessels: resting ? [resting] : [] };
-    const still = { ...scene, snapshot };
-    const frame = frameOf(this.subject, still);
-    return frame && { bodyId, scene: still, frame };
   }
 
   /** Moves the camera to a pose, with a pivot `distance` m ahead. */

@@ -9,26 +9,23 @@ import type { OwnCamera } from './own-camera.js';
  * aim.
  */
 export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScene): readonly string[] {
-  // On the ground, places are exact in its own axes; from the star they have 10^-5 m.
-  const rest = pose.resting ? camera.atRest(pose.positionEcl, scene) : null;
-  const position = rest && pose.resting ? pose.resting.positionCcf : pose.positionEcl;
-  const { originEcl, eclFromFrame } = rest?.frame ?? camera.frame(scene);
-  const pivot = vec3.add(originEcl, quat.rotate(eclFromFrame, camera.orbit.pivot));
-  const carrier = carrierOf(camera, pivot, rest?.scene ?? scene);
+  const { originEcl, eclFromFrame } = camera.frame(scene);
+  const pivotEcl = vec3.add(originEcl, quat.rotate(eclFromFrame, camera.orbit.pivot));
+  const carrier = carrierOf(camera, pivotEcl, scene);
   if (!carrier) return [];
   const { target, frame, axes } = carrier;
-  const local = (point: Vec3): string =>
-    quat.rotate(quat.invert(axes.eclFromFrame), vec3.subtract(point, axes.originEcl)).join(' ');
+  const local = (pointEcl: Vec3): string =>
+    quat.rotate(quat.invert(axes.eclFromFrame), vec3.subtract(pointEcl, axes.originEcl)).join(' ');
   return [
     'camera/enabled 1',
     'camera/pose/reset 1',
     `camera/pose/anchor ${target}`,
-    `camera/pose/position ${local(position)} ${frame}`,
+    `camera/pose/position ${local(pose.positionEcl)} ${frame}`,
     // The rotation is set before the aim, because an aim with a free up keeps the horizon that it finds.
     `camera/pose/rotation ${pose.eclFromCamera.join(' ')}`,
     `camera/pose/fov ${(pose.fovY * 180) / Math.PI}`,
     `camera/pose/aim_frame ${frame}`,
-    `camera/pose/aim_offset ${local(pivot)}`,
+    `camera/pose/aim_offset ${local(pivotEcl)}`,
     'camera/pose/aim_up free',
     `camera/pose/aim_target ${target}`,
   ];

@@ -30,36 +30,6 @@ describe('the camera of a page', () => {
     expect(own.fovY).toBe(pose.fovY);
   });
 
-  it('rests on the ground with a subject that rests there, with the same bits at every moment', async () => {
-    const own = await defaultSimulation();
-    const restingBy = (subject: CameraSubject): unknown => {
-      const world = asSeen(own.world);
-      const camera = new OwnCamera(SHIP);
-      camera.adopt(world.camera.pose, 40, world);
-      if (subject !== SHIP) camera.focus(subject, world);
-      const before = camera.pose(world);
-      runScript(own, ['step 1.7']);
-      const after = camera.pose(asSeen(own.world));
-      expect(after.positionEcl).not.toEqual(before.positionEcl);
-      expect(after.resting).toEqual(before.resting);
-      return after.resting?.bodyId;
-    };
-    expect(restingBy(SHIP)).toBe('Earth');
-    expect(restingBy({ kind: 'body', bodyId: 'Luna' })).toBe('Luna');
-    expect(restingBy({ kind: 'vessel', vesselId: 'Haven-station' })).toBeUndefined();
-  });
-
-  it('is where its resting pose is', () => {
-    const world = asSeen(simulation.world);
-    const camera = new OwnCamera(SHIP);
-    camera.adopt(world.camera.pose, 40, world);
-    const { resting, positionEcl, eclFromCamera } = camera.pose(world);
-    const ground = world.snapshot.bodies.find(({ definition }) => definition.id === resting!.bodyId)!;
-    close(vec3.add(ground.positionEcl, quat.rotate(ground.eclFromCcf, resting!.positionCcf)), positionEcl, 1e-4);
-    const turned = quat.multiply(ground.eclFromCcf, resting!.ccfFromCamera);
-    close(quat.rotate(turned, [0, 0, -1]), quat.rotate(eclFromCamera, [0, 0, -1]), 1e-5);
-  });
-
   it('frames its subject from a distance at which it fits', () => {
     const world = asSeen(simulation.world);
     const subjects: CameraSubject[] = [
