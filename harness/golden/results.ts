@@ -56,6 +56,6 @@ export function readPicture(path: string, likely?: RgbaImage): RgbaImage {
   try {
     return decodePng(bytes);
   } catch (error) {
-    return throwProblem(`a broken PNG file: it ${(error as Error).message}; run the case again`);
+    return throwProblem(`a broken PNG file: it ${(error as Error).message}; restore it or make it again`);
   }
 }

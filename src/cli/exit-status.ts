@@ -22,7 +22,8 @@ export async function exitStatusOf(
     // commander has printed its own message, or the help that was asked for.
     if (typeof code === 'string' && code.startsWith('commander.')) return exitCode === 0 ? 0 : COULD_NOT_RUN;
     if (!(error instanceof DocumentError || error instanceof PlatformError || error instanceof FieldError)) throw error;
-    console.error(`${name}: ${error.message}`);
+    // The commands that several programs share name the one that was typed.
+    console.error(error.message.startsWith(name) ? error.message : `${name}: ${error.message}`);
     return error instanceof FieldError ? 1 : COULD_NOT_RUN;
   }
   return status;

@@ -2,6 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { dirname, resolve } from 'node:path';
 import type { Browser } from 'playwright';
 import type { DrawnProgram } from './drawn-program.js';
+import { authorLine, ProgramError } from './faults.js';
 import { noFunction } from './no-function.js';
 import { CANVAS_SIZE } from './node-program.js';
 import { pictureOf } from './picture-of.js';
@@ -30,11 +31,36 @@ export async function drawProgram(module: string | URL, options: DrawOptions = {
 
 async function inThisProcess(path: string, options: RunOptions): Promise<DrawnProgram> {
   return withBrowserGlobals(async (run) => {
-    const { default: main } = (await import(pathToFileURL(path).href)) as { readonly default?: unknown };
+    const { default: main } = await load(path);
     if (typeof main !== 'function') throw new TypeError(noFunction(path));
-    const returned: unknown = await (main as (given: typeof run) => unknown)(run);
+    const returned = await withPlace(() => (main as (given: typeof run) => unknown)(run));
     return { ...(await pictureOf(returned, run)), adapter: run.adapter, reasons: [] };
   }, options);
+}
+
+/** Loads the module of a program. The errors of Node about its text name no file. */
+async function load(path: string): Promise<{ readonly default?: unknown }> {
+  try {
+    return (await import(pathToFileURL(path).href)) as { readonly default?: unknown };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const isCommonJs = /outside a module|Unexpected token 'export'/.test(error.message);
+    const next = isCommonJs ? '; set "type": "module" in its package.json, or name it .mjs' : '';
+    throw new SyntaxError(`${path} cannot be loaded: ${error.message}${next}`, { cause: error });
+  }
+}
+
+/** Runs a program. The message of what it throws ends with the line that threw it, for reports that show no stack. */
+async function withPlace(run: () => unknown): Promise<unknown> {
+  try {
+    return await run();
+  } catch (thrown) {
+    if (!(thrown instanceof Error)) throw new Error(`the program threw ${String(thrown)}`, { cause: thrown });
+    const line = thrown instanceof ProgramError ? undefined : authorLine(thrown.stack);
+    const isWritable = Object.getOwnPropertyDescriptor(thrown, 'message')?.writable === true;
+    if (line !== undefined && isWritable) thrown.message += `\n    at ${line}`;
+    throw thrown;
+  }
 }
 
 async function inChromium(path: string, options: DrawOptions): Promise<DrawnProgram> {

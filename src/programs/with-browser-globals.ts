@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { missingContexts } from './browser/canvas.js';
 import { lendGlobals } from './browser/lend-globals.js';
 import { Loads } from './browser/loads.js';
@@ -62,9 +63,11 @@ async function runProgram<T>(
   process.on('unhandledRejection', onRejection);
   try {
     const result = await inTime(run, program.run, timeout);
+    await rejectionsKnown();
     await program.finish();
     return result;
   } catch (error) {
+    await rejectionsKnown();
     explainContexts(error);
     // The first mistake explains more than an error that it causes.
     if (!(error instanceof ProgramError || error instanceof ProgramTimeout)) await program.finish(error);
@@ -75,6 +78,9 @@ async function runProgram<T>(
     takeBack();
   }
 }
+
+/** Resolves when Node has told of every promise that was rejected: it does so after the promises that are settled by then. */
+const rejectionsKnown = async (): Promise<void> => setImmediate();
 
 /** Adds the likely reason to the error of a program that uses a context which Node lacks: such an error is about `null`. */
 function explainContexts(error: unknown): void {

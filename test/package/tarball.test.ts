@@ -19,6 +19,7 @@ const PACKAGES = [
     name: 'livery',
     bytes: 5_500_000,
     has: [
+      'dist/cli/src-programs-chromium-page-draw-in-page.js',
       'dist/viewer/index.html',
       'golden/case.schema.json',
       'harness/golden/init/template/.github/workflows/golden.yml',
@@ -29,7 +30,12 @@ const PACKAGES = [
     ],
     left: 'playwright',
   },
-  { name: 'livery-webgpu', bytes: 250_000, has: ['dist/src/programs/index.d.ts'], left: 'vitest' },
+  {
+    name: 'livery-webgpu',
+    bytes: 250_000,
+    has: ['dist/cli/src-programs-chromium-page-draw-in-page.js', 'dist/src/programs/index.d.ts'],
+    left: 'vitest',
+  },
   { name: 'livery-compare', bytes: 120_000, has: ['dist/harness/golden/matcher/index.d.ts'], left: 'vitest' },
   {
     name: 'livery-board',

@@ -94,6 +94,15 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
     ]);
   });
 
+  test('when a promise fails just before it throws', async () => {
+    const { mistakes, error } = await mistakesOf(() => {
+      void Promise.reject(new Error('nobody waits'));
+      throw new Error('the end');
+    });
+    expect(mistakes).toEqual(['rejection: a promise was rejected, and the program does not handle it: nobody waits']);
+    expect(error.cause).toMatchObject({ message: 'the end' });
+  });
+
   test('when it draws nothing', async () => {
     const { mistakes } = await mistakesOf(async (run) => {
       const { context } = await openCanvas(run);

@@ -1,4 +1,5 @@
 // A process that bundles one program for the process that started it.
+import { stripVTControlCharacters } from 'node:util';
 import { bundleProgram } from './bundle-program.js';
 import type { FromBundler } from './bundle-apart.js';
 
@@ -9,7 +10,8 @@ async function bundle(path: string): Promise<void> {
     (bundled): FromBundler => ({ bundled }),
     (error: unknown): FromBundler => {
       const { name, message } = error as Error;
-      return { name, message };
+      // Vite colours it, also for a report.
+      return { name, message: stripVTControlCharacters(message) };
     },
   );
   process.send!(answer, () => process.disconnect());

@@ -44,7 +44,7 @@ const START = 'livery-start';
 export async function bundleProgram(path: string): Promise<ProgramBundle> {
   const vite = await loadVite(path);
   const start = `
-    import { drawInPage } from ${JSON.stringify(ownModule('./page/draw-in-page'))};
+    import { drawInPage } from ${JSON.stringify(pageModule())};
     globalThis.${DRAW} = (order) => drawInPage(() => import(${JSON.stringify(path)}), order);`;
   const built = await vite.build({
     configFile: false,
@@ -108,8 +108,9 @@ function manifestOf(name: string, place: NodeJS.Require): string | undefined {
   }
 }
 
-/** Returns the path of a module of ours: the sources are TypeScript, the build is not. */
-function ownModule(name: string): string {
-  const built = fileURLToPath(new URL(`${name}.js`, import.meta.url));
+/** Returns the path of the module that draws in a page: the sources are TypeScript, the build is not. */
+function pageModule(): string {
+  // A package's bundle holds the module because its address is written here.
+  const built = fileURLToPath(new URL('./page/draw-in-page.js', import.meta.url));
   return existsSync(built) ? built : built.replace(/js$/, 'ts');
 }

@@ -100,7 +100,8 @@ describe.skipIf(!isHere)('a golden case with a program', () => {
     ['a missing module', null, {}, 'no file draw.mjs in'],
     ['a module without a function', 'export const draw = 1', {}, 'must export a function: export default async'],
     ['a picture of another size', TWO_COLOURS, { width: 64 }, 'the picture is 64×16 px, the accepted one 32×16 px'],
-    ['a program that throws', 'export default () => { throw new Error("of the program"); }', {}, 'of the program'],
+    ['a program that throws', 'export default () => { throw new Error("of the program"); }', {}, 'draw.mjs:1:30'],
+    ['a program that throws a text', 'export default () => { throw "a text"; }', {}, 'the program threw a text'],
     ['a blank picture', TWO_COLOURS.replace('pass.draw(3);', ''), {}, 'blank: all of 32 × 16 texels are 0 0 0 255'],
   ])('fails with a clear reason for %s', async (name, program, change, reason) => {
     const { outcome, facts = [], message = '' } = await record(name.replaceAll(' ', '-'), program, change);
