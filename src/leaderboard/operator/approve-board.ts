@@ -1,3 +1,4 @@
+import { shown } from '../../base/errors/index.js';
 import { BoardError } from '../board-error.js';
 import { boardOf, parentOf } from '../derivation/boards.js';
 import type { Service } from './service.js';
@@ -19,7 +20,7 @@ export async function approveBoard({ store, now }: Pick<Service, 'store' | 'now'
 export async function withdrawBoard({ store }: Pick<Service, 'store'>, stat: string): Promise<void> {
   const { numDeletedRows } = await store.deleteFrom('approved_board').where('stat', '=', stat).executeTakeFirst();
   if (numDeletedRows === 0n) {
-    throw new BoardError('not_found', `the board '${stat}' was not approved; approve-board approves one`);
+    throw new BoardError('not_found', `the board '${shown(stat)}' was not approved; approve-board approves one`);
   }
 }
 
@@ -27,6 +28,6 @@ function checkKey(stat: string): void {
   if (boardOf(stat) && parentOf(stat) !== undefined) return;
   throw new BoardError(
     'bad_request',
-    `'${stat}' is not the key of a board whose name players choose; write rud_<cause> or fastest_to_<body> in lower case`,
+    `'${shown(stat)}' is not the key of a board whose name players choose; write rud_<cause> or fastest_to_<body> in lower case`,
   );
 }
