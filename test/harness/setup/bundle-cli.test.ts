@@ -26,6 +26,8 @@ describe.skipIf(!existsSync(BUNDLE))(
         '../../main.js',
         '../end-with-parent.js',
         '../main.js',
+        // Not started: the bundler of programs reads it for a page.
+        './page/draw-in-page.js',
       ]);
       expect(inside!.toSorted()).toEqual(
         expect.arrayContaining([
