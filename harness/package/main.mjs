@@ -11,7 +11,7 @@ const named = process.argv.slice(2);
 const unknown = named.find((name) => !PACKAGE_NAMES.includes(name));
 if (unknown !== undefined) {
   console.error(
-    `npm run pack: there is no package '${unknown}'; name some of ${PACKAGE_NAMES.join(', ')}, or none for all`,
+    `npm run pack: the package '${unknown}' is unknown; name some of ${PACKAGE_NAMES.join(', ')}, or none for all`,
   );
   process.exitCode = 2;
 } else if (!(await setUp({ quiet: true }))) process.exitCode = 2;

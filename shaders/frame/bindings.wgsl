@@ -1,6 +1,6 @@
 // The bindings that all passes of a frame share: @group(0). "World" is camera-relative: origin at the camera, metres, in
-// the axes of the ground for a camera that rests on it, else ecliptic. The uniform is filled by src/renderer/render/layouts/frame-uniform.ts, whose layout a test compares with this
-// struct.
+// the axes of the ground for a camera that rests on it, else ecliptic. src/renderer/render/layouts/frame-uniform.ts
+// fills the uniform; a test compares its layout with this struct.
 
 struct Frame {
   // Clip space from world; reverse-Z: depth 1 at the near plane, 0 at infinity.

@@ -96,10 +96,10 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
 
   test('when a promise fails just before it throws', async () => {
     const { mistakes, error } = await mistakesOf(() => {
-      void Promise.reject(new Error('nobody waits'));
+      void Promise.reject(new Error('not awaited'));
       throw new Error('the end');
     });
-    expect(mistakes).toEqual(['rejection: a promise was rejected, and the program does not handle it: nobody waits']);
+    expect(mistakes).toEqual(['rejection: a promise was rejected, and the program does not handle it: not awaited']);
     expect(error.cause).toMatchObject({ message: 'the end' });
   });
 

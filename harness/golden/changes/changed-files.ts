@@ -18,7 +18,7 @@ const MAIN = ['origin/HEAD', 'origin/main', 'origin/master'];
  * Asks git which files differ from a commit.
  * @param folder a folder of the working tree
  * @param base   a commit; without it, the one where this branch left the main branch of `origin`, or `HEAD` without an `origin`
- * @throws PlatformError when there is no repository, or no such commit
+ * @throws PlatformError outside of a git repository, or for an unknown commit
  */
 export function changesSince(folder: string, base?: string): Changes {
   const top = topOfRepository(folder);

@@ -26,7 +26,7 @@ const INTERRUPTED = 130;
 /**
  * Accepts the pictures that another run has drawn: shows what it would write, asks, and writes it.
  * @returns exit status: 0 all that failed there are accepted, 1 some do not belong here, 2 nothing could be done
- * @throws PlatformError when there are no results
+ * @throws PlatformError when it finds no results
  */
 export async function acceptResults(command: AcceptCommand): Promise<number> {
   const { casesFolder, filter, yes, dryRun, incomplete } = command;

@@ -22,7 +22,7 @@ export interface CommentCommand {
  * Writes the results of a run into the one comment that goldens have on a pull request. A token that may not write, as
  * that of a fork's pull request, is a warning.
  * @returns exit status: 0 also where nothing could be written
- * @throws PlatformError when there are no results, or no pull request
+ * @throws PlatformError when it finds no results, or does not know the pull request
  */
 export async function commentResults(
   command: CommentCommand,

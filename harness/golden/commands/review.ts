@@ -11,7 +11,7 @@ export interface ReviewCommand extends Pick<RunOptions, 'casesFolder'> {
 /**
  * Serves the report of a run until Ctrl-C, and accepts the pictures that the reviewer chooses.
  * @returns exit status: 0 when every failure was accepted, 1 when one was not
- * @throws PlatformError when there are no results, or the port is taken
+ * @throws PlatformError when it finds no results, or another program has the port
  */
 export async function reviewResults({ results, casesFolder, port }: ReviewCommand): Promise<number> {
   const server = await serveReview({ results, casesFolder, port });

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { judge, type RgbaImage } from '../../../src/compare/index.js';
 import { Html, html } from '../../../src/base/html/index.js';
-import { projectRoot } from '../../../src/device/node/installation/index.js';
 import { decodePng, encodePng } from '../../../src/device/node/png/index.js';
+import { documentOf } from '../report/page/document.js';
 import type { PictureHistory, PictureVersion } from './picture-history.js';
 
 /** Any difference counts: each version was the reference. */
@@ -12,31 +10,20 @@ const ANY = { comparer: 'exact', why: 'every texel of an accepted picture counts
 /** Writes the versions of an accepted picture as one page that needs no other file. */
 export function historyPage(name: string, description: string, { versions, isCut }: PictureHistory): string {
   const pictures = versions.map(pictureOf);
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${name} · accepted pictures</title>
-        <link rel="icon" href="data:," />
-        <style>
-          ${asset('report.css')} ${asset('history.css')}
-        </style>
-      </head>
-      <body>
-        <header>
-          <h1>${name}</h1>
-          <p class="description">${description}</p>
-          <p class="description">${countOf(versions.length)}, the newest first${isCut && '; older ones are in git'}</p>
-        </header>
-        <main>
-          <ol class="versions">
-            ${versions.map((version, i) => versionItem(version, pictures[i]!, pictures[i + 1], versions[i + 1]?.bytes))}
-          </ol>
-        </main>
-      </body>
-    </html>`.text;
+  return documentOf({
+    title: `${name} · accepted pictures`,
+    styles: ['report.css', 'history.css'],
+    body: html`<header>
+        <h1>${name}</h1>
+        <p class="description">${description}</p>
+        <p class="description">${countOf(versions.length)}, the newest first${isCut && '; older ones are in git'}</p>
+      </header>
+      <main>
+        <ol class="versions">
+          ${versions.map((version, i) => versionItem(version, pictures[i]!, pictures[i + 1], versions[i + 1]?.bytes))}
+        </ol>
+      </main>`,
+  });
 }
 
 const countOf = (count: number): string => `${count} accepted ${count === 1 ? 'picture' : 'pictures'}`;
@@ -54,7 +41,7 @@ function pictureOf({ bytes }: PictureVersion): Decoded {
   try {
     return decodePng(bytes);
   } catch (cause) {
-    return `The file is no picture that can be read: it ${(cause as Error).message}.`;
+    return `The file cannot be read as a picture: it ${(cause as Error).message}.`;
   }
 }
 
@@ -111,8 +98,4 @@ function figure(label: string, png: Uint8Array, { width, height }: RgbaImage): H
     />
     <figcaption>${label}</figcaption>
   </figure>`;
-}
-
-function asset(name: string): Html {
-  return new Html(readFileSync(join(projectRoot(), 'harness', 'golden', 'report', 'page', name), 'utf8'));
 }

@@ -29,7 +29,7 @@ const FORMAT = '%x01%H%x00%aI%x00%an%x00%s%x00';
  * Reads the versions of an accepted picture from git, also those from before it was moved.
  * @param path absolute path of the picture
  * @param most maximum number of versions
- * @throws PlatformError where there is no repository
+ * @throws PlatformError outside of a git repository
  */
 export function pictureHistory(path: string, folder: string, most: number): PictureHistory {
   const top = topOfRepository(folder);

@@ -33,7 +33,7 @@ export class Review {
 
   /**
    * @param named a results folder
-   * @throws PlatformError when there are no results in it
+   * @throws PlatformError when the folder holds no results
    */
   constructor(
     private readonly named: string,

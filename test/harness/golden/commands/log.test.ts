@@ -83,7 +83,7 @@ describe('livery golden log', () => {
     rmSync(path);
     commit('removed');
     expect(await log('hull/red')).toBe(0);
-    for (const words of ['was removed', 'is in Git LFS', 'is no picture that can be read', 'the accepted one 8×8 px'])
+    for (const words of ['was removed', 'is in Git LFS', 'cannot be read as a picture', 'the accepted one 8×8 px'])
       expect(page()).toContain(words);
   });
 
@@ -94,7 +94,7 @@ describe('livery golden log', () => {
     expect(page()).toContain('Not committed yet');
   });
 
-  it('says that there is no picture', async () => {
+  it('names a case without an accepted picture', async () => {
     writeCase(cases(), 'hull/red');
     expect(await log('hull/red')).toBe(1);
     expect(said).toEqual(['hull/red has no accepted picture yet']);

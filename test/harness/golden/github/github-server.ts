@@ -20,7 +20,7 @@ interface Body {
   readonly parents?: readonly string[];
 }
 
-/** A commit of the stand-in: the files of its tree by path. */
+/** A commit of this server: the files of its tree by path. */
 interface Commit {
   readonly parents: readonly string[];
   readonly tree: ReadonlyMap<string, string>;

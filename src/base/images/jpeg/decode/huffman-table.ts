@@ -8,7 +8,7 @@ const LONGEST_CODE = 16;
 export interface HuffmanTable {
   /** By the next nine bits: symbol × 16 + length; 0 where the code is longer, or there is none. */
   readonly fast: Uint16Array;
-  /** For each length, the largest code and the offset from a code to its index; −1 and 0 if there is no code. */
+  /** For each length, the largest code and the offset from a code to its index; −1 and 0 for a length without codes. */
   readonly largest: Int32Array;
   readonly toIndex: Int32Array;
   readonly symbols: Uint8Array;
