@@ -1,7 +1,5 @@
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openService, type ServiceOptions } from '../../../src/cli/board/open-service.js';
@@ -11,6 +9,7 @@ import '../../../src/cli/board/board-command.js';
 import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
 import { newFolder } from '../../leaderboard/secrets/folders.js';
 import { newDatabase } from '../../leaderboard/store/database.js';
+import { emptyFolder } from '../../support/temporary-folder.js';
 
 let said = '';
 beforeEach(() => {
@@ -96,7 +95,7 @@ describe('livery board load', async () => {
   });
 
   it('rejects a folder without secrets and leaves it unchanged', async () => {
-    const empty = await mkdtemp(join(tmpdir(), 'livery-empty-'));
+    const empty = emptyFolder();
     const { status } = await load(empty, database);
     expect([status, said]).toEqual([2, expect.stringContaining(`--data ${empty}: no service keeps its secrets there`)]);
     expect(await readdir(empty)).toEqual([]);

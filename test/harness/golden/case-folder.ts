@@ -1,13 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodePng } from '../../../src/device/node/png/index.js';
 import type { RgbaImage } from '../../../src/compare/index.js';
-
-/** Makes a fresh folder of features in the system's temporary folder. */
-export function emptyCasesFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'livery-cases-'));
-}
 
 export interface WrittenCase {
   readonly change?: object;

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runGolden } from '../../../harness/golden/cli.js';
 import { setResultsFolder } from '../../../harness/golden/results-folder.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
-import { emptyCasesFolder, writeCase } from './case-folder.js';
+import { emptyFolder } from '../../support/temporary-folder.js';
+import { writeCase } from './case-folder.js';
 
 describe('livery golden', () => {
   let said: string[] = [];
@@ -59,12 +60,12 @@ describe('livery golden', () => {
   });
 
   it('explains what a case is when a folder holds none', async () => {
-    expect(await runGolden(['list', '--cases', emptyCasesFolder()])).toBe(2);
+    expect(await runGolden(['list', '--cases', emptyFolder()])).toBe(2);
     expect(complained.join('\n')).toContain('a case is a file <feature>/<behaviour>/case.json');
   });
 
   it('lists cases with their descriptions, as text and as JSON', async () => {
-    const root = emptyCasesFolder();
+    const root = emptyFolder();
     writeCase(root, 'hull/red');
     writeCase(root, 'glass/stock');
     expect(await runGolden(['list', '--cases', root])).toBe(0);
@@ -75,7 +76,7 @@ describe('livery golden', () => {
   });
 
   it('lists an invalid case with its error, and exits with 1', async () => {
-    const root = emptyCasesFolder();
+    const root = emptyFolder();
     writeCase(root, 'hull/red');
     writeCase(root, 'hull/wrong', { change: { width: 8 } });
     expect(await runGolden(['list', '--cases', root])).toBe(1);

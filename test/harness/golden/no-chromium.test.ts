@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { runGolden } from '../../../harness/golden/cli.js';
-import { emptyCasesFolder, writeCase } from './case-folder.js';
+import { emptyFolder } from '../../support/temporary-folder.js';
+import { writeCase } from './case-folder.js';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -11,7 +12,7 @@ it('a golden run with a missing Chromium reports it once and draws no case', asy
   vi.stubEnv('LIVERY_CHROMIUM', '/nowhere/chromium');
   const complained: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((text: unknown) => void complained.push(String(text)));
-  const root = emptyCasesFolder();
+  const root = emptyFolder();
   writeCase(root, 'hull/red');
   expect(await runGolden(['run', '--cases', root, '--in', 'chromium'])).toBe(2);
   expect(complained).toEqual([

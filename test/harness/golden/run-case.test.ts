@@ -10,7 +10,8 @@ import { undrawnCase } from '../../../harness/golden/report/case-record.js';
 import { caseResultsFolder, readPicture } from '../../../harness/golden/results.js';
 import { runCase, type CaseResult } from '../../../harness/golden/run-case.js';
 import { flat, painted, withChannelMoved } from '../../compare/pictures.js';
-import { emptyCasesFolder, writeCase, type WrittenCase } from './case-folder.js';
+import { emptyFolder } from '../../support/temporary-folder.js';
+import { writeCase, type WrittenCase } from './case-folder.js';
 
 const grey = flat([100, 100, 100]);
 const NAME = 'run-case-test/behaviour';
@@ -37,7 +38,7 @@ const drawing = (image: RgbaImage, family = 'swiftshader', more: Partial<Backend
 const onlyCase = (root: string): GoldenCase => loadCase(findCases(root)[0]!);
 
 function run(written: WrittenCase, backend: Backend): Promise<CaseResult> {
-  const root = emptyCasesFolder();
+  const root = emptyFolder();
   writeCase(root, NAME, written);
   return runCase(backend, onlyCase(root));
 }
@@ -122,7 +123,7 @@ describe('runCase', () => {
   });
 
   it('fails for an unreadable accepted picture, and says how to replace it', async () => {
-    const root = emptyCasesFolder();
+    const root = emptyFolder();
     writeCase(root, NAME);
     writeFileSync(join(root, NAME, 'expected.png'), 'no picture');
     const { message } = await failureOf(runCase(drawing(grey), onlyCase(root)));
@@ -167,7 +168,7 @@ describe('runCase', () => {
       const backend = drawing(image, 'swiftshader', { passes, close, ...more });
       return { ...backend, open: (opening) => (open.scenes++, backend.open(opening)) };
     };
-    const root = emptyCasesFolder();
+    const root = emptyFolder();
     writeCase(root, NAME, { images: { 'expected.png': grey }, change: { writes: ['paint/parts/enabled 2'] } });
     const goldenCase = onlyCase(root);
     expect((await runCase(counted(grey), goldenCase)).passes).toEqual([]);
@@ -181,7 +182,7 @@ describe('runCase', () => {
   });
 
   it('reports the error of a case that could not be drawn, and the command to rerun', () => {
-    const root = emptyCasesFolder();
+    const root = emptyFolder();
     writeCase(root, NAME);
     const goldenCase = onlyCase(root);
     const record = undrawnCase(goldenCase, goldenCase, new Error('no such field'));

@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, existsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeMutant } from '../../../harness/mutation/mutant.js';
+import { emptyFolder } from '../../support/temporary-folder.js';
 
 /** Makes a project with one shader, and one source with its built file. */
 function smallProject(): string {
-  const root = mkdtempSync(join(tmpdir(), 'livery-project-'));
+  const root = emptyFolder();
   const files = {
     'package.json': '{}',
     'package-lock.json': '{"lockfileVersion": 3}',

@@ -1,14 +1,14 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 // @ts-expect-error plain JavaScript: it runs before any package is there
 import { checkNodeVersion } from '../../../harness/setup/node-version.mjs';
 // @ts-expect-error plain JavaScript: it runs before any package is there
 import { readGoldenReport, readUnitReport, summaryLine, totalOf } from '../../../harness/setup/test-report.mjs';
+import { emptyFolder } from '../../support/temporary-folder.js';
 
 function fileWith(document: unknown): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'livery-report-')), 'report.json');
+  const path = join(emptyFolder(), 'report.json');
   writeFileSync(path, JSON.stringify(document));
   return path;
 }

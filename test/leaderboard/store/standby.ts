@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { appendFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll } from 'vitest';
 import { runProgram } from '../../../src/leaderboard/store/embedded-server/programs.js';
+import { emptyFolder } from '../../support/temporary-folder.js';
 
 /** A streaming replica of an embedded server. */
 export interface Standby {
@@ -22,7 +22,7 @@ export interface Standby {
  * Level API" of PostgreSQL); it ends after the tests of the file.
  */
 export async function newStandby(primaryFolder: string, primaryUrl: string, port: number): Promise<Standby> {
-  const folder = await mkdtemp(join(tmpdir(), 'livery-standby-'));
+  const folder = emptyFolder();
   execFileSync('chmod', ['711', folder]);
   const databaseDir = join(folder, 'postgres');
   const client = new Client({ connectionString: primaryUrl });

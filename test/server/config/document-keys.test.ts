@@ -1,9 +1,9 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { CONFIG_KEYS } from '../../../src/contract/vocabulary/config-keys.js';
 import { loadConfig } from '../../../src/server/config/index.js';
+import { emptyFolder } from '../../support/temporary-folder.js';
 
 /** A file with every key of the interface documents, written as the original writes it. */
 const FILE = `
@@ -71,7 +71,7 @@ display_encoding = "rgba-zlib"
 `;
 
 it('a configuration file of the original, with the keys of every transport, loads without a warning', async () => {
-  const file = join(await mkdtemp(join(tmpdir(), 'livery-config-')), 'mod.toml');
+  const file = join(emptyFolder(), 'mod.toml');
   await writeFile(file, FILE);
   const { config, warnings } = await loadConfig({ file, environment: {}, set: [] });
   expect(warnings).toEqual([]);

@@ -4,10 +4,11 @@ import { expectationOf, unexplainedImages } from '../../../../harness/golden/cas
 import { findCases } from '../../../../harness/golden/cases/find-cases.js';
 import { loadCase } from '../../../../harness/golden/cases/load-case.js';
 import type { GoldenCase } from '../../../../harness/golden/cases/golden-case.js';
-import { emptyCasesFolder, writeCase } from '../case-folder.js';
+import { emptyFolder } from '../../../support/temporary-folder.js';
+import { writeCase } from '../case-folder.js';
 
 function caseWith(change: object = {}): { readonly root: string; readonly goldenCase: GoldenCase } {
-  const root = emptyCasesFolder();
+  const root = emptyFolder();
   writeCase(root, 'paint/stock');
   writeCase(root, 'paint/vessel', { change });
   return { root, goldenCase: loadCase(findCases(root, 'paint/vessel')[0]!) };

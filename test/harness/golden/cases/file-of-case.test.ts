@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DocumentError } from '../../../../src/base/errors/index.js';
 import { projectRoot } from '../../../../src/device/node/installation/project-root.js';
 import { fileOfCase } from '../../../../harness/golden/cases/file-of-case.js';
-import { emptyCasesFolder } from '../case-folder.js';
+import { emptyFolder } from '../../../support/temporary-folder.js';
 
 function caseIn(root: string): { name: string; folder: string } {
   const folder = join(root, 'cases', 'hull', 'red');
@@ -21,7 +21,7 @@ function put(...path: string[]): string {
 
 describe('the search for a file that a case names', () => {
   it("goes up from the case's folder to the root of all cases and takes the first match", () => {
-    const root = emptyCasesFolder();
+    const root = emptyFolder();
     const goldenCase = caseIn(root);
     for (const above of [[], ['cases'], ['cases', 'hull'], ['cases', 'hull', 'red']]) {
       const nearer = put(root, ...above, 'scenes', 'ball.json');
@@ -31,11 +31,11 @@ describe('the search for a file that a case names', () => {
 
   it('falls back to files of the product', () => {
     const meadow = join(projectRoot(), 'golden', 'scenes', 'meadow.json');
-    expect(fileOfCase(caseIn(emptyCasesFolder()), 'scenes/meadow.json')).toBe(meadow);
+    expect(fileOfCase(caseIn(emptyFolder()), 'scenes/meadow.json')).toBe(meadow);
   });
 
   it('stops at the root of all cases, and its error lists the searched folders', () => {
-    const root = emptyCasesFolder();
+    const root = emptyFolder();
     put(root, 'scenes', 'far.json');
     const goldenCase = caseIn(join(root, 'deeper'));
     const find = (): string => fileOfCase(goldenCase, 'scenes/far.json');

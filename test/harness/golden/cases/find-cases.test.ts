@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandFor } from '../../../../harness/golden/cases/command-for.js';
 import { findCases, findSomeCases } from '../../../../harness/golden/cases/find-cases.js';
-import { emptyCasesFolder, writeCase } from '../case-folder.js';
+import { emptyFolder } from '../../../support/temporary-folder.js';
+import { writeCase } from '../case-folder.js';
 
 function folderOf(...names: string[]): string {
-  const root = emptyCasesFolder();
+  const root = emptyFolder();
   for (const name of names) writeCase(root, name);
   return root;
 }
