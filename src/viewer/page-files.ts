@@ -1,6 +1,7 @@
 import { detectKind } from '../base/images/index.js';
 import { describeError, LinkError } from './link/link-error.js';
 import { isLiveryFile, openLiveryFile } from './state/put-on-livery.js';
+import { openSharedLivery, sharedLiveryIn } from './state/share-livery.js';
 import type { Session } from './state/session.js';
 import { isTrackFile, sendTrack } from './state/track-files.js';
 import { startSticker } from './state/start-sticker.js';
@@ -63,12 +64,17 @@ export class PageFiles {
     else if (files.some(isTrackFile)) this.page.show('timeline');
   };
 
-  /** Uploads files. After one picture, the user can spray or bind it; for several, one notice shows the results. */
+  /**
+   * Uploads files. A single picture that carries a livery puts it on the selected vessel instead. After another single
+   * picture, the user can spray or bind it; for several, one notice shows the results.
+   */
   send(files: readonly File[]): void {
     const [only] = files;
     if (files.length === 1 && only) void this.#session.attempt(`Upload of ${only.name}`, () => this.#sendOne(only));
-    else void this.#sendMany(files);
-    if (this.page.tab !== 'stickers') this.page.show('textures');
+    else {
+      void this.#sendMany(files);
+      if (this.page.tab !== 'stickers') this.page.show('textures');
+    }
   }
 
   get #session(): Session {
@@ -77,6 +83,12 @@ export class PageFiles {
 
   async #sendOne(file: File): Promise<void> {
     const session = this.#session;
+    const shared = await sharedLiveryIn(file);
+    if (shared) {
+      await openSharedLivery(session, shared, file.name.replace(/\.[^.]*$/, ''));
+      return;
+    }
+    if (this.page.tab !== 'stickers') this.page.show('textures');
     const name = await this.#upload(file);
     if (name === null) {
       session.notices.inform(`Upload of ${file.name} cancelled`, 'The server has what it had before.');

@@ -1,20 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encodePng } from '../../src/device/node/png/index.js';
 import { axeFaults } from './axe.js';
 import { noChromium } from './chromium.js';
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
 
 let site: ViewerSite;
 
-async function drop(page: Page, name: string, text: string): Promise<void> {
+async function drop(page: Page, name: string, content: string | Uint8Array): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
-    ([name, text]) => {
+    ([name, base64]) => {
       const data = new DataTransfer();
-      data.items.add(new File([text!], name!, { type: 'text/plain' }));
+      const bytes = Uint8Array.from(atob(base64!), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([bytes], name!));
       return data;
     },
-    [name, text],
+    [name, Buffer.from(content).toString('base64')],
   );
   await page.dispatchEvent('body', 'drop', { dataTransfer });
 }
@@ -162,6 +165,53 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await notice.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(texts).toEqual(before);
     await expect.poll(() => notice.count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a shared picture brings paint, stickers and their images back in one step, and nothing of it when damaged', async () => {
+    const { page, complaints } = await site.open();
+    const { tree, base } = site.server;
+    const put = (bytes: Uint8Array) =>
+      fetch(`${base}/paint/texture/file/badge.png`, { method: 'PUT', body: Buffer.from(bytes) });
+    const [red, green] = [180, 40].map((level) => Uint8Array.from(encodePng(new Uint8Array(16).fill(level), 2, 2)));
+    await put(red!);
+    const [part] = JSON.parse(tree.readText('vessels/active/parts/json')) as [{ instance_id: number }];
+    tree.writeText('vessels/active/paint/parts/color', '0.25 0.5 0.75\n');
+    tree.writeText('vessels/active/paint/parts/enabled', '1\n');
+    tree.writeText(
+      'paint/stickers/place',
+      `badge.png vessel Hunter-ship ${part.instance_id} 1 0 2 0 0 1 w=2 h=1 d=0.6\n`,
+    );
+    await site.becomes('paint/stickers/count', '1');
+    const share = page.getByRole('button', { name: 'Share as a picture' });
+    const [download] = await Promise.all([page.waitForEvent('download'), share.click()]);
+    expect(download.suggestedFilename()).toBe('Hunter-ship.png');
+    const picture = await readFile(await download.path());
+    expect(PNG.sync.read(picture)).toMatchObject({ width: 960, height: 540 });
+
+    // Another server: other paint, no sticker, and an image of the same name that is not the same.
+    tree.writeText('paint/stickers/clear', '1\n');
+    tree.writeText('vessels/active/paint/parts/clear', '1\n');
+    await put(green!);
+    const damaged = Uint8Array.from(picture);
+    damaged[picture.indexOf('Hunter-ship')]! ^= 1;
+    await drop(page, 'damaged.png', damaged);
+    await page.getByText('damaged.png carries a livery that is damaged: its bytes changed on the way').waitFor();
+    expect(tree.list('paint/textures/file')).toEqual(['badge.png']);
+    expect(site.read('vessels/active/paint/parts/enabled')).toBe('0');
+
+    await drop(page, 'shared.png', picture);
+    await site.becomes('vessels/active/paint/parts/color', '0.25 0.5 0.75');
+    await site.becomes('paint/stickers/count', '1');
+    expect(site.read('paint/stickers/status')).toContain('badge-2.png');
+    expect(tree.readBytes('paint/textures/file/badge-2.png')).toEqual(red);
+    expect(tree.readBytes('paint/textures/file/badge.png')).toEqual(green);
+    await page.getByText('Paint of Hunter-ship is on Hunter-ship').waitFor();
+    await page.keyboard.press('Control+z');
+    await site.becomes('paint/stickers/count', '0');
+    await site.becomes('vessels/active/paint/parts/enabled', '0');
+    await expect.poll(() => tree.list('paint/textures/file')).toEqual(['badge.png']);
     expect(complaints).toEqual([]);
     await page.context().close();
   });

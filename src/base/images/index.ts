@@ -9,4 +9,5 @@ export { malformed } from './image-problem.js';
 export { flippedLevel } from './orientation.js';
 export { readJpegFrame } from './jpeg/jpeg-frame.js';
 export { filteredBytes } from './png/passes.js';
+export { findChunk, withChunk } from './png/png-chunk.js';
 export { MISSING_END, readPngChunks, type PngChunks } from './png/png-chunks.js';

@@ -1,9 +1,9 @@
-/** Offers a text to the user as a file download. */
-export function saveFile(name: string, text: string): void {
+/** Offers a text or a file to the user as a download. */
+export function saveFile(name: string, content: string | Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.href = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type: 'text/plain' }) : content);
   link.download = name;
   link.click();
-  // The download has begun when its click returns.
-  URL.revokeObjectURL(link.href);
+  // Some browsers read the bytes only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -7,7 +7,8 @@ import { spelledOut, textVessel } from '../paint/livery-fit.js';
 import { formatLivery, LIVERY_NAME_MAX } from '../paint/livery-text.js';
 import { coloursOf, type Livery } from '../paint/livery.js';
 import { paintedVessel, readLivery } from '../state/livery-edits.js';
-import { openLiveryFile, putOnLivery } from '../state/put-on-livery.js';
+import { putOnLivery } from '../state/put-on-livery.js';
+import { openLivery, sharePicture } from '../state/share-livery.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
@@ -20,7 +21,7 @@ const SHOWN = 5;
 
 /** The liveries: the built-in ones and the saved ones. Each can be applied to the selected vessel. */
 export class LiveryList extends SessionElement {
-  static override properties: PropertyDeclarations = { name: { state: true } };
+  static override properties: PropertyDeclarations = { name: { state: true }, busy: { state: true } };
   static override styles = [
     controls,
     layout,
@@ -52,15 +53,23 @@ export class LiveryList extends SessionElement {
       form {
         margin-top: 8px;
       }
+      .wide {
+        width: 100%;
+        margin-top: 8px;
+      }
     `,
   ];
 
   /** The name that is being typed. */
   declare name: string;
 
+  /** True while the picture to share is being drawn. */
+  declare busy: boolean;
+
   constructor() {
     super();
     this.name = '';
+    this.busy = false;
   }
 
   protected override observed(): readonly Observable[] {
@@ -77,9 +86,9 @@ export class LiveryList extends SessionElement {
           ${fileButton({
             label: 'Open…',
             sign: 'folder',
-            accept: '.livery,.txt',
-            title: `Reads a .livery file and puts it on ${id}; dropping it on the page does the same`,
-            chosen: ([file]) => void this.session.attempt(file!.name, () => openLiveryFile(this.session, file!)),
+            accept: '.livery,.txt,.png',
+            title: `Reads a .livery file, or a picture that was shared, and puts it on ${id}; dropping it on the page does the same`,
+            chosen: ([file]) => void this.session.attempt(file!.name, () => openLivery(this.session, file!)),
           })}
         </header>
         <ul class="plain">
@@ -99,7 +108,15 @@ export class LiveryList extends SessionElement {
             Save as livery
           </button>`,
         })}
-        <p class="small soft hint">The paint and the stickers of a whole vessel, as field writes.</p>
+        <button
+          class="wide"
+          ?disabled=${this.busy}
+          title="Saves a picture of this view that carries the paint of ${id}, its stickers and their images. Whoever drops it on a page has them."
+          @click=${() => this.#share()}
+        >
+          ${icon('download')} ${this.busy ? 'Drawing…' : 'Share as a picture'}
+        </button>
+        <p class="small soft hint">A livery is the paint of a whole vessel with its stickers.</p>
       </section>
     `;
   }
@@ -159,6 +176,18 @@ export class LiveryList extends SessionElement {
       await editor.perform(liveries.keeping(text));
       if (this.name.trim() === name) this.name = '';
     });
+  }
+
+  #share(): void {
+    const { session } = this;
+    this.busy = true;
+    void session
+      .attempt('The picture', async () => {
+        const file = await sharePicture(session);
+        saveFile(file.name, file);
+        session.notices.inform(`${file.name} carries the livery`, 'Drop the file on any viewer page to put it on.');
+      })
+      .finally(() => (this.busy = false));
   }
 
   #remove(name: string): void {

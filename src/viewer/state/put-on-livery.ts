@@ -2,7 +2,8 @@ import { fitLivery } from '../paint/livery-fit.js';
 import { LIVERY_MAX, parseLivery } from '../paint/livery-text.js';
 import type { Livery } from '../paint/livery.js';
 import { parseTextureFiles } from '../paint/texture-files.js';
-import { LinkError } from '../link/link-error.js';
+import { describeError, LinkError } from '../link/link-error.js';
+import { editsInOrder } from './in-order.js';
 import { applying, paintedVessel } from './livery-edits.js';
 import type { Session } from './session.js';
 import type { Edit } from './undo-stack.js';
@@ -12,10 +13,15 @@ const LISTED = 20;
 
 /**
  * Applies the fitting parts of a livery to the selected vessel, and reports the other parts and missing pictures.
- * @param before an edit to make first, if something fits
+ * @param first.before an edit to make first, if something fits
+ * @param first.uploads edits that send images of the livery; they are part of its undo step
  * @throws LinkError when nothing fits, or the server refuses; then nothing has changed
  */
-export async function putOnLivery(session: Session, livery: Livery, before: Edit | null = null): Promise<void> {
+export async function putOnLivery(
+  session: Session,
+  livery: Livery,
+  { before = null, uploads = [] }: { readonly before?: Edit | null; readonly uploads?: readonly Edit[] } = {},
+): Promise<void> {
   const { editor, selection, notices } = session;
   const vessel = await paintedVessel(editor, selection);
   const { fits, unfit } = fitLivery(livery, vessel);
@@ -27,7 +33,8 @@ export async function putOnLivery(session: Session, livery: Livery, before: Edit
     );
   }
   if (before) await editor.perform(before);
-  await editor.perform(applying(editor, livery, vessel));
+  const edit = applying(editor, livery, vessel);
+  await editor.perform(uploads.length === 0 ? edit : editsInOrder(edit.label, [...uploads, edit]));
   const isNewest = editor.whileNewest();
   const files = parseTextureFiles(await editor.api.read('paint/textures/files'));
   const images = new Set(livery.stickers.map(({ image }) => image));
@@ -65,12 +72,19 @@ export async function openLiveryFile(session: Session, file: File): Promise<void
     throw new LinkError('EFBIG', `${file.name} has ${file.size} bytes; ${LIVERY_MAX} at most`);
   const text = await file.text();
   const fallback = file.name.replace(/\.[^.]*$/, '');
-  let livery: Livery;
+  const livery = readLiveryText(fallback, text, file.name);
+  await putOnLivery(session, livery, { before: session.liveries.keeping(text, fallback) });
+}
+
+/**
+ * Reads a livery from its text.
+ * @param name the livery's name if the text has none @param file what messages call the text
+ * @throws LinkError EINVAL with the line and its fault
+ */
+export function readLiveryText(name: string, text: string, file = name): Livery {
   try {
-    livery = parseLivery(text, fallback);
+    return parseLivery(text, name);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new LinkError('EINVAL', `${file.name} is not a livery: ${why}`, { cause });
+    throw new LinkError('EINVAL', `${file} is not a livery: ${describeError(cause).message}`, { cause });
   }
-  await putOnLivery(session, livery, session.liveries.keeping(text, fallback));
 }

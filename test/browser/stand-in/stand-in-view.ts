@@ -158,7 +158,9 @@ export class StandInView implements SceneView {
 
   picture(size: PictureSize): Promise<Blob> {
     this.sizes.push(size);
-    return Promise.resolve(new Blob(['picture'], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(size.width, size.height);
+    canvas.getContext('2d');
+    return canvas.convertToBlob();
   }
 
   direction = { azimuth: 0.6, elevation: 0.4 };

@@ -1,6 +1,7 @@
 import { ByteReader } from '../byte-reader.js';
 import { PNG_SIGNATURE } from '../detect-kind.js';
 import { malformed, unsupported } from '../image-problem.js';
+import { hasWholeChunk, printable, readChunk } from './png-chunk.js';
 import { PALETTE_TYPE, type PngHeader, readPngHeader } from './png-header.js';
 
 /** The chunks that define the colour space, in order of precedence (PNG, Third Edition, §4.3, table 1). */
@@ -76,41 +77,12 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
   return { file: bytes, header, palette, transparency, hasRepeats, colourChunks, pixelData, notes };
 }
 
-interface Chunk {
-  readonly type: string;
-  readonly data: Uint8Array;
-  /** True when the check sum is right. */
-  readonly isWhole: boolean;
-}
-
-/** Bytes of a chunk beside its data: length, type and check sum. */
-const FRAME_BYTES = 12;
-
-/** Reports whether the next chunk ends within the file. */
-function hasWholeChunk(reader: ByteReader): boolean {
-  const start = reader.offset;
-  const isWhole = reader.remaining >= FRAME_BYTES && reader.u32('a chunk') <= reader.remaining - (FRAME_BYTES - 4);
-  reader.offset = start;
-  return isWhole;
-}
-
 /** Returns what there is of the data of a chunk IDAT that the file ends in. Its check sum is missing or cut. */
 function restOfPixelData(reader: ByteReader): Uint8Array[] {
   if (reader.remaining <= 8) return [];
   const length = reader.u32('a chunk');
   const type = String.fromCharCode(...reader.take(4, 'a chunk'));
   return type === 'IDAT' ? [reader.take(Math.min(length, reader.remaining), 'pixel data')] : [];
-}
-
-function readChunk(reader: ByteReader): Chunk {
-  const length = reader.u32('a chunk');
-  const typed = reader.take(4, 'a chunk');
-  const type = String.fromCharCode(...typed);
-  const data = reader.take(length, `chunk ${printable(type)}`);
-  const stated = reader.u32(`chunk ${printable(type)}`);
-  // The data follow the type in memory.
-  const summed = new Uint8Array(typed.buffer, typed.byteOffset, 4 + length);
-  return { type, data, isWhole: crc32(summed) === stated };
 }
 
 function readFirstChunk(reader: ByteReader): PngHeader {
@@ -123,22 +95,7 @@ function readFirstChunk(reader: ByteReader): PngHeader {
 /** PNG §5.4: a chunk is critical when its first letter is large. */
 const isCritical = (type: string) => CRITICAL.has(type) || (type.charCodeAt(0) & 0x20) === 0;
 
-const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '?');
-
 function checkPalette({ length }: Uint8Array): void {
   if (length === 0) throw malformed('has no PLTE, which its colour type needs');
   if (length % 3 !== 0 || length > 768) throw malformed(`has a PLTE of ${length} bytes`);
-}
-
-const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});
-
-/** Returns the check sum of a chunk's type and data (PNG, Third Edition, Annex D). */
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (let i = 0; i < bytes.length; i++) crc = (crc >>> 8) ^ TABLE[(crc ^ bytes[i]!) & 255]!;
-  return (crc ^ 0xffffffff) >>> 0;
 }

@@ -1,5 +1,6 @@
 import { css, html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { saveFile } from '../../link/save-file.js';
 import { controls } from '../../styles/controls.js';
 import { layout } from '../../styles/layout.js';
 import { SAMPLES, type SampleCount } from '../../../contract/vocabulary/index.js';
@@ -132,12 +133,7 @@ export class SavePicture extends SessionElement {
           width,
           height,
         });
-        const link = document.createElement('a');
-        link.href = URL.createObjectURL(file);
-        link.download = name;
-        link.click();
-        // The download has begun by then, and holds the bytes itself.
-        setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+        saveFile(name, file);
         session.notices.inform('The picture is saved', name);
       })
       .finally(() => (this.busy = false));

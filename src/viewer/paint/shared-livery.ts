@@ -1,0 +1,103 @@
+import { shown } from '../../base/errors/index.js';
+import { findChunk, withChunk } from '../../base/images/index.js';
+import { LIVERY_MAX } from './livery-text.js';
+
+/** An image that stickers of a shared livery show, as it was uploaded. */
+export interface SharedImage {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A livery with everything that it needs on another server. */
+export interface SharedLivery {
+  /** The livery as a text of field writes. */
+  readonly text: string;
+  /** The camera it was shared with, as the address of the page writes it; null for none. */
+  readonly view: string | null;
+  readonly images: readonly SharedImage[];
+}
+
+/** Maximum bytes of all images together: such a picture can still be sent as a message. */
+export const SHARED_IMAGES_MAX = 32 * 2 ** 20;
+/** Maximum bytes of a picture that the page searches for a livery. */
+export const SHARED_FILE_MAX = 96 * 2 ** 20;
+const IMAGES_MAX = 64;
+const VIEW_MAX = 1000;
+
+/** The chunk of the livery: ancillary, private, and kept by programs that copy chunks which they do not know (PNG §5.4). */
+const CHUNK = 'liVr';
+const VERSION = 1;
+
+interface Head {
+  readonly version: number;
+  readonly text: string;
+  readonly view: string | null;
+  readonly images: readonly { readonly name: string; readonly bytes: number }[];
+}
+
+/**
+ * Puts a livery into a PNG file, where picture viewers ignore it. The chunk is the length of a JSON head (32 bits, big
+ * endian), the head, and the bytes of the images in the order of the head.
+ */
+export function pictureWithLivery(picture: Uint8Array, { text, view, images }: SharedLivery): Uint8Array {
+  const head: Head = {
+    version: VERSION,
+    text,
+    view,
+    images: images.map(({ name, bytes }) => ({ name, bytes: bytes.length })),
+  };
+  const headBytes = new TextEncoder().encode(JSON.stringify(head));
+  const data = new Uint8Array(4 + headBytes.length + totalBytes(head.images));
+  new DataView(data.buffer).setUint32(0, headBytes.length);
+  data.set(headBytes, 4);
+  let at = 4 + headBytes.length;
+  for (const { bytes } of images) {
+    data.set(bytes, at);
+    at += bytes.length;
+  }
+  return withChunk(picture, CHUNK, data);
+}
+
+/** Reads the livery in a PNG file; null for a file without one. @throws Error with its fault when it is damaged */
+export function liveryInPicture(file: Uint8Array): SharedLivery | null {
+  const chunk = findChunk(file, CHUNK);
+  if (!chunk) return null;
+  if (!chunk.isWhole) throw new Error('its bytes changed on the way');
+  const { data } = chunk;
+  const headLength = data.length < 4 ? Infinity : new DataView(data.buffer, data.byteOffset).getUint32(0);
+  if (headLength > data.length - 4) throw new Error('its head is cut off');
+  const { text, view, images } = headOf(data.subarray(4, 4 + headLength));
+  let at = 4 + headLength;
+  const taken = images.map(({ name, bytes }) => ({ name, bytes: data.subarray(at, (at += bytes)) }));
+  if (at !== data.length)
+    throw new Error(`its images have ${data.length - 4 - headLength} bytes, not ${totalBytes(images)}`);
+  return { text, view, images: taken };
+}
+
+function headOf(bytes: Uint8Array): Head {
+  let head: Partial<Head> | null;
+  try {
+    head = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as Partial<Head> | null;
+  } catch (cause) {
+    throw new Error('its head is not JSON', { cause });
+  }
+  const { version, text, view = null, images } = head ?? {};
+  if (version !== VERSION)
+    throw new Error(`its version is '${shown(String(version))}'; this page reads version ${VERSION}`);
+  if (typeof text !== 'string' || text.length > LIVERY_MAX)
+    throw new Error(`it has no text of ${LIVERY_MAX} characters at most`);
+  if (view !== null && (typeof view !== 'string' || view.length > VIEW_MAX)) throw new Error('its view is not a text');
+  if (!Array.isArray(images) || images.length > IMAGES_MAX || !images.every(isImage)) {
+    throw new Error(`it has no list of ${IMAGES_MAX} images at most, each with its name and its bytes`);
+  }
+  return { version, text, view, images };
+}
+
+function isImage(image: unknown): image is Head['images'][number] {
+  const { name, bytes } = (image ?? {}) as Partial<Head['images'][number]>;
+  return typeof name === 'string' && name !== '' && Number.isSafeInteger(bytes) && bytes! >= 0;
+}
+
+function totalBytes(images: Head['images']): number {
+  return images.reduce((sum, { bytes }) => sum + bytes, 0);
+}

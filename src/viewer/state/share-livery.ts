@@ -1,0 +1,141 @@
+import { uploadName } from '../link/upload.js';
+import { describeError, LinkError } from '../link/link-error.js';
+import { textVessel } from '../paint/livery-fit.js';
+import { formatLivery } from '../paint/livery-text.js';
+import type { Livery } from '../paint/livery.js';
+import {
+  liveryInPicture,
+  pictureWithLivery,
+  SHARED_FILE_MAX,
+  SHARED_IMAGES_MAX,
+  type SharedImage,
+  type SharedLivery,
+} from '../paint/shared-livery.js';
+import { formatBytes, parseTextureFiles } from '../paint/texture-files.js';
+import type { PictureSize } from '../view/drawing/drawing.js';
+import { paintedVessel, readLivery } from './livery-edits.js';
+import { isLiveryFile, openLiveryFile, putOnLivery, readLiveryText } from './put-on-livery.js';
+import type { Session } from './session.js';
+import type { Edit } from './undo-stack.js';
+
+/** The picture that carries a livery; the size that messengers show. */
+const PICTURE: PictureSize = { width: 960, height: 540, samples: 4 };
+
+/**
+ * Draws the current view as a PNG file that carries the paint of the selected vessel, its stickers, their images and
+ * the view.
+ * @throws LinkError EFBIG when the images are too large
+ */
+export async function sharePicture(session: Session): Promise<File> {
+  const { editor, selection, view } = session;
+  if (!view) throw new LinkError('EAGAIN', 'there is no picture yet; try again when the page shows one');
+  const vessel = await paintedVessel(editor, selection);
+  const livery = await readLivery(editor, vessel, `Paint of ${vessel.id}`);
+  const images = await imagesOf(session, livery);
+  const shared: SharedLivery = { text: formatLivery(livery, textVessel(vessel)), view: view.viewText, images };
+  const picture = new Uint8Array(await (await view.picture(PICTURE)).arrayBuffer());
+  const name = `${vessel.id.replace(/[^\w -]+/g, '_')}.png`;
+  return new File([pictureWithLivery(picture, shared) as Uint8Array<ArrayBuffer>], name, { type: 'image/png' });
+}
+
+/** Fetches the images of a livery's stickers, each once. A sticker may wait for an image that nobody has uploaded. */
+async function imagesOf({ api }: Session, { stickers }: Livery): Promise<SharedImage[]> {
+  const files = parseTextureFiles(await api.read('paint/textures/files'));
+  const wanted = new Set(stickers.map(({ image }) => image));
+  const there = files.filter(({ name, ready }) => ready && wanted.has(name));
+  const bytes = there.reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes > SHARED_IMAGES_MAX) {
+    throw new LinkError(
+      'EFBIG',
+      `the images of its stickers have ${formatBytes(bytes)}, and a picture carries ${formatBytes(SHARED_IMAGES_MAX)}; use smaller images`,
+    );
+  }
+  return Promise.all(there.map(async ({ name }) => ({ name, bytes: await bytesOf(api.texture(name)) })));
+}
+
+/**
+ * Reads the livery that a picture carries.
+ * @returns null for a file without one @throws LinkError EINVAL when it is damaged
+ */
+export async function sharedLiveryIn(file: File): Promise<SharedLivery | null> {
+  if (file.size > SHARED_FILE_MAX) return null;
+  try {
+    return liveryInPicture(await bytesOf(Promise.resolve(file)));
+  } catch (cause) {
+    const { message } = describeError(cause);
+    throw new LinkError('EINVAL', `${file.name} carries a livery that is damaged: ${message}; share it again`, {
+      cause,
+    });
+  }
+}
+
+/**
+ * Opens a file that a user chose as a livery: a text, or a picture that carries one.
+ * @throws LinkError EINVAL for another picture
+ */
+export async function openLivery(session: Session, file: File): Promise<void> {
+  if (isLiveryFile(file)) return openLiveryFile(session, file);
+  const shared = await sharedLiveryIn(file);
+  if (!shared)
+    throw new LinkError('EINVAL', `${file.name} carries no livery; drop it on the page to upload it as a picture`);
+  return openSharedLivery(session, shared, file.name.replace(/\.[^.]*$/, ''));
+}
+
+/**
+ * Puts the livery of a picture on the selected vessel as one undo step. Images that the server lacks are uploaded,
+ * under another name where it has a different file of that name.
+ * @throws LinkError when the livery does not fit, or the server refuses; then nothing has changed
+ */
+export async function openSharedLivery(
+  session: Session,
+  { text, view, images }: SharedLivery,
+  name: string,
+): Promise<void> {
+  const livery = readLiveryText(name, text);
+  const used = new Set(livery.stickers.map(({ image }) => image));
+  const { names, uploads } = await placesFor(
+    session,
+    images.filter((image) => used.has(image.name)),
+  );
+  const stickers = livery.stickers.map((sticker) => ({ ...sticker, image: names.get(sticker.image) ?? sticker.image }));
+  await putOnLivery(session, { ...livery, stickers }, { uploads });
+  if (view !== null && view !== session.view?.viewText) {
+    session.notices.inform('It was shared with a view', 'The camera stays where it is unless you go there.', [
+      {
+        label: 'Go there',
+        run: () => void session.attempt('The view', () => Promise.resolve(session.view?.goTo(view))),
+      },
+    ]);
+  }
+}
+
+/** Chooses the names of images on the server, and the uploads that they need. */
+async function placesFor(
+  { api, editor }: Session,
+  images: readonly SharedImage[],
+): Promise<{ readonly names: ReadonlyMap<string, string>; readonly uploads: readonly Edit[] }> {
+  const files = parseTextureFiles(await api.read('paint/textures/files'));
+  const sizes = new Map(files.map(({ name, bytes }) => [name, bytes]));
+  const names = new Map<string, string>();
+  const uploads: Edit[] = [];
+  for (const { name, bytes } of images) {
+    for (let nth = 1; !names.has(name); nth++) {
+      const free = uploadName(name, nth);
+      const size = sizes.get(free);
+      if (size === undefined) {
+        sizes.set(free, -1);
+        uploads.push(editor.uploading(free, new Blob([bytes as Uint8Array<ArrayBuffer>])));
+      } else if (size !== bytes.length || !isEqual(bytes, await bytesOf(api.texture(free)))) continue;
+      names.set(name, free);
+    }
+  }
+  return { names, uploads };
+}
+
+async function bytesOf(blob: Promise<Blob>): Promise<Uint8Array> {
+  return new Uint8Array(await (await blob).arrayBuffer());
+}
+
+function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { withChunk } from '../../src/base/images/index.js';
+import { encodePng } from '../../src/device/node/png/index.js';
+import { liveryInPicture, pictureWithLivery, type SharedLivery } from '../../src/viewer/paint/shared-livery.js';
+
+const PICTURE = encodePng(new Uint8Array(16).fill(99), 2, 2);
+const SHARED: SharedLivery = {
+  text: '# livery Sea blue\nvessels/active/paint/parts/color 0.1 0.2 0.9\n',
+  view: 'Hunter-ship;1,2,3',
+  images: [
+    { name: 'badge.png', bytes: Uint8Array.of(1, 2, 3) },
+    { name: 'empty.png', bytes: new Uint8Array() },
+    { name: 'ü.png', bytes: Uint8Array.of(4) },
+  ],
+};
+const HEAD = { version: 1, text: SHARED.text, view: null, images: [] };
+
+/** Returns a picture whose livery has another head, and bytes after it. */
+function pictureWith(head: unknown, after: readonly number[] = []): Uint8Array {
+  const text = new TextEncoder().encode(JSON.stringify(head));
+  const length = new Uint8Array(4);
+  new DataView(length.buffer).setUint32(0, text.length);
+  return withChunk(PICTURE, 'liVr', Buffer.concat([length, text, Uint8Array.from(after)]));
+}
+
+describe('a livery in a picture', () => {
+  test('comes back with its text, its view and its images', () => {
+    expect(liveryInPicture(pictureWithLivery(PICTURE, SHARED))).toEqual(SHARED);
+    const bare = { text: SHARED.text, view: null, images: [] };
+    expect(liveryInPicture(pictureWithLivery(PICTURE, bare))).toEqual(bare);
+    expect(liveryInPicture(pictureWith(HEAD))).toEqual(bare);
+  });
+
+  test('is absent in another picture', () => {
+    expect(liveryInPicture(PICTURE)).toBeNull();
+  });
+
+  test.each([
+    ['a version of the future', pictureWith({ ...HEAD, version: 2 }), "its version is '2'; this page reads version 1"],
+    ['no text', pictureWith({ ...HEAD, text: undefined }), 'it has no text'],
+    [
+      'an endless text',
+      pictureWith({ ...HEAD, text: 'x'.repeat(300_000) }),
+      'it has no text of 262144 characters at most',
+    ],
+    ['a view that is no text', pictureWith({ ...HEAD, view: 7 }), 'its view is not a text'],
+    ['images without bytes', pictureWith({ ...HEAD, images: [{ name: 'a.png' }] }), 'it has no list of 64 images'],
+    [
+      'images of negative size',
+      pictureWith({ ...HEAD, images: [{ name: 'a', bytes: -1 }] }),
+      'it has no list of 64 images',
+    ],
+    [
+      'too many images',
+      pictureWith({ ...HEAD, images: Array(65).fill({ name: 'a', bytes: 0 }) }),
+      'it has no list of 64',
+    ],
+    ['fewer bytes than its images', pictureWith({ ...HEAD, images: [{ name: 'a', bytes: 9 }] }, [1]), '1 bytes, not 9'],
+    ['more bytes than its images', pictureWith(HEAD, [1, 2]), 'its images have 2 bytes, not 0'],
+    ['a list as its head', pictureWith([]), "its version is 'undefined'"],
+    ['null as its head', pictureWith(null), "its version is 'undefined'"],
+    ['a head that is no JSON', withChunk(PICTURE, 'liVr', Uint8Array.of(0, 0, 0, 1, 0x7b)), 'its head is not JSON'],
+    ['a head longer than the chunk', withChunk(PICTURE, 'liVr', Uint8Array.of(255, 0, 0, 0)), 'its head is cut off'],
+    ['an empty chunk', withChunk(PICTURE, 'liVr', new Uint8Array()), 'its head is cut off'],
+  ])('is refused with its fault: %s', (_fault, file, message) => {
+    expect(() => liveryInPicture(file)).toThrow(message);
+  });
+
+  test('is refused when any byte of it changed on the way', () => {
+    const file = pictureWithLivery(PICTURE, SHARED);
+    file[Buffer.from(file).indexOf('Sea blue')]! ^= 32;
+    expect(() => liveryInPicture(file)).toThrow('its bytes changed on the way');
+  });
+});
