@@ -42,6 +42,12 @@ export const BoardQuery = Type.Object({
     default: 0,
     description: 'Number of rows to skip. A negative integer counts as 0.',
   }),
+  around: Type.Optional(
+    Type.String({
+      description: 'A handle: the page is the one with this player in its middle. It takes the place of `offset`.',
+      example: 'Whiskers',
+    }),
+  ),
   period: Type.Unsafe<Span>({
     type: 'string',
     enum: SPANS,

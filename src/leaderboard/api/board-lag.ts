@@ -27,8 +27,8 @@ export class BoardLag {
       this.#readMs = performance.now();
       this.#reading = this.#ask();
     }
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<Lag>((resolve) => (timer = setTimeout(resolve, WAIT_MS, {})));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<Lag>((resolve) => (timer = setTimeout(() => resolve({}), WAIT_MS)));
     try {
       return await Promise.race([this.#reading!, late]);
     } finally {

@@ -8,6 +8,7 @@ const PAGES = [
   '/',
   '/boards/heaviest_launch',
   '/boards/longest_eva?period=daily',
+  '/boards/heaviest_launch?around=mia',
   '/boards/nope',
   '/players',
   '/players?q=mi',

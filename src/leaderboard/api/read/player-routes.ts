@@ -1,5 +1,4 @@
 import { GET_PLAYER, SEARCH_PLAYERS } from '../../../contract/board/index.js';
-import { BoardError } from '../../board-error.js';
 import { boardOf } from '../../derivation/boards.js';
 import { handleKey } from '../../identity/handle.js';
 import { readStandings } from '../../store/reads/player-standings.js';
@@ -10,11 +9,8 @@ import { boardMembers } from './board-routes.js';
 import { SEARCH_LIMIT } from './parameters/integers.js';
 import { read } from './parameters/parameter.js';
 import { SEARCH } from './parameters/texts.js';
+import { noPlayer } from './no-player.js';
 import { valueMembers } from './value-members.js';
-
-/** Refuses a handle; an unknown handle and a hidden player get the same answer. */
-export const noPlayer = (): BoardError =>
-  new BoardError('not_found', 'no player has this handle; /v1/players?q= finds handles');
 
 /** Returns the handle in the path of a request. */
 export const handleIn = ({ params }: ReadRequest): string => (params as { handle: string }).handle;

@@ -2,8 +2,7 @@ import { shownDuration, shownNumber, shownTime, isoTime, shownValue } from '../f
 import { html, type Html } from '../../../base/html/index.js';
 
 /** Shows a value of a board; the raw one, as the API gives it, is its title. */
-export function valueCell(value: number, unit: string): Html {
-  const shown = shownValue(value, unit);
+export function valueCell(value: number, unit: string, shown = shownValue(value, unit)): Html {
   return html`<span title="${`${value} ${unit}`.trim()}"
     >${shown.number}${shown.unit !== '' && html` <span class="unit">${shown.unit}</span>`}</span
   >`;
