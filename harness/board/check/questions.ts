@@ -29,6 +29,11 @@ export function* questions(oracle: Oracle, everyHandle: readonly string[]): Gene
   const handles = [...everyHandle, UNKNOWN];
   yield* aroundQuestions(oracle, handles);
   for (const handle of handles) yield { path: `/v1/players/${handle}`, answer: oracle.profile(handle) };
+  for (const { stat } of CATALOGUE) {
+    for (const handle of [...everyHandle.slice(0, 4), UNKNOWN]) {
+      yield { path: `/v1/players/${handle}/history/${stat}`, answer: oracle.history(handle, stat) };
+    }
+  }
   for (const q of [...SEARCHES, ...everyHandle.slice(0, 3)]) {
     yield { path: `/v1/players?${queryOf({ q })}`, answer: oracle.search(q) };
     yield { path: `/v1/players?${queryOf({ q, limit: 3 })}`, answer: oracle.search(q, 3) };

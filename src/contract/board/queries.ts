@@ -7,6 +7,9 @@ export const FEED_MAX = 500;
 /** The players that are compared at once. */
 export const COMPARED_MAX = 8;
 
+/** The days of a history. */
+export const HISTORY_MAX = 366;
+
 /** How many rows an answer has: at most, and where the request does not say. */
 export const PAGE_SIZES = {
   board: { most: 200, usual: 50 },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BOARDS } from '../../../src/leaderboard/derivation/boards.js';
 import { aboutBoard } from '../../../src/leaderboard/site/board-abouts.js';
-import { eva, newWorld } from '../api/read/world.js';
+import { eva, newWorld, type Sent } from '../api/read/world.js';
+import { newUlid } from '../api/service.js';
 
 const world = await newWorld({ minPlayers: 1 });
 const PLAYERS = 30;
@@ -95,5 +96,35 @@ describe('documents beside the pages', () => {
     const body = await page('/boards/longest_eva');
     expect(body).toContain('<meta property="og:title" content="Longest Spacewalk" />');
     expect(body).toMatch(/<meta property="og:description" content="Time of one kitten outside[^"]*Kit0 leads with 10 min 0.5 s\."/);
+  });
+});
+
+describe('the page of a flight', () => {
+  it('puts its events and figures together, and is linked from the records', async () => {
+    const pilot = await world.newPlayer('Pilot');
+    const flight = newUlid();
+    const window = (at: number): Sent => ({
+      type: 'telemetry.window',
+      flight,
+      simT: 30 * at,
+      payload: { body: 'luna', alt_m: { min: 0, max: 1000 * at, mean: 0, last: 0 } },
+    });
+    await world.send(pilot, [
+      { type: 'flight.started', flight, payload: { vehicle_name: 'Hopper <1>', body: 'luna', mass_kg: 1800, part_count: 9 } },
+      ...[1, 2, 3, 4].map(window),
+      { type: 'vehicle.landed', flight, payload: { body: 'luna', vertical_speed_ms: 1.7, survived: true } },
+      { type: 'vehicle.landed', flight: newUlid(), payload: { body: 'mars', vertical_speed_ms: 0.7, survived: true } },
+    ]);
+    const link = /href="(\/players\/Pilot\/flights\/[0-9A-Z]{26})"/.exec(await page('/boards/heaviest_launch'))![1]!;
+    expect(link).not.toContain(flight);
+    const body = await page(link);
+    expect(body).toContain('<h1>Hopper &lt;1&gt;</h1>');
+    expect(body).toContain('aria-label="Height over 1 min 30 s, up to 4,000 m"');
+    expect(body).toMatch(/<strong>Heaviest Launch<\/strong ?><span class="best"> ?<span title="1800 kg"/);
+    expect([...body.matchAll(/<summary>([a-z.]+)</g)].map(([, type]) => type)).toEqual(['flight.started', 'vehicle.landed']);
+    const record = /<strong>Softest Landing<\/strong ?>.*?<span class="faint">([^<]+)</.exec(body)![1];
+    expect(record).toBe('of this flight');
+    await world.send(pilot, [{ type: 'flight.flagged', flight, payload: { flag: 'console' } }]);
+    expect((await world.app.inject({ url: link })).statusCode).toBe(404);
   });
 });

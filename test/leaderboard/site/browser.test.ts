@@ -14,6 +14,7 @@ const PAGES = [
   '/players?q=mi',
   '/players?q=zz',
   '/players/mia',
+  '/players/mia/history/heaviest_launch',
   '/compare',
   '/compare?handles=mia,leo,nobody',
   '/compare?handles=mia,leo,a,b,c,d,e,f,g',

@@ -111,7 +111,7 @@ async function findRanked(db: Executor, window: BoardWindow, handle: string): Pr
   return { handle: player.handle, rank };
 }
 
-const noBoard = (): BoardError =>
+export const noBoard = (): BoardError =>
   new BoardError('not_found', 'there is no such board; /v1/leaderboards lists those that there are');
 
 /** Reports whether a window is still published. */

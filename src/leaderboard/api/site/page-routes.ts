@@ -5,6 +5,7 @@ import {
   GET_BOARD,
   GET_CENSUS,
   GET_FEED,
+  GET_HISTORY,
   GET_PLAYER,
   LIST_BOARDS,
   LIST_EVENTS,
@@ -12,15 +13,20 @@ import {
   SEARCH_PLAYERS,
   type BoardOperation,
   type BoardPage,
+  type PlayerEvent,
 } from '../../../contract/board/index.js';
 import type { Board } from '../board.js';
 import { KeptBytes } from '../compression.js';
 import { addRoute } from '../routes.js';
 import { BoardError } from '../../board-error.js';
+import { boardOf } from '../../derivation/boards.js';
 import { windowBefore, windowBeside, WINDOWS_KEPT } from '../../derivation/windows.js';
 import { EVENT_TYPES } from '../../envelopes/event-types.js';
+import { readFlight } from '../../store/reads/flight.js';
+import { hasHistory } from '../../store/reads/history.js';
 import { readLeaders } from '../../store/reads/leaders.js';
 import { refusalOf } from '../errors.js';
+import { boardMembers } from '../read/board-routes.js';
 import type { PublicReads } from '../read/public-reads.js';
 import { type Asset, assetsVersion, siteAssets } from '../../site/assets.js';
 import { sentenceOf } from '../../site/format.js';
@@ -31,6 +37,8 @@ import { boardsPage } from '../../site/pages/boards-page.js';
 import { censusPage } from '../../site/pages/census-page.js';
 import { comparePage } from '../../site/pages/compare-page.js';
 import { feedPage } from '../../site/pages/feed-page.js';
+import { flightPage } from '../../site/pages/flight-page.js';
+import { historyPage } from '../../site/pages/history-page.js';
 import { logPage } from '../../site/pages/log-page.js';
 import { docsPage, privacyPage } from '../../site/pages/plain-pages.js';
 import { playerPage } from '../../site/pages/player-page.js';
@@ -84,6 +92,7 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
     const page = typeof found === 'string' ? await whole() : found;
     return boardPage(page, {
       at,
+      hasHistory: hasHistory(stat),
       ...(typeof found === 'string' && { why: found }),
       ...windowsBeside(page, board.now()),
     });
@@ -95,6 +104,13 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
   add('/players/:handle', async (_query, { handle = '' }) => {
     const player = await ask(GET_PLAYER, {}, { handle });
     return playerPage(player, await ask(LIST_PLAYER_EVENTS, { limit: String(EVENT_ROWS) }, { handle }));
+  });
+  add('/players/:handle/history/:stat', async (_query, params) => historyPage(await ask(GET_HISTORY, {}, params)));
+  add('/players/:handle/flights/:flight', async (_query, { handle = '', flight = '' }) => {
+    const found = await board.reads.view((db) => readFlight(db, board.labels, handle, flight));
+    if (!found) throw new BoardError('not_found', 'there is no such flight on the boards; the page of its player lists records');
+    const figures = found.figures.map((figure) => ({ ...figure, ...boardMembers(boardOf(figure.stat)!) }));
+    return flightPage({ ...found, figures, events: found.events.map((event) => JSON.parse(event) as PlayerEvent) });
   });
   add('/compare', async ({ handles = '' }) => comparePage(handles, await ask(COMPARE_PLAYERS, { handles })));
   add('/feed', async () => feedPage(await ask(GET_FEED, { limit: String(ITEMS_MAX) })));

@@ -2,7 +2,7 @@ import type { BoardPage } from '../../../contract/board/index.js';
 import { aboutBoard } from '../board-abouts.js';
 import { shownApart, shownNumber, shownPlayers } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
-import { boardLink, playerLink } from '../links.js';
+import { boardLink, historyLink, playerLink } from '../links.js';
 import { page } from '../parts/layout.js';
 import { pagesLine } from '../parts/pages-line.js';
 import { recordsTable } from '../parts/records-table.js';
@@ -25,10 +25,12 @@ export interface BoardView {
   readonly later?: string | undefined;
   /** Why the wanted player or rank is not shown. */
   readonly why?: string | undefined;
+  /** True for a board whose values have a history. */
+  readonly hasHistory: boolean;
 }
 
 /** Shows a page of a board. */
-export function boardPage(board: BoardPage, { at, earlier, later, why }: BoardView): string {
+export function boardPage(board: BoardPage, { at, earlier, later, why, hasHistory }: BoardView): string {
   const { stat, title, ascending, period, bucket, population, limit, offset, rows, unit, around } = board;
   const shown = shownApart(
     rows.map(({ value }) => value),
@@ -37,6 +39,7 @@ export function boardPage(board: BoardPage, { at, earlier, later, why }: BoardVi
   const records = rows.map((row, place) => ({
     ...row,
     unit,
+    player: row.handle,
     shown: shown[place],
     isAsked: around !== undefined && row.rank === around.rank,
     owner: html`<a href="${playerLink(row.handle)}">${row.handle}</a>`,
@@ -64,7 +67,7 @@ export function boardPage(board: BoardPage, { at, earlier, later, why }: BoardVi
       </div>
       <p class="lead">${aboutBoard(stat)}</p>
       ${windowsLine(stat, period, earlier, later)} ${population > 0 && findForm(board, at)}
-      ${why !== undefined && html`<p class="notice" role="status">${why}</p>`} ${aroundLine(board)}
+      ${why !== undefined && html`<p class="notice" role="status">${why}</p>`} ${aroundLine(board, hasHistory)}
       <div class="panel scroll">
         ${rows.length === 0 ? html`<p class="empty">Nobody is ${offset > 0 ? 'this far down' : 'on this board'}${period !== 'alltime' && ' in this time'}${offset === 0 && ' yet'}.</p>` : recordsTable('Player', records)}
       </div>
@@ -73,7 +76,10 @@ export function boardPage(board: BoardPage, { at, earlier, later, why }: BoardVi
 }
 
 /** Shows the place of the wanted player, and what the next place needs. */
-function aroundLine({ around, rows, population, unit, ascending }: BoardPage): Html | false {
+function aroundLine(
+  { stat, around, rows, population, unit, ascending }: BoardPage,
+  hasHistory: boolean,
+): Html | false {
   if (!around) return false;
   const at = rows.findIndex(({ rank }) => rank === around.rank);
   const [mine, next] = [rows[at], rows[at - 1]];
@@ -88,6 +94,7 @@ function aroundLine({ around, rows, population, unit, ascending }: BoardPage): H
       html` Rank ${shownNumber(around.rank - 1)} needs ${ascending ? 'less' : 'more'} than
       ${valueCell(next.value, unit, nextShown)}.`
     }
+    ${hasHistory && html`<a href="${historyLink(around.handle, stat)}">History</a>`}
   </p>`;
 }
 
