@@ -30,7 +30,7 @@ function recordLine(record: ReviewedRecord): string {
   const { stat, value, limit, handle, received, counts, reason } = record;
   const state = counts === null ? '' : `  [${counts ? 'approved' : 'refused'}: ${reason}]`;
   const unit = boardOf(stat)?.unit ?? '';
-  return `${recordText(record)}  ${timeText(received)}  ${handle ?? '(no handle)'}  ${value} ${unit} (plausible up to ${limit})${state}`;
+  return `${recordText(record)}  ${timeText(received)}  ${handle ?? '(no handle)'}  ${`${value} ${unit}`.trim()} (the last plausible value is ${limit})${state}`;
 }
 
 /** `approve-record`: lets a record count, whatever its value. */

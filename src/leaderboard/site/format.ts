@@ -89,15 +89,19 @@ export function shownValue(value: number, unit: string, more = 0): Shown {
 /** More digits than these tell no two doubles apart. */
 const MORE_MAX = 13;
 
-/** Returns ranked values as they are shown: each with as many digits as tell it from the ones before and after it. */
+/**
+ * Returns ranked values as they are shown: each with as many digits as tell it from the ones before and after it, and as many as these have, so that
+ * no rounding makes a distance seem larger.
+ */
 export function shownApart(values: readonly number[], unit: string): Shown[] {
   const textOf = (value: number, more: number): string => Object.values(shownValue(value, unit, more)).join(' ');
-  return values.map((value, at) => {
+  const needs = values.map((value, at) => {
     const others = [values[at - 1], values[at + 1]].filter((other) => other !== undefined && other !== value);
     let more = 0;
     while (more < MORE_MAX && others.some((other) => textOf(other!, more) === textOf(value, more))) more++;
-    return shownValue(value, unit, more);
+    return more;
   });
+  return values.map((value, at) => shownValue(value, unit, Math.max(...needs.slice(Math.max(0, at - 1), at + 2))));
 }
 
 /** Returns a number with up to four significant figures and `more`, integers in full, in groups of three. */

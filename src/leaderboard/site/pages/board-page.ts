@@ -1,6 +1,6 @@
 import type { BoardPage } from '../../../contract/board/index.js';
 import { aboutBoard } from '../board-abouts.js';
-import { shownApart, shownNumber, shownPlayers } from '../format.js';
+import { type Shown, shownApart, shownNumber, shownPlayers } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
 import { boardLink, historyLink, playerLink } from '../links.js';
 import { page } from '../parts/layout.js';
@@ -67,7 +67,7 @@ export function boardPage(board: BoardPage, { at, earlier, later, why, hasHistor
       </div>
       <p class="lead">${aboutBoard(stat)}</p>
       ${windowsLine(stat, period, earlier, later)} ${population > 0 && findForm(board, at)}
-      ${why !== undefined && html`<p class="notice" role="status">${why}</p>`} ${aroundLine(board, hasHistory)}
+      ${why !== undefined && html`<p class="notice" role="status">${why}</p>`} ${aroundLine(board, shown, hasHistory)}
       <div class="panel scroll">
         ${rows.length === 0 ? html`<p class="empty">Nobody is ${offset > 0 ? 'this far down' : 'on this board'}${period !== 'alltime' && ' in this time'}${offset === 0 && ' yet'}.</p>` : recordsTable('Player', records)}
       </div>
@@ -78,21 +78,21 @@ export function boardPage(board: BoardPage, { at, earlier, later, why, hasHistor
 /** Shows the place of the wanted player, and what the next place needs. */
 function aroundLine(
   { stat, around, rows, population, unit, ascending }: BoardPage,
+  shown: readonly Shown[],
   hasHistory: boolean,
 ): Html | false {
   if (!around) return false;
   const at = rows.findIndex(({ rank }) => rank === around.rank);
-  const [mine, next] = [rows[at], rows[at - 1]];
+  const next = rows[at - 1];
   // Of others: the first of one player is ahead of nobody.
   const behind = population > 1 ? Math.floor((100 * (population - around.rank)) / (population - 1)) : 0;
-  const [, nextShown] = mine && next ? shownApart([mine.value, next.value], unit) : [];
   return html`<p class="notice" role="status">
     <strong>${around.handle}</strong> is ${shownNumber(around.rank)} of ${shownPlayers(population)}${
       population > 1 && html`, ahead of ${behind} % of the others`
     }.${
       next &&
       html` Rank ${shownNumber(around.rank - 1)} needs ${ascending ? 'less' : 'more'} than
-      ${valueCell(next.value, unit, nextShown)}.`
+      ${valueCell(next.value, unit, shown[at - 1])}.`
     }
     ${hasHistory && html`<a href="${historyLink(around.handle, stat)}">History</a>`}
   </p>`;

@@ -41,7 +41,7 @@ export function recordsTable(owners: string, records: readonly RankedRecord[]): 
 
 /** Links to the flight that a record names. */
 const flightOf = (player: string, context: RankedRecord['context']): Html | false =>
-  context?.flight !== undefined && html`<a href="${flightLink(player, context.flight)}">flight</a>`;
+  context?.flight !== undefined && html`<a href="${flightLink(player, String(context.flight))}">flight</a>`;
 
 function classOf(rank: number, isAsked: boolean | undefined): Html | false {
   if (isAsked) return html` class="${rank <= 3 ? 'medal asked' : 'asked'}" aria-current="true"`;
