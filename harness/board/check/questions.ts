@@ -72,7 +72,10 @@ function* boardQuestions(oracle: Oracle): Generator<Question> {
 function* aroundQuestions(oracle: Oracle, handles: readonly string[]): Generator<Question> {
   for (const { stat } of CATALOGUE) {
     for (const around of [...handles.slice(0, 5), UNKNOWN]) {
-      for (const query of [{ around, limit: SMALL_PAGE }, { around, limit: SMALL_PAGE, period: 'yearly' }]) {
+      for (const query of [
+        { around, limit: SMALL_PAGE },
+        { around, limit: SMALL_PAGE, period: 'yearly' },
+      ]) {
         yield { path: `/v1/leaderboards/${stat}?${queryOf(query)}`, answer: oracle.leaderboard(stat, query) };
       }
     }

@@ -44,7 +44,11 @@ export async function approveRecord(session: AdminSession, text: string, { reaso
 export async function refuseRecord(session: AdminSession, text: string, { reason }: Why): Promise<void> {
   const record = readRecord(text);
   await ruleOnRecord(session, record, { counts: false, reason });
-  answer(session, record, `${recordText(record)} does not count; 'approve-record ${recordText(record)}' takes that back`);
+  answer(
+    session,
+    record,
+    `${recordText(record)} does not count; 'approve-record ${recordText(record)}' takes that back`,
+  );
 }
 
 /** `remove-record`: takes the record of a player from a board; the next best takes its place. */
@@ -57,14 +61,22 @@ export async function removeRecord(session: AdminSession, name: string, stat: st
 export async function flag(session: AdminSession, name: string, flightName: string, { reason }: Why): Promise<void> {
   const flight = await flightOf(session, name, flightName);
   await flagFlight(session, { ...flight, reason });
-  answer(session, { flight: flight.flight }, `the flight ${flight.flight} of ${name} is flagged: nothing of it counts or is shown`);
+  answer(
+    session,
+    { flight: flight.flight },
+    `the flight ${flight.flight} of ${name} is flagged: nothing of it counts or is shown`,
+  );
 }
 
 /** `unflag-flight`: takes an operator's flag back. */
 export async function unflag(session: AdminSession, name: string, flightName: string): Promise<void> {
   const flight = await flightOf(session, name, flightName);
   await unflagFlight(session, flight);
-  answer(session, { flight: flight.flight }, `the flight ${flight.flight} of ${name} counts again, unless ${name} flagged it`);
+  answer(
+    session,
+    { flight: flight.flight },
+    `the flight ${flight.flight} of ${name} counts again, unless ${name} flagged it`,
+  );
 }
 
 async function flightOf(session: AdminSession, name: string, flight: string) {

@@ -116,8 +116,10 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
     '--all',
     'those with a ruling as well',
   );
-  add<{ reason: string }>('approve-record <record>', 'let a record count, whatever its value', (session, options, [name]) =>
-    approveRecord(session, name!, options),
+  add<{ reason: string }>(
+    'approve-record <record>',
+    'let a record count, whatever its value',
+    (session, options, [name]) => approveRecord(session, name!, options),
   ).option(REASON, 'why', 'approved');
   add<{ reason: string }>('refuse-record <record>', 'let a record not count', (session, options, [name]) =>
     refuseRecord(session, name!, options),

@@ -113,7 +113,10 @@ function addSources(
   const head = gauge('board_log_head', 'The last position of the log.');
   const checkpoint = gauge('board_projection_checkpoint', 'The position up to which the log is folded.');
   const lag = gauge('board_projection_lag', 'Positions of the log that are not folded yet.');
-  const lagSeconds = gauge('board_projection_lag_seconds', 'Time since the receipt of the first event that is not folded.');
+  const lagSeconds = gauge(
+    'board_projection_lag_seconds',
+    'Time since the receipt of the first event that is not folded.',
+  );
   const open = gauge('board_database_connections', 'Connections to the database.', ['use', 'state']);
   const waiting = gauge('board_database_waiting', 'Requests that wait for a connection.', ['use']);
   const live = gauge('board_stream_readers', 'Readers of live streams.', ['route']);

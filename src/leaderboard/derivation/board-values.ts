@@ -20,8 +20,10 @@ export const VISIT_STATS: readonly string[] = ['soi_bodies', 'landed_bodies'];
 export const isVisit = ({ stat }: Pick<Contribution, 'stat'>): boolean => VISIT_STATS.includes(stat);
 
 /** Reports whether a contribution counts in the present state of its flight. */
-export const counts = ({ stat, simT }: Pick<Contribution, 'stat' | 'simT'>, flight: FlightState = NEW_FLIGHT): boolean =>
-  countsFor(stat, flight) && !(isImpact(stat) && isFatal(flight, simT));
+export const counts = (
+  { stat, simT }: Pick<Contribution, 'stat' | 'simT'>,
+  flight: FlightState = NEW_FLIGHT,
+): boolean => countsFor(stat, flight) && !(isImpact(stat) && isFatal(flight, simT));
 
 /** Computes the values of one player from contributions that count, which may come in any order. */
 export class BoardValues {

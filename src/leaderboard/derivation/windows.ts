@@ -79,7 +79,8 @@ export const windowBeside = (period: Period, bucket: string, step: number): stri
 
 /** Returns the first moment of a window, unix ms. */
 function startOf(period: Period, bucket: string): number {
-  if (period !== 'weekly') return Date.parse(`${bucket}T00:00:00Z`.replace(/^(\d{4})T/, '$1-01T').replace(/^(\d{4}-\d\d)T/, '$1-01T'));
+  if (period !== 'weekly')
+    return Date.parse(`${bucket}T00:00:00Z`.replace(/^(\d{4})T/, '$1-01T').replace(/^(\d{4}-\d\d)T/, '$1-01T'));
   // ISO 8601: the 4th of January is in the first week of its year.
   const fourth = Date.parse(`${bucket.slice(0, 4)}-01-04T00:00:00Z`);
   const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY_MS;

@@ -102,7 +102,10 @@ export async function unflagFlight({ store }: Pick<Service, 'store'>, { playerId
       .where('flight', '=', flight)
       .executeTakeFirst();
     if (numDeletedRows === 0n) {
-      throw new BoardError('not_found', `no operator flagged the flight ${flight}; a player's own flag cannot be lifted`);
+      throw new BoardError(
+        'not_found',
+        `no operator flagged the flight ${flight}; a player's own flag cannot be lifted`,
+      );
     }
     await forgetPlayer(trx, playerId);
     await foldPlayerAnew(trx, playerId);

@@ -48,7 +48,10 @@ export async function ruleOnRecord(
 ): Promise<{ readonly playerId: number }> {
   return store.transaction().execute(async (trx) => {
     const event = await trx.selectFrom('event').select('player_id').where('seq', '=', seq).executeTakeFirst();
-    const unknown = new BoardError('not_found', `no event at ${seq} of the log scores on ${stat}; 'admin review' lists records`);
+    const unknown = new BoardError(
+      'not_found',
+      `no event at ${seq} of the log scores on ${stat}; 'admin review' lists records`,
+    );
     if (!event) throw unknown;
     const { player_id: playerId } = event;
     await lockAccount(trx, playerId);
@@ -82,7 +85,8 @@ async function scores(trx: Trx, { seq, stat }: RecordName): Promise<boolean> {
  */
 export async function recordOf({ store }: Pick<Service, 'store'>, playerId: number, stat: string): Promise<RecordName> {
   const board = boardOf(stat);
-  if (!board) throw new BoardError('bad_request', `'${shown(stat)}' is not the key of a board; see GET /v1/leaderboards`);
+  if (!board)
+    throw new BoardError('bad_request', `'${shown(stat)}' is not the key of a board; see GET /v1/leaderboards`);
   if (isSum(board.kind) || stat.startsWith('top_kitten_')) {
     throw new BoardError(
       'bad_request',

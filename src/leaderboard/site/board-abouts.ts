@@ -9,7 +9,8 @@ const ABOUTS: Readonly<Record<string, string>> = {
   biggest_impact_energy:
     'Kinetic energy of a vessel with a crew that hit the ground and survived, away from the launch pad.',
   fastest_surface_speed: 'Largest speed over the ground of the body that the vessel was near.',
-  fastest_orbital_speed: 'Largest speed in the frame of the body that the vessel was near, which does not turn with it.',
+  fastest_orbital_speed:
+    'Largest speed in the frame of the body that the vessel was near, which does not turn with it.',
   fastest_entry: 'Speed at the moment at which a vessel entered an atmosphere.',
   highest_altitude: 'Largest height above the mean radius of the body that the vessel was near.',
   lowest_pass:

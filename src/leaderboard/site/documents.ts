@@ -23,8 +23,8 @@ export function atomFeed({ rows }: Feed, baseUrl: string): string {
   return `${HEAD}${
     html`<feed xmlns="http://www.w3.org/2005/Atom"
       ><id>${baseUrl}/feed</id><title>Livery board</title><updated>${updated}</updated
-      ><link rel="self" href="${baseUrl}/feed.atom" /><link href="${baseUrl}/feed"
-    />${entries}</feed>`.text
+      ><link rel="self" href="${baseUrl}/feed.atom" /><link href="${baseUrl}/feed" />${entries}</feed
+    >`.text
   }`;
 }
 
@@ -39,4 +39,11 @@ export function sitemap(boards: readonly Pick<ListedBoard, 'stat'>[], baseUrl: s
 
 /** Writes what crawlers may read: pages, but neither answers for programs nor accounts. */
 export const robots = (baseUrl: string): string =>
-  ['User-agent: *', 'Disallow: /v1/', 'Disallow: /api/', 'Disallow: /auth/', `Sitemap: ${baseUrl}/sitemap.xml`, ''].join('\n');
+  [
+    'User-agent: *',
+    'Disallow: /v1/',
+    'Disallow: /api/',
+    'Disallow: /auth/',
+    `Sitemap: ${baseUrl}/sitemap.xml`,
+    '',
+  ].join('\n');

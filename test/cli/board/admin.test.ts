@@ -283,7 +283,9 @@ describe('the review', () => {
     expect(await admin(desk, 'review')).toMatchObject({ status: 0, out: '', err: 'nothing to review\n' });
     await log(desk, userKey, [600, 1e300]);
     const listed = await admin(desk, 'review');
-    expect(listed.out).toMatch(/^2\/longest_eva {2}\S+ \S+ {2}Whiskers {2}1e\+300 s \(the last plausible value is 3156000000\)\n$/);
+    expect(listed.out).toMatch(
+      /^2\/longest_eva {2}\S+ \S+ {2}Whiskers {2}1e\+300 s \(the last plausible value is 3156000000\)\n$/,
+    );
     expect(await admin(desk, 'approve-record', '2/longest_eva', '--reason', 'seen')).toMatchObject({
       status: 0,
       out: '2/longest_eva counts from now on\n',
@@ -301,7 +303,10 @@ describe('the review', () => {
     const userKey = await newHandle(desk, 'Whiskers');
     await log(desk, userKey, [600, 700]);
     const removed = await admin(desk, 'remove-record', 'whiskers', 'longest_eva');
-    expect(removed).toMatchObject({ status: 0, out: expect.stringContaining('2/longest_eva does not count') as string });
+    expect(removed).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('2/longest_eva does not count') as string,
+    });
     const sum = await admin(desk, 'remove-record', 'whiskers', 'evas');
     expect([sum.status, sum.err]).toEqual([1, expect.stringContaining('flag the flight')]);
     const flight = '070W3GE1R70W3GE1R70W3GE1R7';

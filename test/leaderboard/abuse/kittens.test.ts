@@ -13,7 +13,14 @@ beforeAll(() => empty(store, [1]));
 /** Rosters that name 100 new kittens each: every further one would make each later snapshot dearer. */
 const rosters = logged(
   Array.from({ length: 60 }, (_, at) => ({
-    ...roster(...Array.from({ length: 100 }, (__, n) => ({ kid: `k${at * 100 + n}`, name: 'Mia', travelled_m: 10, missions: 1 }))),
+    ...roster(
+      ...Array.from({ length: 100 }, (__, n) => ({
+        kid: `k${at * 100 + n}`,
+        name: 'Mia',
+        travelled_m: 10,
+        missions: 1,
+      })),
+    ),
     career: CAREER,
   })),
 );

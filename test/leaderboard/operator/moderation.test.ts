@@ -10,7 +10,16 @@ import { readRecord, recordOf, ruleOnRecord } from '../../../src/leaderboard/ope
 import { labelsOf } from '../../../src/leaderboard/privacy/index.js';
 import { rebuild } from '../../../src/leaderboard/store/projection/rebuild.js';
 import { DEEP } from '../../support/deep.js';
-import { anyLog, derived, empty, FLIGHTS, logRows, projectAll, rounded, type Row } from '../store/projection/projected.js';
+import {
+  anyLog,
+  derived,
+  empty,
+  FLIGHTS,
+  logRows,
+  projectAll,
+  rounded,
+  type Row,
+} from '../store/projection/projected.js';
 import { newDeployment, newPlayer, newUlid, outcomeOf, project, send, type TestDeployment } from './service.js';
 
 const reason = 'test';
@@ -58,7 +67,11 @@ describe('a value beyond the plausible ones of its board', () => {
     const [attacker, other] = [await newPlayer(service, 'Flood'), await newPlayer(service, 'Calm')];
     await send(service, other, [eva(4e9)]);
     for (let batch = 0; batch < 3; batch++) {
-      await send(service, attacker, Array.from({ length: 30 }, (_, at) => eva(4e9 + at)));
+      await send(
+        service,
+        attacker,
+        Array.from({ length: 30 }, (_, at) => eva(4e9 + at)),
+      );
       await project(service);
     }
     const handles = (await listReview(service.store, { all: true })).map(({ handle }) => handle);
@@ -149,7 +162,9 @@ it('flags and rulings in any order give what the oracle derives, before a rebuil
         const flown = { playerId: player, flight };
         if (kind === 'flag') await flagFlight(deployment, { ...flown, reason });
         else if (kind === 'unflag') await outcomeOf(unflagFlight(deployment, flown));
-        else for (const each of recordsAt(rows, at)) await ruleOnRecord(deployment, each, { counts: kind === 'count', reason });
+        else
+          for (const each of recordsAt(rows, at))
+            await ruleOnRecord(deployment, each, { counts: kind === 'count', reason });
       }
       const wanted = await oracleValues(rows);
       expect(await storedValues()).toEqual(wanted);
@@ -166,7 +181,14 @@ function recordsAt(rows: readonly Row[], at: number): { seq: number; stat: strin
 }
 
 async function storedValues(): Promise<string[]> {
-  const { rows } = await sql<{ player_id: number; stat: string; period: string; bucket: string; value: number; seq: number }>`
+  const { rows } = await sql<{
+    player_id: number;
+    stat: string;
+    period: string;
+    bucket: string;
+    value: number;
+    seq: number;
+  }>`
     select player_id, stat, period, bucket, value, seq from proj.board_value`.execute(store);
   return rows.map(({ value, ...row }) => [...Object.values(row), rounded(value)].join(' ')).sort();
 }
@@ -179,7 +201,9 @@ async function oracleValues(rows: readonly Row[]): Promise<string[]> {
     select player_id, flight from flagged_flight`.execute(store);
   return [1, 2]
     .flatMap((player) => {
-      const events = rows.filter((row) => row.player === player).map(({ event }) => ({ ...event, player, id: '', session: '' }));
+      const events = rows
+        .filter((row) => row.player === player)
+        .map(({ event }) => ({ ...event, player, id: '', session: '' }));
       const flagged = flags.filter(({ player_id }) => player_id === player).map(({ flight }) => flight);
       const { values } = foldByOracle(events, { flagged, rulings });
       return [...values].map(([key, { value, seq }]) => `${player} ${key} ${seq} ${rounded(value)}`);

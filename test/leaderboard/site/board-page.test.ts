@@ -36,9 +36,13 @@ describe('the page of a board', () => {
 
   it('leads a player to the own row, with what the next rank needs', async () => {
     const body = await page('/boards/longest_eva?around=kit19&limit=5');
-    expect(body).toContain('<strong>Kit19</strong> is 20 of 30 players, ahead of 34 % of the others. Rank 19 needs more than');
+    expect(body).toContain(
+      '<strong>Kit19</strong> is 20 of 30 players, ahead of 34 % of the others. Rank 19 needs more than',
+    );
     expect(body).toMatch(/<tr class="asked" aria-current="true"><td class="rank">20</);
-    expect([...body.matchAll(/<td class="rank">(\d+)</g)].map(([, rank]) => Number(rank))).toEqual([18, 19, 20, 21, 22]);
+    expect([...body.matchAll(/<td class="rank">(\d+)</g)].map(([, rank]) => Number(rank))).toEqual([
+      18, 19, 20, 21, 22,
+    ]);
   });
 
   it('says why a player is not there, above the board itself', async () => {
@@ -54,7 +58,9 @@ describe('the page of a board', () => {
 
   it('jumps to the page of a rank, and stays readable beyond the last one', async () => {
     const ranks = async (rank: string): Promise<number[]> =>
-      [...(await page(`/boards/longest_eva?limit=10&rank=${rank}`)).matchAll(/<td class="rank">(\d+)</g)].map(([, at]) => Number(at));
+      [...(await page(`/boards/longest_eva?limit=10&rank=${rank}`)).matchAll(/<td class="rank">(\d+)</g)].map(
+        ([, at]) => Number(at),
+      );
     expect((await ranks('25')).slice(0, 1)).toEqual([21]);
     expect((await ranks('1')).slice(0, 1)).toEqual([1]);
     expect((await ranks('x')).slice(0, 1)).toEqual([1]);
@@ -63,7 +69,9 @@ describe('the page of a board', () => {
 
   it('leads to the time before and after, as far as windows are kept', async () => {
     const links = async (query: string): Promise<string[]> =>
-      [...(await page(`/boards/longest_eva?${query}`)).matchAll(/rel="(?:prev|next)" href="[^"]*at=([^"]+)"/g)].map(([, at]) => at!);
+      [...(await page(`/boards/longest_eva?${query}`)).matchAll(/rel="(?:prev|next)" href="[^"]*at=([^"]+)"/g)].map(
+        ([, at]) => at!,
+      );
     expect(await links('period=daily')).toEqual(['2026-11-21']);
     expect(await links('period=weekly&at=2026-W01')).toEqual(['2025-W52', '2026-W02']);
     expect(await links('period=monthly&at=2026-01')).toEqual(['2025-12', '2026-02']);
@@ -95,7 +103,9 @@ describe('documents beside the pages', () => {
   it('a shared link shows what a board is about, and who leads', async () => {
     const body = await page('/boards/longest_eva');
     expect(body).toContain('<meta property="og:title" content="Longest Spacewalk" />');
-    expect(body).toMatch(/<meta property="og:description" content="Time of one kitten outside[^"]*Kit0 leads with 10 min 0.5 s\."/);
+    expect(body).toMatch(
+      /<meta property="og:description" content="Time of one kitten outside[^"]*Kit0 leads with 10 min 0.5 s\."/,
+    );
   });
 });
 
@@ -110,7 +120,11 @@ describe('the page of a flight', () => {
       payload: { body: 'luna', alt_m: { min: 0, max: 1000 * at, mean: 0, last: 0 } },
     });
     await world.send(pilot, [
-      { type: 'flight.started', flight, payload: { vehicle_name: 'Hopper <1>', body: 'luna', mass_kg: 1800, part_count: 9 } },
+      {
+        type: 'flight.started',
+        flight,
+        payload: { vehicle_name: 'Hopper <1>', body: 'luna', mass_kg: 1800, part_count: 9 },
+      },
       ...[1, 2, 3, 4].map(window),
       { type: 'vehicle.landed', flight, payload: { body: 'luna', vertical_speed_ms: 1.7, survived: true } },
       { type: 'vehicle.landed', flight: newUlid(), payload: { body: 'mars', vertical_speed_ms: 0.7, survived: true } },
@@ -121,7 +135,10 @@ describe('the page of a flight', () => {
     expect(body).toContain('<h1>Hopper &lt;1&gt;</h1>');
     expect(body).toContain('aria-label="Height over 1 min 30 s, up to 4,000 m"');
     expect(body).toMatch(/<strong>Heaviest Launch<\/strong ?><span class="best"> ?<span title="1800 kg"/);
-    expect([...body.matchAll(/<summary>([a-z.]+)</g)].map(([, type]) => type)).toEqual(['flight.started', 'vehicle.landed']);
+    expect([...body.matchAll(/<summary>([a-z.]+)</g)].map(([, type]) => type)).toEqual([
+      'flight.started',
+      'vehicle.landed',
+    ]);
     const record = /<strong>Softest Landing<\/strong ?>.*?<span class="faint">([^<]+)</.exec(body)![1];
     expect(record).toBe('of this flight');
     await world.send(pilot, [{ type: 'flight.flagged', flight, payload: { flag: 'console' } }]);

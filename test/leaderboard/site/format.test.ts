@@ -35,7 +35,14 @@ it('every unit of a board has a singular word', () => {
 });
 
 it('times are shown in their two largest units, and invalid numbers as a question mark', () => {
-  expect([0, 59.5, 3600, 90_061, -1, NaN].map((seconds) => shownDuration(seconds))).toEqual(['0 s', '59.5 s', '1 h', '1 d 1 h', '?', '?']);
+  expect([0, 59.5, 3600, 90_061, -1, NaN].map((seconds) => shownDuration(seconds))).toEqual([
+    '0 s',
+    '59.5 s',
+    '1 h',
+    '1 d 1 h',
+    '?',
+    '?',
+  ]);
   expect([NaN, Infinity, 1234567].map((value) => shownNumber(value))).toEqual(['?', '?', '1,234,567']);
 });
 

@@ -40,7 +40,8 @@ export function history(tables: Tables, handle: string, stat: string): object | 
     const day = key.split(' ')[2]!;
     const before = steps.at(-1)?.value;
     if (board.kind === 'counter') steps.push({ day, value: value + (before ?? 0), updated });
-    else if (before === undefined || (board.kind === 'best' ? value < before : value > before)) steps.push({ day, value, updated });
+    else if (before === undefined || (board.kind === 'best' ? value < before : value > before))
+      steps.push({ day, value, updated });
   }
   return { handle: found.handle, ...head(board), steps: steps.slice(-366) };
 }

@@ -97,7 +97,11 @@ export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: B
 }
 
 /** Finds a player and the rank in a window of a board. @throws BoardError not_found */
-async function findRanked(db: Executor, window: BoardWindow, handle: string): Promise<{ handle: string; rank: number }> {
+async function findRanked(
+  db: Executor,
+  window: BoardWindow,
+  handle: string,
+): Promise<{ handle: string; rank: number }> {
   const player = await findPlayer(db, handle);
   if (!player) throw noPlayer();
   const rank = await readRank(db, window, player.playerId);

@@ -87,7 +87,8 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
   });
   add('/boards/:stat', async ({ period, at, limit, offset, around, rank }, { stat = '' }) => {
     const wanted = { period, at, limit };
-    const whole = (): Promise<BoardPage> => ask(GET_BOARD, { ...wanted, offset: offsetOf(rank, limit) ?? offset }, { stat });
+    const whole = (): Promise<BoardPage> =>
+      ask(GET_BOARD, { ...wanted, offset: offsetOf(rank, limit) ?? offset }, { stat });
     const found = around ? await answerOrWhy(ask(GET_BOARD, { ...wanted, around }, { stat }), 404) : await whole();
     const page = typeof found === 'string' ? await whole() : found;
     return boardPage(page, {
@@ -108,7 +109,8 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
   add('/players/:handle/history/:stat', async (_query, params) => historyPage(await ask(GET_HISTORY, {}, params)));
   add('/players/:handle/flights/:flight', async (_query, { handle = '', flight = '' }) => {
     const found = await board.reads.view((db) => readFlight(db, board.labels, handle, flight));
-    if (!found) throw new BoardError('not_found', 'there is no such flight on the boards; the page of its player lists records');
+    if (!found)
+      throw new BoardError('not_found', 'there is no such flight on the boards; the page of its player lists records');
     const figures = found.figures.map((figure) => ({ ...figure, ...boardMembers(boardOf(figure.stat)!) }));
     return flightPage({ ...found, figures, events: found.events.map((event) => JSON.parse(event) as PlayerEvent) });
   });
@@ -208,7 +210,8 @@ async function answerOrWhy<Answer>(answer: Promise<Answer>, only?: number): Prom
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof BoardError && error.status < 500 && (only ?? error.status) === error.status) return sentenceOf(error.message);
+    if (error instanceof BoardError && error.status < 500 && (only ?? error.status) === error.status)
+      return sentenceOf(error.message);
     throw error;
   }
 }

@@ -87,9 +87,8 @@ function aroundLine(
   // Of others: the first of one player is ahead of nobody.
   const behind = population > 1 ? Math.floor((100 * (population - around.rank)) / (population - 1)) : 0;
   return html`<p class="notice" role="status">
-    <strong>${around.handle}</strong> is ${shownNumber(around.rank)} of ${shownPlayers(population)}${
-      population > 1 && html`, ahead of ${behind} % of the others`
-    }.${
+    <strong>${around.handle}</strong> is ${shownNumber(around.rank)} of
+    ${shownPlayers(population)}${population > 1 && html`, ahead of ${behind} % of the others`}.${
       next &&
       html` Rank ${shownNumber(around.rank - 1)} needs ${ascending ? 'less' : 'more'} than
       ${valueCell(next.value, unit, shown[at - 1])}.`

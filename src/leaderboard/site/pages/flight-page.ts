@@ -65,7 +65,9 @@ function heights(events: readonly PlayerEvent[]): Html | false {
   const points = events.flatMap(({ type, sim_t: x, payload }) => {
     const altitude = payload['alt_m'] as { readonly max?: unknown } | undefined;
     const y = altitude?.max;
-    return type === 'telemetry.window' && x !== undefined && typeof y === 'number' && Number.isFinite(y) ? [{ x, y }] : [];
+    return type === 'telemetry.window' && x !== undefined && typeof y === 'number' && Number.isFinite(y)
+      ? [{ x, y }]
+      : [];
   });
   points.sort((a, b) => a.x - b.x);
   if (points.length < 3) return false;

@@ -15,7 +15,11 @@ export function historyPage({ handle, stat, title, unit, steps }: History): stri
   );
   const rows = steps.map((step, at) => ({ ...step, shown: shown[at] })).toReversed();
   return page(
-    { title: `${title} of ${handle}`, place: '/players', about: `How ${handle} got to the present value. ${aboutBoard(stat)}` },
+    {
+      title: `${title} of ${handle}`,
+      place: '/players',
+      about: `How ${handle} got to the present value. ${aboutBoard(stat)}`,
+    },
     html`<h1>${title}</h1>
       <p class="lead">
         of <a href="${playerLink(handle)}">${handle}</a>, day by day. ${aboutBoard(stat)}
@@ -37,7 +41,11 @@ export function historyPage({ handle, stat, title, unit, steps }: History): stri
                 <tbody>
                   ${rows.map(
                     ({ day, value, updated, shown: text }) =>
-                      html`<tr><td>${day}</td><td class="number">${valueCell(value, unit, text)}</td><td class="faint">${timeCell(updated)}</td></tr>`,
+                      html`<tr>
+                        <td>${day}</td>
+                        <td class="number">${valueCell(value, unit, text)}</td>
+                        <td class="faint">${timeCell(updated)}</td>
+                      </tr>`,
                   )}
                 </tbody>
               </table>`

@@ -21,7 +21,16 @@ export function linePlot({ points, isStepped = false, label, ends }: LinePlot): 
     const range = most / 2 - least / 2;
     return (value) => (range === 0 ? size / 2 : ((value / 2 - least / 2) / range) * size).toFixed(1);
   };
-  const [across, up] = [scale(points.map(({ x }) => x), WIDTH), scale(points.map(({ y }) => -y), HEIGHT)];
+  const [across, up] = [
+    scale(
+      points.map(({ x }) => x),
+      WIDTH,
+    ),
+    scale(
+      points.map(({ y }) => -y),
+      HEIGHT,
+    ),
+  ];
   const path = points.map(({ x, y }, at) => {
     const [left, top] = [across(x), up(-y)];
     if (at === 0) return `M${left} ${top}`;
@@ -29,11 +38,13 @@ export function linePlot({ points, isStepped = false, label, ends }: LinePlot): 
   });
   return html`<svg
       class="line-plot"
-      viewBox="0 -4 ${WIDTH} ${HEIGHT + 8}"
+      viewBox="-2 -4 ${WIDTH + 4} ${HEIGHT + 8}"
       preserveAspectRatio="none"
       height="${HEIGHT}"
       role="img"
       aria-label="${label}"
-    ><path d="${path.join(' ')}" /></svg>
+    >
+      <path d="${path.join(' ')}" />
+    </svg>
     <p class="plot-ends faint" aria-hidden="true"><span>${ends[0]}</span><span>${ends[1]}</span></p>`;
 }

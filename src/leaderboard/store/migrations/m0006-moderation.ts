@@ -5,8 +5,10 @@ import { HELD_COLUMNS, PROJECTION } from '../projection/tables.js';
 export const moderation = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-    // A deletion may come before the rebuild by the new rules has replaced the tables of an older program.
+    // Operators may act before the rebuild by the new rules has replaced the tables of an older program.
     await sql`create table if not exists ${sql.id(PROJECTION, 'held')} (${sql.raw(HELD_COLUMNS)})`.execute(db);
+    await sql`alter table ${sql.id(PROJECTION, 'contribution')}
+      add column if not exists counts boolean not null default true`.execute(db);
   },
 };
 

@@ -73,4 +73,3 @@ export function contextText({ context }: Pick<Contribution, 'context'>): string 
   if (context !== lastContext.of) lastContext = { of: context, text: context && JSON.stringify(context) };
   return lastContext.text;
 }
-

@@ -23,7 +23,9 @@ export async function* readDayFigures(
       const some = wanted.slice(at, at + STANDINGS_MAX);
       const players = some.map(({ playerId }) => playerId);
       const stats = some.map(({ stat }) => stat);
-      const { rows } = await rowsOf(sql`unnest(${players}::bigint[], ${stats}::text[]) as w (player_id, stat)`).execute(db);
+      const { rows } = await rowsOf(sql`unnest(${players}::bigint[], ${stats}::text[]) as w (player_id, stat)`).execute(
+        db,
+      );
       yield rows.map(contributionOf);
     }
   }

@@ -45,7 +45,10 @@ export async function forgetPlayer(trx: Executor, playerId: number): Promise<voi
 
 /** Folds all events up to the checkpoint of a player without derived rows: see {@link forgetPlayer}. */
 export async function foldPlayerAnew(trx: Executor, playerId: number): Promise<void> {
-  await writeStates(trx, new Map([[playerId, { flights: await flagsOf(trx, playerId), careers: new Map(), kittens: new Map() }]]));
+  await writeStates(
+    trx,
+    new Map([[playerId, { flights: await flagsOf(trx, playerId), careers: new Map(), kittens: new Map() }]]),
+  );
   for await (const page of readPlayerLog(trx, playerId, await lastFolded(trx))) await foldInto(trx, page);
 }
 
@@ -70,7 +73,9 @@ export async function foldScoresAnew(
   for await (const page of readPlayerLog(trx, playerId, upTo, { type: event.type, flightId: event.flight_id })) {
     ledger.add(page);
   }
-  await sql`delete from contribution where player_id = ${playerId} and stat = ${stat} and flight = ${flight}`.execute(trx);
+  await sql`delete from contribution where player_id = ${playerId} and stat = ${stat} and flight = ${flight}`.execute(
+    trx,
+  );
   const anew = [...ledger.contributions.values()].filter((each) => each.stat === stat);
   await writeContributions(
     trx,

@@ -106,7 +106,9 @@ async function withRulings(db: Executor, rows: readonly Row[]): Promise<PlayerEv
   const players = [...new Set(events.map(({ playerId }) => playerId))];
   const { rows: ruled } = await sql<{ seq: number; stat: string; counts: boolean }>`
     select seq, stat, counts from score_ruling
-    where player_id = any(${players}::bigint[]) and seq between ${events[0]!.seq} and ${events.at(-1)!.seq}`.execute(db);
+    where player_id = any(${players}::bigint[]) and seq between ${events[0]!.seq} and ${events.at(-1)!.seq}`.execute(
+    db,
+  );
   if (ruled.length === 0) return events;
   const rulings = new Map<number, Map<string, boolean>>();
   for (const { seq, stat, counts } of ruled) rulings.set(seq, (rulings.get(seq) ?? new Map()).set(stat, counts));

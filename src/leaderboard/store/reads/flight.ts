@@ -36,7 +36,12 @@ const FIGURES_MAX = 1000;
  * feed: a player has a bounded number of those, however many flights there were.
  * @returns null for an unknown or hidden player, and an unknown or flagged flight
  */
-export async function readFlight(db: Executor, labels: Labels, handle: string, label: string): Promise<PublicFlight | null> {
+export async function readFlight(
+  db: Executor,
+  labels: Labels,
+  handle: string,
+  label: string,
+): Promise<PublicFlight | null> {
   const player = await findPlayer(db, handle);
   if (!player) return null;
   const { playerId } = player;

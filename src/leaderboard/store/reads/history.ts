@@ -22,7 +22,8 @@ export function readHistory(
   return db.transaction().execute(async (trx) => {
     await useProjection(trx);
     const figures: Contribution[] = [];
-    for await (const page of readDayFigures(trx, [{ playerId, stat }])) figures.push(...page.map(([, figure]) => figure));
+    for await (const page of readDayFigures(trx, [{ playerId, stat }]))
+      figures.push(...page.map(([, figure]) => figure));
     figures.sort((a, b) => (a.day < b.day ? -1 : 1));
     const kind = kindOf(stat);
     const steps: Contribution[] = [];

@@ -189,10 +189,11 @@ describe('the history of a value', () => {
     expect(await steps('most_parts')).toEqual([]);
   });
 
-  it.each(['/v1/players/nobody/history/longest_eva', '/v1/players/mia/history/nope', '/v1/players/mia/history/soi_bodies'])(
-    'is refused at %s',
-    async (url) => {
-      expect((await get(url)).status).toBe(404);
-    },
-  );
+  it.each([
+    '/v1/players/nobody/history/longest_eva',
+    '/v1/players/mia/history/nope',
+    '/v1/players/mia/history/soi_bodies',
+  ])('is refused at %s', async (url) => {
+    expect((await get(url)).status).toBe(404);
+  });
 });

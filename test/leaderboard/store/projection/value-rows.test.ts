@@ -36,7 +36,12 @@ const everywhere = (figures: object): object[] => [
 
 it.each([
   ['a sum adds all that count of a day', 'kitten_tumbles', '1', { value: FLIGHTS - 1, seq: FLIGHTS }],
-  ['a record is the largest that counts, and of equal ones the first', 'most_parts', 'least(n, 9)', { value: 9, seq: 9 }],
+  [
+    'a record is the largest that counts, and of equal ones the first',
+    'most_parts',
+    'least(n, 9)',
+    { value: 9, seq: 9 },
+  ],
   ['a best is the smallest that counts', 'softest_landing', 'abs(n - 7) + 1', { value: 2, seq: 6 }],
 ])('%s, however many flights there were', async (_title, stat, value, figures) => {
   await fill(stat, value);
