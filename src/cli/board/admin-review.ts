@@ -9,7 +9,6 @@ import {
   ruleOnRecord,
   unflagFlight,
 } from '../../leaderboard/operator/index.js';
-import { boardOf } from '../../leaderboard/derivation/boards.js';
 import { labelsOf } from '../../leaderboard/privacy/index.js';
 import { countText, timeText } from './admin-format.js';
 import { accountOf, type AdminSession, answer, note } from './admin-session.js';
@@ -27,9 +26,8 @@ export async function printReview(session: AdminSession, { all = false }: { read
 }
 
 function recordLine(record: ReviewedRecord): string {
-  const { stat, value, limit, handle, received, counts, reason } = record;
+  const { value, unit, limit, handle, received, counts, reason } = record;
   const state = counts === null ? '' : `  [${counts ? 'approved' : 'refused'}: ${reason}]`;
-  const unit = boardOf(stat)?.unit ?? '';
   return `${recordText(record)}  ${timeText(received)}  ${handle ?? '(no handle)'}  ${`${value} ${unit}`.trim()} (the last plausible value is ${limit})${state}`;
 }
 
@@ -81,5 +79,6 @@ export async function unflag(session: AdminSession, name: string, flightName: st
 
 async function flightOf(session: AdminSession, name: string, flight: string) {
   const { playerId } = await accountOf(session, name);
-  return findFlight(session.store, labelsOf(session.secrets.labelKey), playerId, flight);
+  const labels = labelsOf(session.secrets.labelKey);
+  return findFlight(session.store, playerId, flight, (raw) => labels('flight', String(playerId), raw));
 }

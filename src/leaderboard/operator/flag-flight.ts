@@ -4,7 +4,6 @@ import { BoardError } from '../board-error.js';
 import type { PlayerChanges } from '../derivation/fold-player.js';
 import { NEW_FLIGHT } from '../derivation/state.js';
 import { canonicalUlid } from '../envelopes/ulid.js';
-import type { Labels } from '../privacy/labels.js';
 import { CHANNELS } from '../store/channels.js';
 import { writeRun } from '../store/projection/fold-into.js';
 import { foldPlayerAnew, forgetPlayer, lockProgress } from '../store/projection/player-rows.js';
@@ -22,11 +21,14 @@ interface Flight {
 /** The rows that are read at once. */
 const PAGE = 5000;
 
+/** Returns the published label of a flight of an account. */
+export type FlightLabel = (flight: string) => string;
+
 /**
  * Finds a flight of an account by its own id or by its published label.
  * @throws BoardError not_found where the boards know no such flight of the account
  */
-export async function findFlight(db: Executor, labels: Labels, playerId: number, name: string): Promise<Flight> {
+export async function findFlight(db: Executor, playerId: number, name: string, labelOf: FlightLabel): Promise<Flight> {
   const wanted = canonicalUlid(name);
   if (wanted === null) {
     throw new BoardError(
@@ -38,7 +40,7 @@ export async function findFlight(db: Executor, labels: Labels, playerId: number,
     const { rows } = await sql<{ flight: string }>`
       select flight from proj.flight where player_id = ${playerId} and flight > ${after}
       order by flight limit ${PAGE}`.execute(db);
-    const found = rows.find(({ flight }) => flight === wanted || labels('flight', `${playerId}`, flight) === wanted);
+    const found = rows.find(({ flight }) => flight === wanted || labelOf(flight) === wanted);
     if (found) return { playerId, flight: found.flight };
     if (rows.length < PAGE) break;
     after = rows.at(-1)!.flight;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { boardOf } from '../derivation/boards.js';
 import { LIMITS } from '../derivation/plausible.js';
 import type { Executor } from '../store/projection/executor.js';
 import type { RecordName } from './rule-on-record.js';
@@ -7,6 +8,8 @@ import type { RecordName } from './rule-on-record.js';
 export interface ReviewedRecord extends RecordName {
   readonly handle: string | null;
   readonly value: number;
+  /** The unit of the value; empty where it has none. */
+  readonly unit: string;
   /** The last plausible value of the board. */
   readonly limit: number;
   /** Receipt, unix ms. */
@@ -25,7 +28,7 @@ export const REVIEW_MAX = 200;
  * @param all true for those with a ruling as well
  */
 export async function listReview(db: Executor, { all }: { readonly all: boolean }): Promise<ReviewedRecord[]> {
-  const { rows } = await sql<Omit<ReviewedRecord, 'limit'>>`
+  const { rows } = await sql<Omit<ReviewedRecord, 'limit' | 'unit'>>`
     select h.seq, h.stat, h.value, h.recv_ms as received, r.counts, r.reason,
       (select handle from handle n where n.player_id = h.player_id order by created_ms, handle limit 1) as handle
     from proj.held h left join score_ruling r using (player_id, seq, stat)
@@ -34,5 +37,5 @@ export async function listReview(db: Executor, { all }: { readonly all: boolean 
       and not exists (
         select from proj.flight f where f.player_id = h.player_id and f.flight = h.flight and f.flagged)
     order by h.seq desc, h.stat limit ${REVIEW_MAX}`.execute(db);
-  return rows.map((row) => ({ ...row, limit: LIMITS.get(row.stat)! }));
+  return rows.map((row) => ({ ...row, limit: LIMITS.get(row.stat)!, unit: boardOf(row.stat)!.unit }));
 }

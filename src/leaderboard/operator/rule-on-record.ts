@@ -97,5 +97,8 @@ export async function recordOf({ store }: Pick<Service, 'store'>, playerId: numb
     select seq from proj.board_value
     where player_id = ${playerId} and stat = ${stat} and period = 'alltime'`.execute(store);
   if (rows[0]) return { seq: rows[0].seq, stat };
-  throw new BoardError('not_found', `the account has no value on ${stat}`);
+  throw new BoardError(
+    'not_found',
+    `the account has no value on ${stat}; its page, and 'admin review', name its records`,
+  );
 }

@@ -127,11 +127,12 @@ describe('a flight that an operator flags', () => {
     await project(service);
     const before = await derived(service.store);
     const labels = labelsOf(service.secrets.labelKey);
-    const flight = await findFlight(service.store, labels, playerId, labels('flight', `${playerId}`, bad));
+    const labelOf = (raw: string): string => labels('flight', `${playerId}`, raw);
+    const flight = await findFlight(service.store, playerId, labelOf(bad), labelOf);
     expect(flight).toEqual({ playerId, flight: bad });
-    expect(await findFlight(service.store, labels, playerId, bad.toLowerCase())).toEqual(flight);
-    expect(await outcomeOf(findFlight(service.store, labels, playerId, newUlid()))).toBe('not_found');
-    expect(await outcomeOf(findFlight(service.store, labels, playerId, 'x'))).toBe('bad_request');
+    expect(await findFlight(service.store, playerId, bad.toLowerCase(), labelOf)).toEqual(flight);
+    expect(await outcomeOf(findFlight(service.store, playerId, newUlid(), labelOf))).toBe('not_found');
+    expect(await outcomeOf(findFlight(service.store, playerId, 'x', labelOf))).toBe('bad_request');
     await flagFlight(service, { ...flight, reason });
     expect(await boardOf(service, 'longest_eva')).toEqual({ [playerId]: 500 });
     expect(await listReview(service.store, { all: true })).toEqual([]);
