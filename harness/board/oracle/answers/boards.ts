@@ -66,7 +66,7 @@ export function leaderboard(tables: Tables, stat: string, query: PageQuery): obj
     population: standings.length,
     limit,
     offset,
-    ...(mine && { around: { handle: asked!.handle, rank: mine.rank } }),
+    ...(mine && { around: { handle: asked.handle, rank: mine.rank } }),
     rows: standings
       .slice(offset, offset + limit)
       .map((row) => ({ rank: row.rank, handle: row.handle, ...tables.valueMembers(row) })),

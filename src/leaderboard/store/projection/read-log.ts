@@ -111,7 +111,10 @@ async function withRulings(db: Executor, rows: readonly Row[]): Promise<PlayerEv
   );
   if (ruled.length === 0) return events;
   const rulings = new Map<number, Map<string, boolean>>();
-  for (const { seq, stat, counts } of ruled) rulings.set(seq, (rulings.get(seq) ?? new Map()).set(stat, counts));
+  for (const { seq, stat, counts } of ruled) {
+    const ofEvent = rulings.get(seq) ?? new Map<string, boolean>();
+    rulings.set(seq, ofEvent.set(stat, counts));
+  }
   return events.map((event) => ({ ...event, rulings: rulings.get(event.seq) }));
 }
 
