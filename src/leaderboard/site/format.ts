@@ -94,7 +94,13 @@ const MORE_MAX = 13;
  * no rounding makes a distance seem larger.
  */
 export function shownApart(values: readonly number[], unit: string): Shown[] {
-  const textOf = (value: number, more: number): string => Object.values(shownValue(value, unit, more)).join(' ');
+  const texts = new Map<string, string>();
+  const textOf = (value: number, more: number): string => {
+    const key = `${value} ${more}`;
+    const text = texts.get(key) ?? Object.values(shownValue(value, unit, more)).join(' ');
+    texts.set(key, text);
+    return text;
+  };
   const needs = values.map((value, at) => {
     const others = [values[at - 1], values[at + 1]].filter((other) => other !== undefined && other !== value);
     let more = 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { BOARDS, boardOf } from '../../derivation/boards.js';
 import { type Contribution, join } from '../../derivation/contribution.js';
 import { ulidBytes } from '../../envelopes/ulid.js';
-import type { Labels } from '../../privacy/labels.js';
+import { type Labels, rememberedLabels } from '../../privacy/labels.js';
 import type { Executor } from '../projection/executor.js';
 import { findPlayer } from './find-player.js';
 import { publicEvent, type PublicRow } from './public-event.js';
@@ -28,6 +28,8 @@ interface FlightFigure {
 /** Maximum events of the player that are looked at on each side of a known one, and those that are shown. */
 const LOOKED_AT_MAX = 3000;
 const EVENTS_MAX = 400;
+/** Maximum characters of the payloads of those: they may be long. */
+const CHARACTERS_MAX = 300_000;
 /** Maximum contributions that are read. */
 const FIGURES_MAX = 1000;
 
@@ -57,29 +59,41 @@ export async function readFlight(
     select from proj.flight where player_id = ${playerId} and flight = ${found.flight} and flagged`.execute(db);
   if (flags.length > 0) return null;
   const rows = await eventsOf(db, playerId, found);
-  const shown = rows.slice(0, EVENTS_MAX);
+  const shown = rows.filter(({ place, characters }) => place <= EVENTS_MAX && characters <= CHARACTERS_MAX);
+  const remembered = rememberedLabels(labels);
   return {
     handle: player.handle,
     figures: await figuresOf(db, playerId, found.flight),
-    events: shown.map((row) => publicEvent(row, labels)),
-    isCut: rows.length > EVENTS_MAX,
+    events: shown.map((row) => publicEvent(row, remembered)),
+    isCut: shown.length < rows.length,
   };
 }
 
-/** Reads the events of a flight on both sides of one of them. */
+/** A row of the log, with its place among those of its flight and the characters of their payloads up to it. */
+interface PlacedRow extends PublicRow {
+  readonly place: number;
+  readonly characters: number;
+}
+
+/** Reads the events of a flight on both sides of one of them, up to the first one that is too many. */
 async function eventsOf(
   db: Executor,
   playerId: number,
   { flight, seq }: { readonly flight: string; readonly seq: number },
-): Promise<PublicRow[]> {
+): Promise<PlacedRow[]> {
   const id = Buffer.from(ulidBytes(flight));
-  const { rows } = await sql<PublicRow>`
-    select seq, player_id, event_id, session_id, flight_id, career, type, ver, sim_t, recv_ms, payload from (
-      (select * from event where player_id = ${playerId} and seq <= ${seq} order by seq desc limit ${LOOKED_AT_MAX})
-      union all
-      (select * from event where player_id = ${playerId} and seq > ${seq}
-        and seq <= (select last_seq from proj.progress) order by seq limit ${LOOKED_AT_MAX})
-    ) as near where flight_id = ${id} order by seq limit ${EVENTS_MAX + 1}`.execute(db);
+  const { rows } = await sql<PlacedRow>`
+    select * from (
+      select seq, player_id, event_id, session_id, flight_id, career, type, ver, sim_t, recv_ms, payload,
+        row_number() over log as place, sum(length(payload)) over log as characters
+      from (
+        (select * from event where player_id = ${playerId} and seq <= ${seq} order by seq desc limit ${LOOKED_AT_MAX})
+        union all
+        (select * from event where player_id = ${playerId} and seq > ${seq}
+          and seq <= (select last_seq from proj.progress) order by seq limit ${LOOKED_AT_MAX})
+      ) as near where flight_id = ${id} window log as (order by seq)
+    ) as placed
+    where place <= ${EVENTS_MAX + 1} and characters - length(payload) <= ${CHARACTERS_MAX} order by seq`.execute(db);
   return rows;
 }
 
