@@ -61,6 +61,8 @@ test('the help of `board admin` lists every command in its group', async () => {
     'Accounts:',
     'Handles and licenses:',
     'Bans:',
+    'Records:',
+    'Boards:',
     'The service:',
     'Moving:',
     'Exit status: 0 done',
