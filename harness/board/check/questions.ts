@@ -27,7 +27,13 @@ export function* questions(oracle: Oracle, everyHandle: readonly string[]): Gene
   yield { path: '/v1/leaderboards', answer: oracle.leaderboards() };
   yield* boardQuestions(oracle);
   const handles = [...everyHandle, UNKNOWN];
+  yield* aroundQuestions(oracle, handles);
   for (const handle of handles) yield { path: `/v1/players/${handle}`, answer: oracle.profile(handle) };
+  for (const { stat } of CATALOGUE) {
+    for (const handle of [...everyHandle.slice(0, 4), UNKNOWN]) {
+      yield { path: `/v1/players/${handle}/history/${stat}`, answer: oracle.history(handle, stat) };
+    }
+  }
   for (const q of [...SEARCHES, ...everyHandle.slice(0, 3)]) {
     yield { path: `/v1/players?${queryOf({ q })}`, answer: oracle.search(q) };
     yield { path: `/v1/players?${queryOf({ q, limit: 3 })}`, answer: oracle.search(q, 3) };
@@ -58,6 +64,20 @@ function* boardQuestions(oracle: Oracle): Generator<Question> {
     for (const period of ROLLING) {
       const buckets = [...days].map((day) => bucketOf(period, day));
       for (const at of endsOf(buckets)) yield* ask(stat, { period, at }, PAGE_MAX);
+    }
+  }
+}
+
+/** Asks for the places of a few players on every board. */
+function* aroundQuestions(oracle: Oracle, handles: readonly string[]): Generator<Question> {
+  for (const { stat } of CATALOGUE) {
+    for (const around of [...handles.slice(0, 5), UNKNOWN]) {
+      for (const query of [
+        { around, limit: SMALL_PAGE },
+        { around, limit: SMALL_PAGE, period: 'yearly' },
+      ]) {
+        yield { path: `/v1/leaderboards/${stat}?${queryOf(query)}`, answer: oracle.leaderboard(stat, query) };
+      }
     }
   }
 }

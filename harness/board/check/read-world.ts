@@ -70,7 +70,12 @@ export async function readWorld(store: Store, sent: SentEvents, labels: Labels, 
       const players = await readPlayers(trx);
       const { rows: approvals } = await sql<{ stat: string }>`select stat from approved_board`.execute(trx);
       const approved = approvals.map(({ stat }) => stat);
-      return { players, events, labels, approved, now, logHead: Math.max(head ?? 0, last_seq), projected: last_seq };
+      const { rows: flagged } = await sql<OracleWorld['flagged'][number]>`
+        select player_id as player, flight from flagged_flight`.execute(trx);
+      const { rows: rulings } = await sql<OracleWorld['rulings'][number]>`
+        select seq, stat, counts from score_ruling`.execute(trx);
+      const logHead = Math.max(head ?? 0, last_seq);
+      return { players, events, labels, approved, flagged, rulings, now, logHead, projected: last_seq };
     });
 }
 

@@ -74,7 +74,7 @@ class Flight {
     return this.#event('flight.started', {
       vehicle_name: anyVehicleName(random),
       body: random.chance(0.9) ? HOME : anyBody(random),
-      mass_kg: random.eighths(0, 900_000),
+      mass_kg: random.chance(0.97) ? random.eighths(0, 900_000) : 1e308,
       part_count: random.whole(0, 300),
       crew_count: plan.crew.length,
       kids: plan.crew.map(({ kid }) => kid),
@@ -104,7 +104,7 @@ class Flight {
       body: this.#body,
       ap_m: pe + random.eighths(0, 4_000_000),
       pe_m: pe,
-      ecc: random.chance(0.05) ? 0 : random.between(0, 0.9),
+      ecc: random.chance(0.05) ? random.pick([0, 1e-8]) : random.between(0, 0.9),
       inc_deg: random.eighths(0, 180),
       mass_kg: random.eighths(0, 120_000),
     });
@@ -169,7 +169,7 @@ class Flight {
     const at = this.#simT;
     const impact = this.#event('vehicle.impact', {
       speed_ms: random.eighths(0, 300),
-      energy_j: random.eighths(0, 5_000_000),
+      energy_j: random.chance(0.95) ? random.eighths(0, 5_000_000) : 1e17,
       survived: random.chance(0.8),
       launch_pad: random.chance(0.1),
       body: this.#body,

@@ -3,6 +3,7 @@ import type { ReadableEvent } from './readable-event.js';
 import { readMembers } from './read-payload.js';
 import { offersOf } from './score-event.js';
 import { add, type Value } from './values.js';
+import { isWithin } from './limits.js';
 import type { TakenEvent } from './world.js';
 
 /** The results of all events of one player. */
@@ -19,14 +20,25 @@ export interface FoldedPlayer {
   readonly bodies: ReadonlySet<string>;
 }
 
+/** What operators decided about a player's events. */
+export interface Moderation {
+  readonly flagged: readonly string[];
+  /** By `<seq> <stat>`: whether that score counts. */
+  readonly rulings: ReadonlyMap<string, boolean>;
+}
+
 /** Folds the events of one player, in the order of the log: first the facts of the whole history, then the scores. */
-export function foldPlayer(events: readonly TakenEvent[]): FoldedPlayer {
+export function foldPlayer(
+  events: readonly TakenEvent[],
+  moderation: Moderation = { flagged: [], rulings: new Map() },
+): FoldedPlayer {
   const readable = events.flatMap((event): ReadableEvent[] => {
     const read = event.ver <= 1 ? readMembers(event.type, event.payload) : null;
     return read === null ? [] : [{ ...event, read }];
   });
   // A flag counts in any form.
-  const flagged = flightsOf(events.filter(({ type }) => type === 'flight.flagged'));
+  const flags = flightsOf(events.filter(({ type }) => type === 'flight.flagged'));
+  const flagged = new Set([...flags, ...moderation.flagged]);
   const flights = new Set([...flightsOf(readable), ...flagged]);
   const clean = readable.filter(({ flight }) => flight === null || !flagged.has(flight));
   const values = new Map<string, Value>();
@@ -36,6 +48,7 @@ export function foldPlayer(events: readonly TakenEvent[]): FoldedPlayer {
   for (const event of clean) {
     if (!isAmongCounted(event, impacts)) continue;
     for (const { stat, value, context, body } of offersOf(event, event.read)) {
+      if (!(moderation.rulings.get(`${event.seq} ${stat}`) ?? isWithin(stat, value))) continue;
       if (!isSurvived(stat, event, readable)) continue;
       if (body !== undefined) {
         bodies.add(body);

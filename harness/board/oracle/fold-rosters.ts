@@ -1,5 +1,6 @@
 import { ROLLING } from './calendar.js';
 import type { ReadableEvent } from './readable-event.js';
+import { isWithin } from './limits.js';
 import { add, type Value } from './values.js';
 
 interface Totals {
@@ -20,9 +21,12 @@ export function foldRosters(readable: readonly ReadableEvent[], values: Map<stri
     if (type !== 'roster.snapshot') continue;
     for (const { kid, name, travelled_m, missions } of read.kittens) {
       if (kid === '') continue;
+      if (!kittens.has(kid) && kittens.size === KITTENS) continue;
       const old = kittens.get(kid) ?? { travelledM: 0, missions: 0 };
-      const travelledM = Math.max(old.travelledM, travelled_m);
-      kittens.set(kid, { name, travelledM, missions: Math.max(old.missions, missions) });
+      const metres = isWithin('top_kitten_distance', travelled_m) ? travelled_m : 0;
+      const flown = isWithin('top_kitten_missions', missions) ? missions : 0;
+      const travelledM = Math.max(old.travelledM, metres);
+      kittens.set(kid, { name, travelledM, missions: Math.max(old.missions, flown) });
     }
     const sorted = [...kittens].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, totals]) => totals);
     const total = sorted.reduce((sum, { travelledM }) => sum + travelledM, 0);
@@ -36,6 +40,9 @@ export function foldRosters(readable: readonly ReadableEvent[], values: Map<stri
   }
   return new Set(kittens.keys());
 }
+
+/** The first 500 kittens of a player count. */
+const KITTENS = 500;
 
 /** Offers the largest total above zero; of equal ones that of the first kitten. */
 function offerTop(

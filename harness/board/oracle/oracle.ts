@@ -2,7 +2,7 @@ import { leaderboard, leaderboards, type PageQuery } from './answers/boards.js';
 import { stats } from './answers/census.js';
 import { feed } from './answers/feed.js';
 import { events, type LogQuery, playerEvents } from './answers/log.js';
-import { compare, profile, search } from './answers/players.js';
+import { compare, history, profile, search } from './answers/players.js';
 import { Tables } from './tables.js';
 import type { OracleWorld } from './world.js';
 
@@ -20,6 +20,8 @@ export class Oracle {
   leaderboard = (stat: string, query: PageQuery = {}): object | null => leaderboard(this.tables, stat, query);
   /** `GET /v1/players/{handle}` */
   profile = (handle: string): object | null => profile(this.tables, handle);
+  /** `GET /v1/players/{handle}/history/{stat}` */
+  history = (handle: string, stat: string): object | null => history(this.tables, handle, stat);
   /** `GET /v1/players?q=` */
   search = (q: string, limit?: number): object => search(this.tables, q, limit);
   /** `GET /v1/players/{handle}/events` */

@@ -33,7 +33,12 @@ export class Tables {
     const byPlayer = new Map<number, TakenEvent[]>(world.players.map(({ player }) => [player, []]));
     for (const event of world.events) if (event.seq <= world.projected) byPlayer.get(event.player)!.push(event);
     this.#events = byPlayer;
-    this.folded = new Map([...byPlayer].map(([player, events]) => [player, foldPlayer(events)]));
+    const rulings = new Map(world.rulings.map(({ seq, stat, counts }) => [`${seq} ${stat}`, counts]));
+    const flaggedOf = (player: number): string[] =>
+      world.flagged.filter((each) => each.player === player).map(({ flight }) => flight);
+    this.folded = new Map(
+      [...byPlayer].map(([player, events]) => [player, foldPlayer(events, { flagged: flaggedOf(player), rulings })]),
+    );
     const named = world.players.filter(({ isHidden, handles }) => !isHidden && handles.length > 0);
     this.visible = new Map(named.map((each) => [each.player, { player: each.player, handle: oldestHandle(each) }]));
     this.handles = new Map(

@@ -20,6 +20,14 @@ export interface TakenEvent {
   readonly payload: string;
 }
 
+/** An operator's ruling on the score of an event on a board. */
+export interface Ruling {
+  /** The position of the event. */
+  readonly seq: number;
+  readonly stat: string;
+  readonly counts: boolean;
+}
+
 export interface OraclePlayer {
   readonly player: number;
   readonly handles: readonly { readonly handle: string; readonly createdMs: number }[];
@@ -36,6 +44,10 @@ export interface OracleWorld {
   /** In the order of the log. */
   readonly events: readonly TakenEvent[];
   readonly labels: Labels;
+  /** The flights that an operator flagged, by player. */
+  readonly flagged: readonly { readonly player: number; readonly flight: string }[];
+  /** The scores on which an operator ruled. */
+  readonly rulings: readonly Ruling[];
   /** The boards that the operator approved. */
   readonly approved: readonly string[];
   /** The clock of the service, unix ms. */

@@ -6,6 +6,7 @@ import { dump, restore, takeOver } from './admin-dump.js';
 import { claim, reissue, revoke } from './admin-handles.js';
 import { makeBoardsAnew, printStatus, rotate, verify } from './admin-log.js';
 import { ban, banInShadow, liftBanInShadow, unban } from './admin-moderation.js';
+import { approveRecord, flag, printReview, refuseRecord, removeRecord, unflag } from './admin-review.js';
 import { type AdminOptions, type AdminSession, type SessionNeeds, withSession } from './admin-session.js';
 
 type Work<Options> = (session: AdminSession, options: Options, names: readonly string[]) => Promise<void>;
@@ -110,6 +111,33 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
     liftBanInShadow(session, name!),
   );
 
+  admin.commandsGroup('Records:');
+  add<{ all?: true }>('review', 'list implausible records, a line each', printReview).option(
+    '--all',
+    'those with a ruling as well',
+  );
+  add<{ reason: string }>(
+    'approve-record <record>',
+    'let a record count, whatever its value',
+    (session, options, [name]) => approveRecord(session, name!, options),
+  ).option(REASON, 'why', 'approved');
+  add<{ reason: string }>('refuse-record <record>', 'let a record not count', (session, options, [name]) =>
+    refuseRecord(session, name!, options),
+  ).option(REASON, 'why', 'refused');
+  add<{ reason: string }>(
+    'remove-record <account> <key>',
+    'refuse the record that it has on a board; the next best follows',
+    (session, options, [name, key]) => removeRecord(session, name!, key!, options),
+  ).option(REASON, 'why', 'removed');
+  add<{ reason: string }>(
+    'flag-flight <account> <flight>',
+    'take a flight from boards, feed and raw log',
+    (session, options, [name, flight]) => flag(session, name!, flight!, options),
+  ).option(REASON, 'why', 'flagged');
+  add('unflag-flight <account> <flight>', "take an operator's flag back", (session, _, [name, flight]) =>
+    unflag(session, name!, flight!),
+  );
+
   admin.commandsGroup('Boards:');
   add('approve-board <key>', 'list a board whose name players chose', (session, _, [key]) => approve(session, key!));
   add('withdraw-board <key>', 'take an approval back', (session, _, [key]) => withdraw(session, key!));
@@ -141,7 +169,8 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
 }
 
 const notes = (): string => `
-<account> is one of its handles, or its user key.
+<account> is one of its handles, or its user key; <flight> the published id of one of its flights;
+<record> the first word of a line of review, a position in the log and a board.
 A running service sees each change with its next request. Without one, and without DATABASE_URL, the
 embedded database of the data folder is started for the command and stopped after it.
 

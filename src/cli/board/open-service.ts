@@ -103,6 +103,7 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
   const metrics = createMetrics({
     connections: { requests: () => connectionsOf(store), projection: () => connectionsOf(longStore) },
     positions: () => logPositions(store),
+    now: Date.now,
     ...(replica && { replica: () => replica.state }),
   });
   const board = openBoard({

@@ -63,6 +63,12 @@ export const BoardPage = named('BoardPage', 'A page of a board.', {
   population: Count('The players on the board in this span of time.'),
   limit: Type.Integer({ minimum: 1, maximum: PAGE_SIZES.board.most, description: 'The size of the page.' }),
   offset: Count('The rows before the page.'),
+  around: maybe(
+    named('AroundPlayer', 'The player that the page is around; only if the request names one.', {
+      handle: Handle,
+      rank,
+    }),
+  ),
   rows: Type.Array(named('BoardRow', 'A row of a board.', { rank, handle: Handle, ...valued })),
 });
 export type BoardIndex = Static<typeof BoardIndex>;

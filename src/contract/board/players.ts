@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { members, named } from '../schema.js';
 import { introduced, players, rank, valued } from './boards.js';
 import { ANY, HANDLE_NAME, jsonRead } from './operation.js';
-import { COMPARED_MAX, CompareQuery, PAGE_SIZES, SEARCH_LENGTH, SearchQuery } from './queries.js';
+import { COMPARED_MAX, CompareQuery, HISTORY_MAX, PAGE_SIZES, SEARCH_LENGTH, SearchQuery } from './queries.js';
 import { Flag, Handle, Time } from './values.js';
 
 export const Profile = named('Profile', 'The records of a player.', {
@@ -11,6 +11,19 @@ export const Profile = named('Profile', 'The records of a player.', {
   stats: Type.Array(named('PlayerRecord', 'A value of a player.', { ...introduced, rank, players, ...valued }), {
     description: 'The boards of all time that the player is on, by their keys.',
   }),
+});
+
+export const History = named('History', 'How a value of a player on a board came about.', {
+  handle: Handle,
+  ...introduced,
+  steps: Type.Array(
+    named('HistoryStep', 'A day on which the value changed.', {
+      day: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', description: 'The day of receipt, UTC.' }),
+      value: Type.Number({ description: 'The value of all time at the end of the day.' }),
+      updated: Time('Receipt of the event that set it'),
+    }),
+    { maxItems: HISTORY_MAX, description: 'The earliest day first; of a long history the newest ones.' },
+  ),
 });
 
 export const Comparison = named('Comparison', 'Players side by side, from one state of the service.', {
@@ -39,6 +52,7 @@ export const HandleSearch = named('HandleSearch', 'The handles that contain a te
 export type Profile = Static<typeof Profile>;
 export type PlayerRecord = Profile['stats'][number];
 export type Comparison = Static<typeof Comparison>;
+export type History = Static<typeof History>;
 export type HandleSearch = Static<typeof HandleSearch>;
 
 const BOARD = { stat: 'fastest_to_orbit', title: 'Fastest to Orbit', unit: 'ms', ascending: true };
@@ -59,6 +73,22 @@ export const GET_PLAYER = jsonRead({
     'The player.',
     Profile,
     { handle: 'Whiskers', since: 1_790_000_000_000, stats: [{ ...BOARD, rank: 3, players: 12, ...VALUE }] },
+  ],
+  refusals: ['NotFound', ...ANY],
+});
+
+export const GET_HISTORY = jsonRead({
+  path: '/v1/players/{handle}/history/{stat}',
+  id: 'getHistory',
+  tag: 'Players',
+  summary: 'How a value of a player came about, day by day',
+  description:
+    'Of records, the days on which the player broke the own record; of counts, each day with its total. Boards of visited bodies and of totals of kittens have none.',
+  names: { ...HANDLE_NAME, stat: { description: 'Key of the board, in lower case.', example: 'fastest_to_orbit' } },
+  answer: [
+    'The history.',
+    History,
+    { handle: 'Whiskers', ...BOARD, steps: [{ day: '2026-11-22', value: 312_000, updated: VALUE.updated }] },
   ],
   refusals: ['NotFound', ...ANY],
 });

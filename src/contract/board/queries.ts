@@ -7,6 +7,9 @@ export const FEED_MAX = 500;
 /** The players that are compared at once. */
 export const COMPARED_MAX = 8;
 
+/** The days of a history. */
+export const HISTORY_MAX = 366;
+
 /** How many rows an answer has: at most, and where the request does not say. */
 export const PAGE_SIZES = {
   board: { most: 200, usual: 50 },
@@ -42,6 +45,12 @@ export const BoardQuery = Type.Object({
     default: 0,
     description: 'Number of rows to skip. A negative integer counts as 0.',
   }),
+  around: Type.Optional(
+    Type.String({
+      description: 'A handle: the page is the one with this player in its middle. It takes the place of `offset`.',
+      example: 'Whiskers',
+    }),
+  ),
   period: Type.Unsafe<Span>({
     type: 'string',
     enum: SPANS,

@@ -1,10 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { Count, members, named } from '../schema.js';
+import { Count, maybe, members, named } from '../schema.js';
 import { ANY, jsonRead, read, type BoardOperation, successOf } from './operation.js';
 import { REFUSALS } from './refusals.js';
 import { Flag } from './values.js';
 
-export const Health = named('Health', 'The process is alive.', { ok: Type.Literal(true) });
+export const Health = named('Health', 'The process is alive, and how far the boards are behind.', {
+  ok: Type.Literal(true),
+  lag: maybe(Count('Positions of the log that are not on the boards yet; absent while the database does not answer.')),
+  lag_s: maybe(Type.Number({ minimum: 0, description: 'Seconds since the receipt of the first of their events.' })),
+});
 export type Health = Static<typeof Health>;
 
 export const KeySet = named('KeySet', 'The keys that licences are signed with, the active one first (RFC 7517).', {
@@ -132,8 +136,9 @@ export const GET_HEALTH = jsonRead(
     id: 'getHealth',
     tag: 'Service',
     summary: 'Checks that the process is alive',
-    description: 'It does not check the database.',
-    answer: ['The process answers.', Health, { ok: true }],
+    description:
+      'It answers 200 without the database as well. Boards that are behind show in `lag` and `lag_s`, which are at most a second old.',
+    answer: ['The process answers.', Health, { ok: true, lag: 0, lag_s: 0 }],
     refusals: ['BadRequest', 'Failed'],
   },
   PRIVATE,

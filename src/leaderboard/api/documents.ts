@@ -2,16 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import { GET_DENY_LIST, GET_DESCRIPTION, GET_HEALTH, GET_SIGNING_KEYS } from '../../contract/board/index.js';
 import { publishedKeys } from '../identity/signing-key.js';
 import type { Board } from './board.js';
+import { BoardLag } from './board-lag.js';
 import { KeptBytes } from './compression.js';
 import { addOperation, addRead } from './routes.js';
 
 /** Adds the documents for checking licences, and the health check. */
-export function addDocuments(app: FastifyInstance, { keys, denyList }: Pick<Board, 'keys' | 'denyList'>): void {
+export function addDocuments(
+  app: FastifyInstance,
+  { keys, denyList, store, now }: Pick<Board, 'keys' | 'denyList' | 'store' | 'now'>,
+): void {
   addRead(app, GET_SIGNING_KEYS, async () => publishedKeys(await keys()));
   addOperation(app, GET_DENY_LIST, async (_request, reply) =>
     reply.type('application/jose').send(Buffer.from(await denyList())),
   );
-  addRead(app, GET_HEALTH, () => ({ ok: true as const }));
+  const lag = new BoardLag(store, now);
+  addRead(app, GET_HEALTH, async () => ({ ok: true as const, ...(await lag.read()) }));
 }
 
 /** Adds the description of the service. The first request makes it, and loads the modules that it needs. */

@@ -10,6 +10,8 @@ export interface MetricSources {
   /** The connections to the database, by purpose. */
   readonly connections: Readonly<Record<string, () => ConnectionCounts>>;
   readonly positions: () => Promise<LogPositions>;
+  /** The clock, unix ms. */
+  readonly now: () => number;
   /** The replica of the public reads, where there is one. */
   readonly replica?: () => ReplicaState;
 }
@@ -102,7 +104,7 @@ function answerCounters(registry: Registry): (answer: CountedAnswer) => void {
 /** Adds the figures of the sources. @returns what asks for them */
 function addSources(
   registry: Registry,
-  { connections, positions, replica }: MetricSources,
+  { connections, positions, now, replica }: MetricSources,
   readers: ReadonlyMap<string, () => number>,
 ): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: readonly string[] = []): Gauge =>
@@ -111,6 +113,10 @@ function addSources(
   const head = gauge('board_log_head', 'The last position of the log.');
   const checkpoint = gauge('board_projection_checkpoint', 'The position up to which the log is folded.');
   const lag = gauge('board_projection_lag', 'Positions of the log that are not folded yet.');
+  const lagSeconds = gauge(
+    'board_projection_lag_seconds',
+    'Time since the receipt of the first event that is not folded.',
+  );
   const open = gauge('board_database_connections', 'Connections to the database.', ['use', 'state']);
   const waiting = gauge('board_database_waiting', 'Requests that wait for a connection.', ['use']);
   const live = gauge('board_stream_readers', 'Readers of live streams.', ['route']);
@@ -134,6 +140,7 @@ function addSources(
     head.set(found?.head ?? NaN);
     checkpoint.set(found?.checkpoint ?? NaN);
     lag.set(found === null ? NaN : Math.max(0, found.head - found.checkpoint));
+    lagSeconds.set(found === null ? NaN : found.oldest === null ? 0 : Math.max(0, now() - found.oldest) / 1000);
   };
 }
 

@@ -13,12 +13,17 @@ export interface BoardValue extends Window {
   readonly recv: number;
 }
 
-/** Reports whether a contribution counts the visit of a body: only a player's first one does. */
-export const isVisit = ({ item, stat }: Contribution): boolean => item !== '' && !isImpact(stat);
+/** Boards of visited bodies: only a player's first visit of each counts. */
+export const VISIT_STATS: readonly string[] = ['soi_bodies', 'landed_bodies'];
+
+/** Reports whether a contribution counts the visit of a body. */
+export const isVisit = ({ stat }: Pick<Contribution, 'stat'>): boolean => VISIT_STATS.includes(stat);
 
 /** Reports whether a contribution counts in the present state of its flight. */
-export const counts = ({ stat, simT }: Contribution, flight: FlightState = NEW_FLIGHT): boolean =>
-  countsFor(stat, flight) && !(isImpact(stat) && isFatal(flight, simT));
+export const counts = (
+  { stat, simT }: Pick<Contribution, 'stat' | 'simT'>,
+  flight: FlightState = NEW_FLIGHT,
+): boolean => countsFor(stat, flight) && !(isImpact(stat) && isFatal(flight, simT));
 
 /** Computes the values of one player from contributions that count, which may come in any order. */
 export class BoardValues {

@@ -3,6 +3,7 @@ import { DEATHS_MAX, IMPACTS_MAX, isFatal, isImpact } from './eligibility.js';
 import { FEED_OF_PLAYER, feedText } from './feed.js';
 import { foldRoster, type RosterFigures } from './fold-roster.js';
 import { type LoggedEvent, type ReadEvent, readLogged } from './logged-event.js';
+import { isPlausible } from './plausible.js';
 import { scoresOf } from './scores.js';
 import {
   type CareerState,
@@ -30,6 +31,19 @@ export interface FeedEntry {
   readonly text: string;
 }
 
+/** A score beyond the plausible values of its board, which an operator may let count. */
+export interface HeldScore {
+  readonly seq: number;
+  readonly stat: string;
+  readonly recv: number;
+  /** Empty for an event that named none. */
+  readonly flight: string;
+  readonly value: number;
+}
+
+/** Maximum held scores of a player, the newest ones. */
+export const HELD_OF_PLAYER = 20;
+
 /** The changes by a run of one player's events. */
 export interface PlayerChanges {
   readonly flights: ReadonlyMap<string, FlightState>;
@@ -43,6 +57,8 @@ export interface PlayerChanges {
   readonly rosters: readonly RosterFigures[];
   /** The newest rows of the feed. */
   readonly feed: readonly FeedEntry[];
+  /** The newest held scores, with those that an operator has ruled on. */
+  readonly held: readonly HeldScore[];
   /** The readable events, which the census counts. */
   readonly counted: readonly LoggedEvent[];
 }
@@ -65,6 +81,7 @@ class PlayerFold {
   readonly #reversals = new Map<string, Reversal>();
   readonly #rosters: RosterFigures[] = [];
   readonly #feed: FeedEntry[] = [];
+  readonly #held: HeldScore[] = [];
   readonly #counted: LoggedEvent[] = [];
 
   constructor(private readonly known: PlayerState) {}
@@ -100,6 +117,7 @@ class PlayerFold {
       reversals: [...this.#reversals.values()],
       rosters: this.#rosters,
       feed: this.#feed.slice(-FEED_OF_PLAYER),
+      held: this.#held.slice(-HELD_OF_PLAYER),
       counted: this.#counted,
     };
   }
@@ -153,7 +171,7 @@ class PlayerFold {
   }
 
   #scores(event: ReadEvent): void {
-    const { flight, seq, recv, simT } = event;
+    const { flight, seq, recv, simT, rulings } = event;
     const state = this.#flightOf(flight);
     if (state.flagged) return;
     const scores = scoresOf(event.read, event);
@@ -161,7 +179,12 @@ class PlayerFold {
       if (state.impacts === IMPACTS_MAX) return;
       this.#flights.set(flight, { ...state, impacts: state.impacts + 1 });
     }
+    const held = scores.filter(({ stat, value }) => !isPlausible(stat, value));
+    // The newest ones are kept by position, then by board.
+    held.sort((a, b) => (a.stat < b.stat ? -1 : 1));
+    for (const { stat, value } of held) this.#held.push({ seq, stat, recv, flight: flight ?? '', value });
     for (const { stat, value, context, body } of scores) {
+      if (!(rulings?.get(stat) ?? isPlausible(stat, value))) continue;
       // No death takes back an impact that names no flight.
       const item = body ?? (isImpact(stat) && flight !== null ? String(seq) : '');
       addContribution(this.#contributions, {

@@ -1,7 +1,8 @@
 import type { BoardValue } from './board-values.js';
 import { type Contribution, SUM_MAX } from './contribution.js';
 import type { Payload } from './payloads.js';
-import type { KittenState } from './state.js';
+import { isPlausible } from './plausible.js';
+import { KITTENS_MAX, type KittenState } from './state.js';
 import { dayOf } from './windows.js';
 
 /** The figures of the boards of kittens' totals after a snapshot of a roster. */
@@ -16,7 +17,8 @@ export interface RosterFigures {
 }
 
 /**
- * Folds a snapshot into the kittens of a player: every total is the largest that was ever reported.
+ * Folds a snapshot into the kittens of a player: every total is the largest plausible one that was ever reported. Nothing
+ * is held for review: the next snapshot repeats it.
  * @param known the kittens before this run of events
  * @param changed the kittens that this run changed so far; gets the snapshot's
  */
@@ -26,15 +28,18 @@ export function foldRoster(
   changed: Map<string, KittenState>,
   { seq, recv }: { readonly seq: number; readonly recv: number },
 ): RosterFigures {
-  const before = distanceOf(all(known, changed));
+  const earlier = all(known, changed);
+  const before = distanceOf(earlier);
+  let count = earlier.length;
   for (const { kid, name, ...reported } of kittens) {
     if (kid === '') continue;
     const old = changed.get(kid) ?? known.get(kid);
+    if (!old && count++ >= KITTENS_MAX) continue;
     changed.set(kid, {
       name,
-      travelledM: Math.max(reported.travelled_m, old?.travelledM ?? 0),
+      travelledM: Math.max(plausible('top_kitten_distance', reported.travelled_m), old?.travelledM ?? 0),
       fastestMs: Math.max(reported.fastest_ms, old?.fastestMs ?? 0),
-      missions: Math.max(reported.missions, old?.missions ?? 0),
+      missions: Math.max(plausible('top_kitten_missions', reported.missions), old?.missions ?? 0),
       missionTimeS: Math.max(reported.mission_time_s, old?.missionTimeS ?? 0),
       kia: reported.kia || (old?.kia ?? false),
     });
@@ -52,6 +57,8 @@ export function foldRoster(
     busiest: busiest && { name: busiest.name, missions: busiest.missions },
   };
 }
+
+const plausible = (stat: string, reported: number): number => (isPlausible(stat, reported) ? reported : 0);
 
 /** Returns all kittens in the order of their ids: sums of fractions depend on it. */
 function all(known: ReadonlyMap<string, KittenState>, changed: ReadonlyMap<string, KittenState>): KittenState[] {

@@ -12,6 +12,8 @@ export interface LoggedEvent extends EventFacts {
   readonly ver: number;
   /** The payload as it was sent, JSON. */
   readonly payload: string;
+  /** The rulings of an operator on its scores, by board: whether one counts, whatever its value. */
+  readonly rulings?: ReadonlyMap<string, boolean> | undefined;
 }
 
 /** A row whose payload was read. */
@@ -23,6 +25,6 @@ export interface ReadEvent extends LoggedEvent {
 export function readLogged(event: LoggedEvent): ReadEvent | null {
   const read = event.ver <= VERSION_KNOWN ? readPayload(event.type, event.payload) : null;
   if (!read) return null;
-  const { seq, recv, type, ver, payload, flight, career, simT } = event;
-  return { seq, recv, type, ver, payload, flight, career, simT, read };
+  const { seq, recv, type, ver, payload, flight, career, simT, rulings } = event;
+  return { seq, recv, type, ver, payload, flight, career, simT, rulings, read };
 }

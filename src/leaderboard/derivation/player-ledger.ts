@@ -1,19 +1,25 @@
 import { type BoardValue, BoardValues, counts } from './board-values.js';
 import { addContribution, type Contribution } from './contribution.js';
 import { FEED_OF_PLAYER } from './feed.js';
-import { type FeedEntry, foldPlayer, type PlayerChanges } from './fold-player.js';
+import { type FeedEntry, foldPlayer, HELD_OF_PLAYER, type HeldScore, type PlayerChanges } from './fold-player.js';
 import { distanceValue, rosterContributions } from './fold-roster.js';
 import type { LoggedEvent } from './logged-event.js';
 import type { CareerState, FlightState, KittenState } from './state.js';
 
 /** All derived state of one player, from the first event on. A rebuild makes one per player. */
 export class PlayerLedger {
-  readonly flights = new Map<string, FlightState>();
+  readonly flights: Map<string, FlightState>;
   readonly careers = new Map<string, CareerState>();
   readonly kittens = new Map<string, KittenState>();
   readonly contributions = new Map<string, Contribution>();
   readonly feed: FeedEntry[] = [];
+  readonly held: HeldScore[] = [];
   #distance: BoardValue | null = null;
+
+  /** @param flagged the flights that an operator flagged */
+  constructor(flagged: ReadonlyMap<string, FlightState> = new Map()) {
+    this.flights = new Map(flagged);
+  }
 
   /** Folds the player's next events, in the order of the log. @returns what they changed */
   add(events: readonly LoggedEvent[]): PlayerChanges {
@@ -26,6 +32,8 @@ export class PlayerLedger {
     this.#distance = distanceValue(changes.rosters) ?? this.#distance;
     this.feed.push(...changes.feed);
     this.feed.splice(0, this.feed.length - FEED_OF_PLAYER);
+    this.held.push(...changes.held);
+    this.held.splice(0, this.held.length - HELD_OF_PLAYER);
     return changes;
   }
 

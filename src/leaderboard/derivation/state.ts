@@ -33,10 +33,13 @@ export interface KittenState {
 export const NEW_FLIGHT: FlightState = { flagged: false, endedReason: null, body: '', impacts: 0, deaths: [] };
 export const NEW_CAREER: CareerState = { maxSimT: null, rewound: false };
 
+/** Maximum kittens of a player whose totals count: the first ones that rosters name. */
+export const KITTENS_MAX = 500;
+
 /** The state of one player before a run of events. */
 export interface PlayerState {
   readonly flights: ReadonlyMap<string, FlightState>;
   readonly careers: ReadonlyMap<string, CareerState>;
-  /** Every kitten of the player: totals over all of them are boards. */
+  /** The kittens of the player that count: totals over all of them are boards. */
   readonly kittens: ReadonlyMap<string, KittenState>;
 }

@@ -73,6 +73,20 @@ export function windowBefore(period: Period, ms: number, back: number): string {
   }
 }
 
+/** Returns the window of a period that is `step` windows after another one, or before it. @param bucket of a window that exists */
+export const windowBeside = (period: Period, bucket: string, step: number): string =>
+  windowBefore(period, startOf(period, bucket), -step);
+
+/** Returns the first moment of a window, unix ms. */
+function startOf(period: Period, bucket: string): number {
+  if (period !== 'weekly')
+    return Date.parse(`${bucket}T00:00:00Z`.replace(/^(\d{4})T/, '$1-01T').replace(/^(\d{4}-\d\d)T/, '$1-01T'));
+  // ISO 8601: the 4th of January is in the first week of its year.
+  const fourth = Date.parse(`${bucket.slice(0, 4)}-01-04T00:00:00Z`);
+  const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY_MS;
+  return monday + (Number(bucket.slice(6)) - 1) * 7 * DAY_MS;
+}
+
 /** Reports whether a text is the name of a window: of a day, a week, a month or a year that exists. */
 export function isWindow(period: Period, text: string): boolean {
   if (!FORMS[period].test(text) || Number(text.slice(0, 4)) < 1970) return false;

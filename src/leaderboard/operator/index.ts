@@ -10,12 +10,15 @@ export { bindSecrets, deploymentOf, markOf, rememberBaseUrl } from './deployment
 export { restoreDump } from './dump/restore-dump.js';
 export { writeDump } from './dump/write-dump.js';
 export { type Account, findAccount } from './find-account.js';
+export { findFlight, flagFlight, unflagFlight } from './flag-flight.js';
 export { importRows } from './import/import-rows.js';
 export type { Issued } from './issue-credential.js';
 export { listAccounts, type ListedAccount, listHandles } from './list-accounts.js';
+export { listReview, type ReviewedRecord } from './list-review.js';
 export { reissueLicense } from './reissue-license.js';
 export { revokeHandle } from './revoke-handle.js';
 export { rotateKey } from './rotate-key.js';
+export { readRecord, recordOf, recordText, ruleOnRecord } from './rule-on-record.js';
 export type { Service } from './service.js';
 export { liftShadowBan, shadowBan } from './shadow-ban.js';
 export { statusOf } from './status.js';

@@ -24,6 +24,8 @@ function projectFolder(): string {
 }
 
 const SITE = join('src', 'leaderboard', 'site');
+/** The parts of the style sheet, in order. */
+const STYLES = ['site.css', 'narrow.css'];
 
 /** Returns the files of the site, by the last part of their path. Each is read on its first request. */
 function findAssets(): ReadonlyMap<string, Asset> {
@@ -36,7 +38,7 @@ function findAssets(): ReadonlyMap<string, Asset> {
   ];
   const font = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
   return new Map<string, Asset>([
-    ['site.css', text('text/css; charset=utf-8', () => read(SITE, 'style', 'site.css'))],
+    ['site.css', text('text/css; charset=utf-8', () => Buffer.concat(STYLES.map((name) => read(SITE, 'style', name))))],
     ['favicon.svg', text('image/svg+xml', () => read(SITE, 'style', 'favicon.svg'))],
     ['inter.woff2', { type: 'font/woff2', isPacked: true, read: once(() => readFileSync(font)) }],
     ...['page', 'live-source', 'account', 'account-api', 'credentials', 'elements'].map(script),

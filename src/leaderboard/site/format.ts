@@ -71,28 +71,60 @@ const SINGULARS: Readonly<Record<string, string>> = {
   missions: 'mission',
 };
 
-/** Returns a value of a board as it is shown. @param unit the unit of the board, empty where it has none */
-export function shownValue(value: number, unit: string): Shown {
-  if (unit === 'ms') return { number: shownDuration(value / 1000), unit: '' };
-  if (unit === 's') return { number: shownDuration(value), unit: '' };
-  if (unit === 'deg') return { number: shownNumber(value), unit: '°' };
+/**
+ * Returns a value of a board as it is shown.
+ * @param unit the unit of the board, empty where it has none
+ * @param more the digits beyond the usual ones
+ */
+export function shownValue(value: number, unit: string, more = 0): Shown {
+  if (unit === 'ms') return { number: shownDuration(value / 1000, more), unit: '' };
+  if (unit === 's') return { number: shownDuration(value, more), unit: '' };
+  if (unit === 'deg') return { number: shownNumber(value, more), unit: '°' };
   const scale = SCALES[unit];
-  if (!scale) return { number: shownNumber(value), unit: value === 1 ? (SINGULARS[unit] ?? unit) : unit };
+  if (!scale) return { number: shownNumber(value, more), unit: value === 1 ? (SINGULARS[unit] ?? unit) : unit };
   const shown = scale.find(([least]) => Math.abs(value) >= least)?.[1] ?? unit;
-  return { number: shownNumber(value / (FACTORS[shown] ?? 1)), unit: shown };
+  return { number: shownNumber(value / (FACTORS[shown] ?? 1), more), unit: shown };
 }
 
-/** Returns a number with up to four significant figures, integers in full, in groups of three. */
-export function shownNumber(value: number): string {
+/** More digits than these tell no two doubles apart. */
+const MORE_MAX = 13;
+
+/**
+ * Returns ranked values as they are shown: each with as many digits as tell it from the ones before and after it, and as many as these have, so that
+ * no rounding makes a distance seem larger.
+ */
+export function shownApart(values: readonly number[], unit: string): Shown[] {
+  const texts = new Map<string, string>();
+  const textOf = (value: number, more: number): string => {
+    const key = `${value} ${more}`;
+    const text = texts.get(key) ?? Object.values(shownValue(value, unit, more)).join(' ');
+    texts.set(key, text);
+    return text;
+  };
+  const needs = values.map((value, at) => {
+    const others = [values[at - 1], values[at + 1]].filter((other) => other !== undefined && other !== value);
+    let more = 0;
+    while (more < MORE_MAX && others.some((other) => textOf(other!, more) === textOf(value, more))) more++;
+    return more;
+  });
+  return values.map((value, at) => shownValue(value, unit, Math.max(...needs.slice(Math.max(0, at - 1), at + 2))));
+}
+
+/** Returns a number with up to four significant figures and `more`, integers in full, in groups of three. */
+export function shownNumber(value: number, more = 0): string {
   if (!Number.isFinite(value)) return '?';
-  if (Number.isInteger(value) && Math.abs(value) < 1e15) return grouped.format(value);
   const size = Math.abs(value);
-  if (size >= 1e15 || size < 1e-6) return value.toExponential(3);
-  return size >= 1000 ? grouped.format(Math.round(value)) : figures.format(value);
+  if (Number.isInteger(value) && size < 1e15) return withFraction(0).format(value);
+  if (size >= 1e15 || size < 1e-6) return value.toExponential(3 + more);
+  return (size >= 1000 ? withFraction(more) : withFigures(4 + more)).format(value);
 }
 
-const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const figures = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
+const formats = (make: (digits: number) => Intl.NumberFormat) => {
+  const made: Intl.NumberFormat[] = [];
+  return (digits: number): Intl.NumberFormat => (made[digits] ??= make(digits));
+};
+const withFraction = formats((digits) => new Intl.NumberFormat('en', { maximumFractionDigits: digits }));
+const withFigures = formats((digits) => new Intl.NumberFormat('en', { maximumSignificantDigits: digits }));
 
 const UNITS: readonly (readonly [seconds: number, name: string])[] = [
   [86_400, 'd'],
@@ -103,16 +135,37 @@ const UNITS: readonly (readonly [seconds: number, name: string])[] = [
 /** Returns a number of players with its word: `1 player`, `12 players`. */
 export const shownPlayers = (count: number): string => `${shownNumber(count)} ${count === 1 ? 'player' : 'players'}`;
 
-/** Returns a time in its two largest units, such as `2 h 14 min`. @param seconds of game time */
-export function shownDuration(seconds: number): string {
+/**
+ * Returns a time in its two largest units, such as `2 h 14 min`.
+ * @param seconds of game time
+ * @param more the further units, and after those the decimals of the second
+ */
+export function shownDuration(seconds: number, more = 0): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '?';
   const whole = Math.floor(seconds);
   const at = UNITS.findIndex(([size]) => whole >= size);
-  if (at < 0) return `${figures.format(seconds)} s`;
+  if (at < 0) return `${withFigures(4 + more).format(seconds)} s`;
+  if (more > 0) return longDuration(seconds, at, more);
   const [size, name] = UNITS[at]!;
   const [nextSize, nextName] = UNITS[at + 1] ?? [1, 's'];
   const rest = Math.floor((whole % size) / nextSize);
-  return `${grouped.format(Math.floor(whole / size))} ${name}${rest > 0 ? ` ${rest} ${nextName}` : ''}`;
+  return `${withFraction(0).format(Math.floor(whole / size))} ${name}${rest > 0 ? ` ${rest} ${nextName}` : ''}`;
+}
+
+/** Returns a time in three units or more. @param at the place of its largest unit */
+function longDuration(seconds: number, at: number, more: number): string {
+  // The units that are left for `more` after the whole ones.
+  const decimals = at + 2 + more - UNITS.length - 1;
+  const parts: string[] = [];
+  let rest = decimals < 0 ? seconds : Math.round(seconds * 10 ** decimals) / 10 ** decimals;
+  for (const [size, name] of UNITS.slice(at, at + 2 + more)) {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    if (count > 0) parts.push(`${withFraction(0).format(count)} ${name}`);
+  }
+  const text = decimals < 0 ? '0' : withFraction(decimals).format(rest);
+  if (text !== '0') parts.push(`${text} s`);
+  return parts.join(' ');
 }
 
 /** Returns a message as a sentence. */

@@ -4,6 +4,8 @@ const part = encodeURIComponent;
 export const boardLink = (stat: string, query: Readonly<Record<string, string | number | undefined>> = {}): string =>
   withQuery(`/boards/${part(stat)}`, query);
 export const playerLink = (handle: string): string => `/players/${part(handle)}`;
+export const flightLink = (handle: string, flight: string): string => `${playerLink(handle)}/flights/${part(flight)}`;
+export const historyLink = (handle: string, stat: string): string => `${playerLink(handle)}/history/${part(stat)}`;
 
 /** Adds a query, without undefined or empty values. */
 export function withQuery(path: string, query: Readonly<Record<string, string | number | undefined>>): string {

@@ -6,11 +6,15 @@ export interface LogPositions {
   readonly head: number;
   /** The position up to which the log is folded. */
   readonly checkpoint: number;
+  /** Receipt of the first event that is not folded yet, unix ms; null where all are. */
+  readonly oldest: number | null;
 }
 
 /** Returns how far the log goes, and how far it is folded. */
 export async function logPositions(store: Store): Promise<LogPositions> {
   const { rows } = await sql<LogPositions>`
-    select next_seq - 1 as head, last_seq as checkpoint from seq_alloc, proj.progress`.execute(store);
+    select next_seq - 1 as head, last_seq as checkpoint,
+      (select recv_ms from event e where e.seq > p.last_seq order by e.seq limit 1) as oldest
+    from seq_alloc, proj.progress p`.execute(store);
   return rows[0]!;
 }

@@ -40,6 +40,17 @@ export interface Tables {
   hidden_player: { player_id: Whole };
   /** Boards of families that an operator approved. */
   approved_board: { stat: string; approved_ms: Millis };
+  /** Flights that an operator flagged, in upper case. */
+  flagged_flight: { player_id: Whole; flight: string; reason: string; flagged_ms: Millis };
+  /** Rulings of an operator on the scores of single events. */
+  score_ruling: {
+    player_id: Whole;
+    seq: Whole;
+    stat: string;
+    counts: boolean;
+    reason: string;
+    ruled_ms: Millis;
+  };
   visibility: { one: boolean; ver: Whole };
   deployment: { one: boolean; secrets_mark: string | null; base_url: string | null };
   seq_alloc: { one: boolean; next_seq: Whole };

@@ -6,6 +6,7 @@ import { runCommandLine } from '../../../src/cli/run.js';
 // Loaded before any test: the command line loads it where it is named.
 import '../../../src/cli/board/board-command.js';
 import { deploymentOf } from '../../../src/leaderboard/operator/deployment.js';
+import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';
 import { newSigningKey } from '../../leaderboard/proofs/signing.js';
 import { newFolder } from '../../leaderboard/secrets/folders.js';
 import { newDatabase, newStore } from '../../leaderboard/store/database.js';
@@ -60,6 +61,8 @@ test('the help of `board admin` lists every command in its group', async () => {
     'Accounts:',
     'Handles and licenses:',
     'Bans:',
+    'Records:',
+    'Boards:',
     'The service:',
     'Moving:',
     'Exit status: 0 done',
@@ -242,4 +245,76 @@ it('the command import first prints what it would do, then does it', async () =>
   expect((await admin(desk, 'account', 'moved')).status).toBe(1);
   expect((await admin(desk, 'import', file)).out).toBe(`took ${took}`);
   expect((await admin(desk, 'account', 'moved')).status).toBe(0);
+});
+
+describe('the review', () => {
+  /** Writes events of an account into the log of a desk, and folds them. */
+  async function log({ url }: Desk, userKey: string, durations: readonly number[]): Promise<void> {
+    const store = await newStore(url);
+    const { player_id } = await store
+      .selectFrom('account')
+      .select('player_id')
+      .where('user_key', '=', Buffer.from(userKey, 'base64url'))
+      .executeTakeFirstOrThrow();
+    const flight = Buffer.alloc(16, 7);
+    await store
+      .insertInto('event')
+      .values(
+        durations.map((duration_s, at) => ({
+          seq: at + 1,
+          player_id,
+          event_id: Buffer.alloc(16, at + 1),
+          session_id: flight,
+          flight_id: flight,
+          career: 'abcdefgh01234567',
+          type: 'kitten.eva_end',
+          ver: 1,
+          sim_t: at,
+          wall_t: 0,
+          recv_ms: Date.now(),
+          payload: JSON.stringify({ name: 'Mia', duration_s }),
+        })),
+      )
+      .execute();
+    while ((await projectStep(store, Date.now())).events > 0);
+  }
+
+  test('lists implausible records, which are approved or refused by the name that it prints', async () => {
+    const desk = await newDesk();
+    const userKey = await newHandle(desk, 'Whiskers');
+    expect(await admin(desk, 'review')).toMatchObject({ status: 0, out: '', err: 'nothing to review\n' });
+    await log(desk, userKey, [600, 1e300]);
+    const listed = await admin(desk, 'review');
+    expect(listed.out).toMatch(
+      /^2\/longest_eva {2}\S+ \S+ {2}Whiskers {2}1e\+300 s \(the last plausible value is 3156000000\)\n$/,
+    );
+    expect(await admin(desk, 'approve-record', '2/longest_eva', '--reason', 'seen')).toMatchObject({
+      status: 0,
+      out: '2/longest_eva counts from now on\n',
+    });
+    expect((await admin(desk, 'review')).out).toBe('');
+    expect((await admin(desk, 'review', '--all')).out).toContain('[approved: seen]');
+    expect((await admin(desk, 'refuse-record', '2/longest_eva')).out).toContain('2/longest_eva does not count');
+    expect((await admin(desk, 'review', '--all', '--json')).out).toContain('"record":"2/longest_eva"');
+    const wrong = await admin(desk, 'refuse-record', 'longest_eva');
+    expect([wrong.status, wrong.err]).toEqual([1, expect.stringMatching(/write one as .*812\/highest_altitude/)]);
+  });
+
+  test('is beside commands that remove one record, and a flight', async () => {
+    const desk = await newDesk();
+    const userKey = await newHandle(desk, 'Whiskers');
+    await log(desk, userKey, [600, 700]);
+    const removed = await admin(desk, 'remove-record', 'whiskers', 'longest_eva');
+    expect(removed).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('2/longest_eva does not count') as string,
+    });
+    const sum = await admin(desk, 'remove-record', 'whiskers', 'evas');
+    expect([sum.status, sum.err]).toEqual([1, expect.stringContaining('flag the flight')]);
+    const flight = '070W3GE1R70W3GE1R70W3GE1R7';
+    expect((await admin(desk, 'flag-flight', 'whiskers', flight)).out).toContain(`${flight} of whiskers is flagged`);
+    expect((await admin(desk, 'unflag-flight', 'whiskers', flight)).out).toContain('counts again');
+    const again = await admin(desk, 'unflag-flight', 'whiskers', flight);
+    expect([again.status, again.err]).toEqual([1, expect.stringContaining('no operator flagged')]);
+  });
 });

@@ -55,7 +55,7 @@ describe('generated histories', () => {
     expect(events.some(({ ver }) => ver > 1)).toBe(true);
     expect(events.some(({ simT }) => simT === null)).toBe(true);
     expect(events.some(({ id }) => /[a-z]/.test(id))).toBe(true);
-    for (const text of ['\\u0000', '\\ud83d', '猫', '\\"', 'e999', '"Install_ID"', '"Duna"']) {
+    for (const text of ['\\u0000', '\\ud83d', '猫', '\\"', 'e999', '"Install_ID"', '"Duna"', 'e+308']) {
       const found = events.some(({ payload }) => payload.includes(text));
       expect([text, found]).toEqual([text, true]);
     }

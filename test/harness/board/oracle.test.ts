@@ -32,7 +32,18 @@ function oracleOf(sketches: readonly Sketch[], change: Partial<OracleWorld> = {}
   }));
   const head = events.length;
   const labels: OracleWorld['labels'] = (kind, player, raw) => `${kind} ${player} ${raw}`;
-  return new Oracle({ players, events, labels, approved: [], now: NOON, logHead: head, projected: head, ...change });
+  return new Oracle({
+    players,
+    events,
+    labels,
+    approved: [],
+    flagged: [],
+    rulings: [],
+    now: NOON,
+    logHead: head,
+    projected: head,
+    ...change,
+  });
 }
 
 const values = (oracle: Oracle, stat: string, query = {}): number[] =>

@@ -4,7 +4,7 @@ import { listenMetrics } from '../../../src/leaderboard/api/metrics-server.js';
 import { createBoardServer } from '../../../src/leaderboard/api/server.js';
 import { logPositions } from '../../../src/leaderboard/store/log-positions.js';
 import { connectionsOf } from '../../../src/leaderboard/store/open-store.js';
-import { newService, signedBatch } from './service.js';
+import { newService, NOW, signedBatch } from './service.js';
 
 const service = await newService();
 const player = await service.newPlayer('Secretive');
@@ -13,6 +13,7 @@ function newMetrics(change: Partial<Parameters<typeof createMetrics>[0]> = {}): 
   return createMetrics({
     connections: { requests: () => connectionsOf(service.store) },
     positions: () => logPositions(service.store),
+    now: () => NOW + 2500,
     ...change,
   });
 }
@@ -52,6 +53,7 @@ describe('the metrics of a process', () => {
       board_log_head: 1,
       board_projection_checkpoint: 0,
       board_projection_lag: 1,
+      board_projection_lag_seconds: 2.5,
       'board_database_connections{use="requests",state="idle"}': 1,
     });
   });

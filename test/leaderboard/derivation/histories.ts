@@ -56,6 +56,8 @@ const kinds: readonly Sketch[] = [
   death(0),
   load(5),
   load(7),
+  // Beyond what is plausible.
+  load(5000),
   ended('recovered'),
   ended('destroyed'),
   visit('luna', ''),

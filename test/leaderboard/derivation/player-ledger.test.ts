@@ -5,6 +5,7 @@ import { boardOf } from '../../../src/leaderboard/derivation/boards.js';
 import type { LoggedEvent } from '../../../src/leaderboard/derivation/logged-event.js';
 import { PlayerLedger } from '../../../src/leaderboard/derivation/player-ledger.js';
 import { readPayload } from '../../../src/leaderboard/derivation/payloads.js';
+import { isPlausible } from '../../../src/leaderboard/derivation/plausible.js';
 import { scoresOf } from '../../../src/leaderboard/derivation/scores.js';
 import { dayOf, PERIODS, windowOf } from '../../../src/leaderboard/derivation/windows.js';
 import {
@@ -144,6 +145,7 @@ function plainValues(events: readonly LoggedEvent[]): BoardValue[] {
   for (const event of read) {
     if (event.flight !== null && flags.has(event.flight)) continue;
     for (const { stat, value, body } of scoresOf(event.read, event)) {
+      if (!isPlausible(stat, value)) continue;
       const isLoad = stat === 'peak_g_survived' || stat === 'max_q_survived';
       if (isLoad && (ends.get(event.flight) ?? 'recovered') !== 'recovered') continue;
       const isImpact = stat === 'biggest_lithobrake_survived' || stat === 'biggest_impact_energy';

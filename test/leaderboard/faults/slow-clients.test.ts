@@ -71,7 +71,7 @@ it('a client may send several requests before it reads the answers', async () =>
   let text = '';
   socket.on('data', (bytes) => (text += bytes.toString()));
   socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(16));
-  await expect.poll(() => text.split('{"ok":true}').length - 1, soon).toBe(16);
+  await expect.poll(() => text.split('{"ok":true').length - 1, soon).toBe(16);
 });
 
 it('a body that arrives too slowly is refused, and its place becomes free', async () => {

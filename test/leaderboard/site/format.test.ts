@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BOARDS } from '../../../src/leaderboard/derivation/boards.js';
-import { shownDuration, shownNumber, shownValue } from '../../../src/leaderboard/site/format.js';
+import { shownApart, shownDuration, shownNumber, shownValue } from '../../../src/leaderboard/site/format.js';
 
 it.each([
   [12.345, 'm/s', '12.35 m/s'],
@@ -35,6 +35,25 @@ it('every unit of a board has a singular word', () => {
 });
 
 it('times are shown in their two largest units, and invalid numbers as a question mark', () => {
-  expect([0, 59.5, 3600, 90_061, -1, NaN].map(shownDuration)).toEqual(['0 s', '59.5 s', '1 h', '1 d 1 h', '?', '?']);
-  expect([NaN, Infinity, 1234567].map(shownNumber)).toEqual(['?', '?', '1,234,567']);
+  expect([0, 59.5, 3600, 90_061, -1, NaN].map((seconds) => shownDuration(seconds))).toEqual([
+    '0 s',
+    '59.5 s',
+    '1 h',
+    '1 d 1 h',
+    '?',
+    '?',
+  ]);
+  expect([NaN, Infinity, 1234567].map((value) => shownNumber(value))).toEqual(['?', '?', '1,234,567']);
+});
+
+it.each<[string, readonly number[], string, readonly string[]]>([
+  ['close heights', [300_000.4, 300_000.2, 299_998], 'm', ['300.0004 km', '300.0002 km', '299.998 km']],
+  ['equal ones', [300_000.4, 300_000.4, 200_000], 'm', ['300 km', '300 km', '200 km']],
+  ['distant ones', [400_000, 300_000], 'm', ['400 km', '300 km']],
+  ['close times', [3_600_000, 3_605_000, 3_605_250], 'ms', ['1 h', '1 h 5 s', '1 h 5.3 s']],
+  ['close speeds above a thousand', [7993.1, 7993.4], 'm/s', ['7,993.1 m/s', '7,993.4 m/s']],
+  ['close ratios', [0.00012345, 0.00012346], '', ['0.00012345', '0.00012346']],
+  ['neighbouring doubles', [1.5e14, 1.5e14 + 0.03125], 'm', ['150 Tm', '150.00000000000003 Tm']],
+])('ranked values have as many digits as tell each from its neighbours: %s', (_title, values, unit, shown) => {
+  expect(shownApart(values, unit).map(({ number, unit: of }) => `${number} ${of}`.trim())).toEqual(shown);
 });

@@ -82,7 +82,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       await page.getByRole('link', { name: /Heaviest Launch/ }).click();
       for (const handle of ['Mia-W', 'Leo']) await page.getByRole('cell', { name: handle, exact: true }).waitFor();
       await page.getByRole('link', { name: 'Players' }).click();
-      await page.getByRole('searchbox').fill('mia');
+      await page.getByRole('searchbox', { name: 'Part of a handle' }).fill('mia');
       await page.getByRole('button', { name: 'Search' }).click();
       await page.getByRole('link', { name: 'Mia-W' }).click();
       await page.getByRole('heading', { name: 'Mia-W' }).waitFor();

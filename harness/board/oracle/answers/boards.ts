@@ -9,6 +9,7 @@ const PERIODS = ['alltime', 'daily', 'weekly', 'monthly', 'yearly'];
 export interface PageQuery {
   readonly limit?: number;
   readonly offset?: number;
+  readonly around?: string;
   readonly period?: string;
   readonly at?: string;
 }
@@ -46,7 +47,7 @@ export function leaderboards(tables: Tables): object {
 
 /** `GET /v1/leaderboards/{stat}`; null for a 404. */
 export function leaderboard(tables: Tables, stat: string, query: PageQuery): object | null {
-  const { limit = 50, offset = 0, period = 'alltime', at } = query;
+  const { limit = 50, period = 'alltime', at } = query;
   const board = boardByKey(stat);
   if (!board || (parentKey(stat) !== null && tables.board(stat).length === 0)) return null;
   const { now } = tables.world;
@@ -54,6 +55,10 @@ export function leaderboard(tables: Tables, stat: string, query: PageQuery): obj
   const bucket = rolling ? (at ?? bucketOf(rolling, now)) : '';
   const isKept = !rolling || bucket >= oldestKept(rolling, now);
   const standings = isKept ? tables.board(stat, period, bucket) : [];
+  const asked = query.around === undefined ? undefined : tables.handles.get(query.around.toLowerCase());
+  const mine = asked && standings.find(({ player }) => player === asked.player);
+  if (query.around !== undefined && !mine) return null;
+  const offset = mine ? Math.max(0, mine.rank - 1 - Math.floor(limit / 2)) : (query.offset ?? 0);
   return {
     ...head(board),
     period,
@@ -61,6 +66,7 @@ export function leaderboard(tables: Tables, stat: string, query: PageQuery): obj
     population: standings.length,
     limit,
     offset,
+    ...(mine && { around: { handle: asked.handle, rank: mine.rank } }),
     rows: standings
       .slice(offset, offset + limit)
       .map((row) => ({ rank: row.rank, handle: row.handle, ...tables.valueMembers(row) })),

@@ -26,6 +26,26 @@ export function profile(tables: Tables, handle: string): object | null {
   return { handle: found.handle, since: found.createdMs, stats };
 }
 
+/** `GET /v1/players/{handle}/history/{stat}`; null for a 404. */
+export function history(tables: Tables, handle: string, stat: string): object | null {
+  const found = tables.handles.get(handle.toLowerCase());
+  const board = boardByKey(stat);
+  const hasNone = ['soi_bodies', 'landed_bodies', 'distance_travelled', 'top_kitten_distance', 'top_kitten_missions'];
+  if (!found || !board || hasNone.includes(stat)) return null;
+  const days = [...tables.folded.get(found.player)!.values]
+    .filter(([key]) => key.startsWith(`${stat} daily `))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const steps: { day: string; value: number; updated: number }[] = [];
+  for (const [key, { value, recv: updated }] of days) {
+    const day = key.split(' ')[2]!;
+    const before = steps.at(-1)?.value;
+    if (board.kind === 'counter') steps.push({ day, value: value + (before ?? 0), updated });
+    else if (before === undefined || (board.kind === 'best' ? value < before : value > before))
+      steps.push({ day, value, updated });
+  }
+  return { handle: found.handle, ...head(board), steps: steps.slice(-366) };
+}
+
 /** `GET /v1/players?q=` */
 export function search(tables: Tables, q: string, limit = 20): object {
   const query = q.trim();

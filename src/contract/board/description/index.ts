@@ -3,7 +3,7 @@ import { GET_BOARD, LIST_BOARDS } from '../boards.js';
 import { GET_CENSUS } from '../census.js';
 import { GET_FEED, LIST_EVENTS, LIST_PLAYER_EVENTS, STREAM_EVENTS, STREAM_FEED, STREAM_FRAGMENTS } from '../log.js';
 import { type BoardOperation, HEADERS } from '../operation.js';
-import { COMPARE_PLAYERS, GET_PLAYER, SEARCH_PLAYERS } from '../players.js';
+import { COMPARE_PLAYERS, GET_HISTORY, GET_PLAYER, SEARCH_PLAYERS } from '../players.js';
 import { ErrorBody, REFUSALS } from '../refusals.js';
 import { GET_DENY_LIST, GET_DESCRIPTION, GET_HEALTH, GET_SIGNING_KEYS, SEND_BATCH } from '../service.js';
 
@@ -31,6 +31,7 @@ export const OPERATIONS: readonly BoardOperation[] = [
   LIST_BOARDS,
   GET_BOARD,
   GET_PLAYER,
+  GET_HISTORY,
   SEARCH_PLAYERS,
   COMPARE_PLAYERS,
   LIST_EVENTS,

@@ -4,14 +4,17 @@ import { type BoardDefinition, boardOf, BOARDS, isAscending, parentOf } from '..
 import { inPublicationOrder } from '../../derivation/publication-order.js';
 import { windowBefore, WINDOWS_KEPT } from '../../derivation/windows.js';
 import { readBoardCounts } from '../../store/reads/board-counts.js';
-import { type BoardWindow, countPlayers, hasHolder, readBoardPage } from '../../store/reads/board-page.js';
+import { type BoardWindow, countPlayers, hasHolder, readBoardPage, readRank } from '../../store/reads/board-page.js';
+import { findPlayer } from '../../store/reads/find-player.js';
 import { readPosition } from '../../store/reads/position.js';
 import type { Executor } from '../../store/projection/executor.js';
 import type { Board } from '../board.js';
 import type { AddRead } from '../routes.js';
 import { Memo } from './memo.js';
+import { noPlayer } from './no-player.js';
 import { BOARD_LIMIT, OFFSET } from './parameters/integers.js';
-import { read } from './parameters/parameter.js';
+import { read, textsOf } from './parameters/parameter.js';
+import { AROUND } from './parameters/texts.js';
 import { PERIOD, windowIn } from './parameters/windows.js';
 import { valueMembers } from './value-members.js';
 
@@ -56,7 +59,11 @@ export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: B
   });
   add(GET_BOARD, async (request) => {
     const limit = read(request, BOARD_LIMIT);
-    const offset = read(request, OFFSET);
+    const around = read(request, AROUND);
+    const asked = read(request, OFFSET);
+    if (around !== undefined && textsOf(request.query, 'offset').length > 0) {
+      throw new BoardError('bad_request', 'around and offset both choose the page; leave one of them out');
+    }
     const period = read(request, PERIOD);
     const bucket = read(request, windowIn(period, request.received));
     const { stat } = request.params as { stat: string };
@@ -65,9 +72,11 @@ export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: B
     const window = { stat, period, bucket };
     const found = await reads.view(async (db) => {
       const hasRows = isKept(window, request.received);
+      const player = around === undefined ? null : await findRanked(db, window, around);
+      const offset = player ? BigInt(Math.max(0, player.rank - 1 - (limit >> 1))) : asked;
       const rows = hasRows ? await readBoardPage(db, labels, window, { limit, offset }) : [];
       const isKnown = rows.length > 0 || parentOf(stat) === undefined || (await hasHolder(db, stat));
-      return isKnown ? { rows, players: hasRows ? await population(db, window) : 0 } : null;
+      return isKnown ? { rows, offset, player, players: hasRows ? await population(db, window) : 0 } : null;
     });
     if (!found) throw noBoard();
     return {
@@ -76,9 +85,10 @@ export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: B
       bucket: period === 'alltime' ? undefined : bucket,
       population: found.players,
       limit,
-      offset,
+      offset: found.offset,
+      around: found.player ?? undefined,
       rows: found.rows.map((row, at) => ({
-        rank: offset + BigInt(at + 1),
+        rank: found.offset + BigInt(at + 1),
         handle: row.handle,
         ...valueMembers(row),
       })),
@@ -86,7 +96,26 @@ export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: B
   });
 }
 
-const noBoard = (): BoardError =>
+/** Finds a player and the rank in a window of a board. @throws BoardError not_found */
+async function findRanked(
+  db: Executor,
+  window: BoardWindow,
+  handle: string,
+): Promise<{ handle: string; rank: number }> {
+  const player = await findPlayer(db, handle);
+  if (!player) throw noPlayer();
+  const rank = await readRank(db, window, player.playerId);
+  if (rank === null) {
+    const when = window.period === 'alltime' ? '' : ` of ${window.bucket}`;
+    throw new BoardError(
+      'not_found',
+      `${player.handle} has no value on this board${when}; the player's own page lists the boards that have one`,
+    );
+  }
+  return { handle: player.handle, rank };
+}
+
+export const noBoard = (): BoardError =>
   new BoardError('not_found', 'there is no such board; /v1/leaderboards lists those that there are');
 
 /** Reports whether a window is still published. */

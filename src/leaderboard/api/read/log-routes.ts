@@ -7,7 +7,8 @@ import { JsonText } from '../write-json.js';
 import { BEFORE, LOG_LIMIT } from './parameters/integers.js';
 import { read } from './parameters/parameter.js';
 import { HANDLE, TYPE } from './parameters/texts.js';
-import { handleIn, noPlayer } from './player-routes.js';
+import { noPlayer } from './no-player.js';
+import { handleIn } from './player-routes.js';
 
 /** Adds the log of all players, and that of one. */
 export function addLogRoutes(add: AddRead, { reads, labels }: Board): void {

@@ -1,20 +1,19 @@
-import { GET_PLAYER, SEARCH_PLAYERS } from '../../../contract/board/index.js';
+import { GET_HISTORY, GET_PLAYER, HISTORY_MAX, SEARCH_PLAYERS } from '../../../contract/board/index.js';
 import { BoardError } from '../../board-error.js';
 import { boardOf } from '../../derivation/boards.js';
 import { handleKey } from '../../identity/handle.js';
+import { findPlayer } from '../../store/reads/find-player.js';
+import { hasHistory, readHistory } from '../../store/reads/history.js';
 import { readStandings } from '../../store/reads/player-standings.js';
 import { searchHandles } from '../../store/reads/search-handles.js';
 import type { Board } from '../board.js';
 import type { AddRead, ReadRequest } from '../routes.js';
-import { boardMembers } from './board-routes.js';
+import { boardMembers, noBoard } from './board-routes.js';
 import { SEARCH_LIMIT } from './parameters/integers.js';
 import { read } from './parameters/parameter.js';
 import { SEARCH } from './parameters/texts.js';
+import { noPlayer } from './no-player.js';
 import { valueMembers } from './value-members.js';
-
-/** Refuses a handle; an unknown handle and a hidden player get the same answer. */
-export const noPlayer = (): BoardError =>
-  new BoardError('not_found', 'no player has this handle; /v1/players?q= finds handles');
 
 /** Returns the handle in the path of a request. */
 export const handleIn = ({ params }: ReadRequest): string => (params as { handle: string }).handle;
@@ -34,6 +33,24 @@ export function addPlayerRoutes(add: AddRead, { reads, labels }: Board): void {
       ...valueMembers(standing.value),
     }));
     return { handle, since, stats };
+  });
+  add(GET_HISTORY, async (request) => {
+    const { stat } = request.params as { readonly stat: string };
+    const board = boardOf(stat);
+    if (!board) throw noBoard();
+    if (!hasHistory(stat)) {
+      throw new BoardError('not_found', `values of ${stat} have no history; ask for a board of records or of counts`);
+    }
+    return reads.view(async (db) => {
+      const player = await findPlayer(db, handleIn(request));
+      if (!player) throw noPlayer();
+      const steps = await readHistory(db, { playerId: player.playerId, stat }, HISTORY_MAX);
+      return {
+        handle: player.handle,
+        ...boardMembers(board),
+        steps: steps.map(({ day, value, recv }) => ({ day, value, updated: recv })),
+      };
+    });
   });
   add(SEARCH_PLAYERS, async (request) => {
     const query = read(request, SEARCH);

@@ -5,29 +5,40 @@ import {
   GET_BOARD,
   GET_CENSUS,
   GET_FEED,
+  GET_HISTORY,
   GET_PLAYER,
   LIST_BOARDS,
   LIST_EVENTS,
   LIST_PLAYER_EVENTS,
   SEARCH_PLAYERS,
   type BoardOperation,
+  type BoardPage,
+  type PlayerEvent,
 } from '../../../contract/board/index.js';
 import type { Board } from '../board.js';
 import { KeptBytes } from '../compression.js';
 import { addRoute } from '../routes.js';
 import { BoardError } from '../../board-error.js';
+import { boardOf } from '../../derivation/boards.js';
+import { windowBefore, windowBeside, WINDOWS_KEPT } from '../../derivation/windows.js';
 import { EVENT_TYPES } from '../../envelopes/event-types.js';
+import { readFlight } from '../../store/reads/flight.js';
+import { hasHistory } from '../../store/reads/history.js';
 import { readLeaders } from '../../store/reads/leaders.js';
 import { refusalOf } from '../errors.js';
+import { boardMembers } from '../read/board-routes.js';
 import type { PublicReads } from '../read/public-reads.js';
 import { type Asset, assetsVersion, siteAssets } from '../../site/assets.js';
 import { sentenceOf } from '../../site/format.js';
+import { atomFeed, robots, sitemap } from '../../site/documents.js';
 import { dashboardPage, loginPage } from '../../site/pages/account-pages.js';
 import { boardPage } from '../../site/pages/board-page.js';
 import { boardsPage } from '../../site/pages/boards-page.js';
 import { censusPage } from '../../site/pages/census-page.js';
 import { comparePage } from '../../site/pages/compare-page.js';
 import { feedPage } from '../../site/pages/feed-page.js';
+import { flightPage } from '../../site/pages/flight-page.js';
+import { historyPage } from '../../site/pages/history-page.js';
 import { logPage } from '../../site/pages/log-page.js';
 import { docsPage, privacyPage } from '../../site/pages/plain-pages.js';
 import { playerPage } from '../../site/pages/player-page.js';
@@ -74,8 +85,18 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
     );
     return boardsPage(index, leaders, await ask(GET_FEED, { limit: String(ITEMS_MAX) }));
   });
-  add('/boards/:stat', async ({ period, at, limit, offset }, { stat = '' }) => {
-    return boardPage(await ask(GET_BOARD, { period, at, limit, offset }, { stat }), at);
+  add('/boards/:stat', async ({ period, at, limit, offset, around, rank }, { stat = '' }) => {
+    const wanted = { period, at, limit };
+    const whole = (): Promise<BoardPage> =>
+      ask(GET_BOARD, { ...wanted, offset: offsetOf(rank, limit) ?? offset }, { stat });
+    const found = around ? await answerOrWhy(ask(GET_BOARD, { ...wanted, around }, { stat }), 404) : await whole();
+    const page = typeof found === 'string' ? await whole() : found;
+    return boardPage(page, {
+      at,
+      hasHistory: hasHistory(stat),
+      ...(typeof found === 'string' && { why: found }),
+      ...windowsBeside(page, board.now()),
+    });
   });
   add('/players', async ({ q = '' }) => {
     if (q.trim() === '') return playersPage('', null);
@@ -84,6 +105,14 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
   add('/players/:handle', async (_query, { handle = '' }) => {
     const player = await ask(GET_PLAYER, {}, { handle });
     return playerPage(player, await ask(LIST_PLAYER_EVENTS, { limit: String(EVENT_ROWS) }, { handle }));
+  });
+  add('/players/:handle/history/:stat', async (_query, params) => historyPage(await ask(GET_HISTORY, {}, params)));
+  add('/players/:handle/flights/:flight', async (_query, { handle = '', flight = '' }) => {
+    const found = await board.reads.view((db) => readFlight(db, board.labels, handle, flight));
+    if (!found)
+      throw new BoardError('not_found', 'there is no such flight on the boards; the page of its player lists records');
+    const figures = found.figures.map((figure) => ({ ...figure, ...boardMembers(boardOf(figure.stat)!) }));
+    return flightPage({ ...found, figures, events: found.events.map((event) => JSON.parse(event) as PlayerEvent) });
   });
   add('/compare', async ({ handles = '' }) => comparePage(handles, await ask(COMPARE_PLAYERS, { handles })));
   add('/feed', async () => feedPage(await ask(GET_FEED, { limit: String(ITEMS_MAX) })));
@@ -97,7 +126,27 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
   add('/dashboard', () => dashboardPage());
   add('/docs', () => docsPage(board.settings.baseUrl));
   add('/privacy', () => privacyPage());
+  addText(app, '/feed.atom', 'application/atom+xml; charset=utf-8', async () =>
+    atomFeed(await ask(GET_FEED, { limit: String(ITEMS_MAX) }), board.settings.baseUrl),
+  );
+  addText(app, '/sitemap.xml', 'application/xml; charset=utf-8', async () =>
+    sitemap((await ask(LIST_BOARDS)).boards, board.settings.baseUrl),
+  );
+  addText(app, '/robots.txt', 'text/plain; charset=utf-8', () => robots(board.settings.baseUrl));
+  // Programs ask for it here, whatever a page links.
+  addText(app, '/favicon.ico', 'image/svg+xml', () => siteAssets().get('favicon.svg')!.read().toString());
   addAssets(app);
+}
+
+/** Adds a document that is no page. */
+function addText(app: FastifyInstance, url: string, type: string, make: () => Promise<string> | string): void {
+  addRoute(app, {
+    method: 'GET',
+    url,
+    cache: 'read',
+    isShared: false,
+    handler: async (_request, reply) => reply.type(type).send(await make()),
+  });
 }
 
 /** The time that browsers cache a file of the site, s; its path contains its version. */
@@ -131,6 +180,21 @@ function addAssets(app: FastifyInstance): void {
   });
 }
 
+/** Returns the windows before and after that of a board, as far as they are kept. */
+function windowsBeside({ period, bucket }: BoardPage, now: number): { earlier?: string; later?: string } {
+  if (period === 'alltime' || bucket === undefined) return {};
+  const [oldest, present] = [windowBefore(period, now, WINDOWS_KEPT[period] - 1), windowBefore(period, now, 0)];
+  const [earlier, later] = [windowBeside(period, bucket, -1), windowBeside(period, bucket, 1)];
+  return { ...(earlier >= oldest && { earlier }), ...(later <= present && { later }) };
+}
+
+/** Returns the rows before the page that begins with a rank; undefined without one. */
+function offsetOf(rank: string | undefined, limit = '50'): string | undefined {
+  if (rank === undefined || !/^\d{1,15}$/.test(rank)) return undefined;
+  const size = Math.max(1, Number(limit) || 50);
+  return String(Math.max(0, Math.floor((Number(rank) - 1) / size) * size));
+}
+
 /** Returns the first value of each parameter of a query. */
 function firstValues({ query }: FastifyRequest): Query {
   return Object.fromEntries(
@@ -141,12 +205,13 @@ function firstValues({ query }: FastifyRequest): Query {
   );
 }
 
-/** Returns an answer, or the reason why the request of a form was refused. */
-async function answerOrWhy<Answer>(answer: Promise<Answer>): Promise<Answer | string> {
+/** Returns an answer, or the reason why the request of a form was refused. @param only the status of refusals that a page explains; any below 500 */
+async function answerOrWhy<Answer>(answer: Promise<Answer>, only?: number): Promise<Answer | string> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof BoardError && error.status < 500) return sentenceOf(error.message);
+    if (error instanceof BoardError && error.status < 500 && (only ?? error.status) === error.status)
+      return sentenceOf(error.message);
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import type { Board } from '../board.js';
 import { clientOf } from '../client-address.js';
 import { read } from '../read/parameters/parameter.js';
 import { HANDLE, TYPE } from '../read/parameters/texts.js';
-import { noPlayer } from '../read/player-routes.js';
+import { noPlayer } from '../read/no-player.js';
 import { addOperation } from '../routes.js';
 import { ClientStreams } from './client-streams.js';
 import { heartbeatFrame, itemFrame, listFrame } from './feed-fragments.js';

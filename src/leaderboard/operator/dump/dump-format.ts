@@ -50,6 +50,8 @@ export const DUMPED: readonly DumpedTable[] = [
   { name: 'purged_jkt', order: 'jkt' },
   { name: 'denylist_state', order: 'one', hasOneRow: true },
   { name: 'approved_board', order: 'stat' },
+  { name: 'flagged_flight', order: 'player_id, flight' },
+  { name: 'score_ruling', order: 'player_id, seq, stat' },
   { name: 'seq_alloc', order: 'one', hasOneRow: true },
   { name: 'ingest_batch', order: 'player_id, batch_id' },
   { name: 'stream_state', order: 'player_id, sid' },

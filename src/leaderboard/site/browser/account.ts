@@ -133,7 +133,7 @@ function offer(file: File, handle: string): void {
     ),
     link,
     element('p', {}, 'With this file, the client follows a simulator on this machine and sends its flights:'),
-    element('pre', { tabindex: '0' }, `livery board client --credentials ${file.name}`),
+    element('pre', { tabindex: '0' }, `npx livery-board client --credentials ${file.name}`),
   );
   main.prepend(panel);
   link.focus();

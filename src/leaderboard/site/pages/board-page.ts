@@ -1,10 +1,12 @@
 import type { BoardPage } from '../../../contract/board/index.js';
-import { shownPlayers } from '../format.js';
+import { aboutBoard } from '../board-abouts.js';
+import { type Shown, shownApart, shownNumber, shownPlayers } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
-import { boardLink, playerLink } from '../links.js';
+import { boardLink, historyLink, playerLink } from '../links.js';
 import { page } from '../parts/layout.js';
 import { pagesLine } from '../parts/pages-line.js';
 import { recordsTable } from '../parts/records-table.js';
+import { valueCell } from '../parts/value.js';
 
 const PERIODS = [
   ['alltime', 'All time'],
@@ -14,19 +16,42 @@ const PERIODS = [
   ['yearly', 'Year'],
 ] as const;
 
-/** Shows a page of a board. @param at the window that was asked for; undefined for the present one */
-export function boardPage(board: BoardPage, at: string | undefined): string {
-  const { stat, title, ascending, period, bucket, population, limit, offset, rows, unit } = board;
-  const records = rows.map((row) => ({
+/** The request for a board, and what lies beside its window. */
+export interface BoardView {
+  /** The window that was asked for; undefined for the present one. */
+  readonly at: string | undefined;
+  /** The windows before and after; undefined where none is kept. */
+  readonly earlier?: string | undefined;
+  readonly later?: string | undefined;
+  /** Why the wanted player or rank is not shown. */
+  readonly why?: string | undefined;
+  /** True for a board whose values have a history. */
+  readonly hasHistory: boolean;
+}
+
+/** Shows a page of a board. */
+export function boardPage(board: BoardPage, { at, earlier, later, why, hasHistory }: BoardView): string {
+  const { stat, title, ascending, period, bucket, population, limit, offset, rows, unit, around } = board;
+  const shown = shownApart(
+    rows.map(({ value }) => value),
+    unit,
+  );
+  const records = rows.map((row, place) => ({
     ...row,
     unit,
+    player: row.handle,
+    shown: shown[place],
+    isAsked: around !== undefined && row.rank === around.rank,
     owner: html`<a href="${playerLink(row.handle)}">${row.handle}</a>`,
   }));
-  const query = { period: period === 'alltime' ? undefined : period, at, limit: limit === 50 ? undefined : limit };
+  const span = { period: period === 'alltime' ? undefined : period, at };
+  const query = { ...span, limit: limit === 50 ? undefined : limit };
   const before = offset > 0 ? boardLink(stat, { ...query, offset: Math.max(0, offset - limit) || undefined }) : null;
   const after = offset + limit < population ? boardLink(stat, { ...query, offset: offset + limit }) : null;
+  const [leader] = offset === 0 ? rows : [];
+  const first = leader && `${leader.handle} leads with ${Object.values(shown[0]!).join(' ').trim()}.`;
   return page(
-    { title, place: '/', about: `${title}: who is ahead.` },
+    { title, place: '/', about: [aboutBoard(stat), first].filter(Boolean).join(' ') },
     html`<div class="head">
         <div>
           <h1>${title}</h1>
@@ -40,11 +65,77 @@ export function boardPage(board: BoardPage, at: string | undefined): string {
           ${PERIODS.map(([name, words]) => segment(stat, name, words, period))}
         </nav>
       </div>
+      <p class="lead">${aboutBoard(stat)}</p>
+      ${windowsLine(stat, period, earlier, later)} ${population > 0 && findForm(board, at)}
+      ${why !== undefined && html`<p class="notice" role="status">${why}</p>`} ${aroundLine(board, shown, hasHistory)}
       <div class="panel scroll">
-        ${rows.length === 0 ? html`<p class="empty">Nobody is on this board${period !== 'alltime' && ' in this time'} yet.</p>` : recordsTable('Player', records)}
+        ${rows.length === 0 ? html`<p class="empty">Nobody is ${offset > 0 ? 'this far down' : 'on this board'}${period !== 'alltime' && ' in this time'}${offset === 0 && ' yet'}.</p>` : recordsTable('Player', records)}
       </div>
       ${pagesLine(before, after, ['Ahead', 'Further down'])}`,
   );
+}
+
+/** Shows the place of the wanted player, and what the next place needs. */
+function aroundLine(
+  { stat, around, rows, population, unit, ascending }: BoardPage,
+  shown: readonly Shown[],
+  hasHistory: boolean,
+): Html | false {
+  if (!around) return false;
+  const at = rows.findIndex(({ rank }) => rank === around.rank);
+  const next = rows[at - 1];
+  // Of others: the first of one player is ahead of nobody.
+  const behind = population > 1 ? Math.floor((100 * (population - around.rank)) / (population - 1)) : 0;
+  return html`<p class="notice" role="status">
+    <strong>${around.handle}</strong> is ${shownNumber(around.rank)} of
+    ${shownPlayers(population)}${population > 1 && html`, ahead of ${behind} % of the others`}.${
+      next &&
+      html` Rank ${shownNumber(around.rank - 1)} needs ${ascending ? 'less' : 'more'} than
+      ${valueCell(next.value, unit, shown[at - 1])}.`
+    }
+    ${hasHistory && html`<a href="${historyLink(around.handle, stat)}">History</a>`}
+  </p>`;
+}
+
+/** Shows the forms that lead to a player and to a rank. */
+function findForm({ stat, period, around, population, offset }: BoardPage, at: string | undefined): Html {
+  const hidden = html`${period !== 'alltime' && html`<input type="hidden" name="period" value="${period}" />`}${
+    at !== undefined && html`<input type="hidden" name="at" value="${at}" />`
+  }`;
+  return html`<div class="finders">
+    <form class="line" action="${boardLink(stat)}" role="search" aria-label="A player of this board">
+      ${hidden}<label class="wide"
+        >Find a player here<input
+          name="around"
+          value="${around?.handle ?? ''}"
+          placeholder="Handle"
+          maxlength="150"
+          required
+          autocomplete="off" /></label
+      ><button>Find</button>
+    </form>
+    <form class="line" action="${boardLink(stat)}" aria-label="A rank of this board">
+      ${hidden}<label
+        >Go to rank<input
+          name="rank"
+          type="number"
+          min="1"
+          max="${String(population)}"
+          value="${offset > 0 ? String(offset + 1) : ''}"
+          required /></label
+      ><button>Go</button>
+    </form>
+  </div>`;
+}
+
+/** Shows the links to the windows before and after. */
+function windowsLine(stat: string, period: string, earlier?: string, later?: string): Html | false {
+  if (earlier === undefined && later === undefined) return false;
+  const link = (window: string | undefined, rel: string, text: string): Html | false =>
+    window !== undefined && html`<a rel="${rel}" href="${boardLink(stat, { period, at: window })}">${text}</a>`;
+  return html`<nav class="windows" aria-label="Times before and after">
+    ${link(earlier, 'prev', `← ${earlier}`)} ${link(later, 'next', `${later} →`)}
+  </nav>`;
 }
 
 function segment(stat: string, period: string, words: string, chosen: string): Html {

@@ -12,7 +12,11 @@ export function playerPage({ handle, since, stats }: Profile, log: PlayerLog): s
   const firsts = stats.filter(({ rank }) => rank === 1).length;
   const byRank = stats
     .toSorted((a, b) => a.rank - b.rank || a.title.localeCompare(b.title))
-    .map((record) => ({ ...record, owner: html`<a href="${boardLink(record.stat)}">${record.title}</a>` }));
+    .map((record) => ({
+      ...record,
+      player: handle,
+      owner: html`<a href="${boardLink(record.stat, { around: handle })}">${record.title}</a>`,
+    }));
   return page(
     { title: handle, place: '/players', about: `Records of ${handle}.` },
     html`<div id="player" data-stream="${withQuery('/v1/events/stream', { handle })}">

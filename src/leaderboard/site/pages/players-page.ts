@@ -8,7 +8,7 @@ export function playersPage(query: string, found: HandleSearch | string | null):
   return page(
     { title: 'Players', place: '/players', about: 'Find a player by the handle.' },
     html`<h1>Players</h1>
-      <form class="line" action="/players" role="search">
+      <form class="line" action="/players" role="search" aria-label="Part of a handle">
         <label class="wide"
           >Part of a handle<input
             name="q"

@@ -18,7 +18,7 @@ export interface PageFrame {
   readonly place?: (typeof PLACES)[number][0];
   /** Name of the page's own script, beside the one of all pages. */
   readonly script?: string;
-  /** One sentence for search engines and previews. */
+  /** A sentence or two for search engines and the cards of shared links. */
   readonly about?: string;
 }
 
@@ -40,6 +40,12 @@ export function page({ title, place, script, about }: PageFrame, body: HtmlPart)
         <meta name="color-scheme" content="light dark" />
         <title>${title} · Livery board</title>
         ${about !== undefined && html`<meta name="description" content="${about}" />`}
+        <meta property="og:site_name" content="Livery board" />
+        <meta property="og:type" content="website" />
+        <meta property="og:title" content="${title}" />
+        ${about !== undefined && html`<meta property="og:description" content="${about}" />`}
+        <meta name="twitter:card" content="summary" />
+        <link rel="alternate" href="/feed.atom" type="application/atom+xml" title="Feed of the Livery board" />
         <link rel="icon" href="${assetPath('favicon.svg')}" type="image/svg+xml" />
         <link rel="preload" href="${assetPath('inter.woff2')}" as="font" type="font/woff2" crossorigin />
         <link rel="stylesheet" href="${assetPath('site.css')}" />
@@ -57,6 +63,18 @@ export function page({ title, place, script, about }: PageFrame, body: HtmlPart)
                 : html`<a href="${path}">${name}</a>`,
             )}
           </nav>
+          <form class="find" action="/players" role="search" aria-label="Players">
+            <input
+              name="q"
+              type="search"
+              aria-label="Find a player"
+              placeholder="Find a player"
+              minlength="2"
+              maxlength="150"
+              required
+              autocomplete="off"
+            />
+          </form>
           <button class="plain" type="button" id="theme" title="Light or dark" aria-label="Light or dark" hidden>
             ${HALF_MOON}
           </button>

@@ -2,8 +2,7 @@ import { shownDuration, shownNumber, shownTime, isoTime, shownValue } from '../f
 import { html, type Html } from '../../../base/html/index.js';
 
 /** Shows a value of a board; the raw one, as the API gives it, is its title. */
-export function valueCell(value: number, unit: string): Html {
-  const shown = shownValue(value, unit);
+export function valueCell(value: number, unit: string, shown = shownValue(value, unit)): Html {
   return html`<span title="${`${value} ${unit}`.trim()}"
     >${shown.number}${shown.unit !== '' && html` <span class="unit">${shown.unit}</span>`}</span
   >`;
@@ -38,8 +37,8 @@ const FACTS: Readonly<Record<string, readonly [word: string, unit: string]>> = {
 /** Minimum length of texts that may be cut off; their title has the full text. */
 const LONG_TEXT = 24;
 
-/** Shows the details of a record. Ids of flights and careers are for programs. */
-export function contextCell(context: Readonly<Record<string, unknown>> | undefined): Html {
+/** Shows the details of a record. Ids of flights and careers are for programs. @param more what follows them */
+export function contextCell(context: Readonly<Record<string, unknown>> | undefined, more: Html | false = false): Html {
   const facts = Object.entries(context ?? {}).flatMap(([key, value]) => {
     const fact = Object.hasOwn(FACTS, key) ? FACTS[key] : undefined;
     const text = fact && textOf(value, fact[1]);
@@ -49,7 +48,7 @@ export function contextCell(context: Readonly<Record<string, unknown>> | undefin
         ]
       : [];
   });
-  return html`<span class="facts">${facts}</span>`;
+  return html`<span class="facts">${facts}${more}</span>`;
 }
 
 function textOf(value: unknown, unit: string): string {

@@ -5,6 +5,7 @@ import { projection } from './m0002-projection.js';
 import { boardHistogram } from './m0003-board-histogram.js';
 import { byteBuckets } from './m0004-byte-buckets.js';
 import { approvedBoards } from './m0005-approved-boards.js';
+import { moderation } from './m0006-moderation.js';
 
 /** Every change of the tables, in order; one that was released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -13,6 +14,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-board-histogram': boardHistogram,
   '0004-byte-buckets': byteBuckets,
   '0005-approved-boards': approvedBoards,
+  '0006-moderation': moderation,
 };
 
 /** The name of the last change. */

@@ -4,9 +4,11 @@ import type { PlayerChanges } from '../../derivation/fold-player.js';
 import { distanceValue, rosterContributions } from '../../derivation/fold-roster.js';
 import { CensusCounts } from './census-counts.js';
 import { addContributions, type PlayerContribution } from './contribution-rows.js';
+import { markCounting } from './counting-rows.js';
 import type { Executor } from './executor.js';
 import { withoutRepeatedVisits } from './first-visits.js';
 import { type FoldedRun, foldRun } from './fold-run.js';
+import { trimHeld, writeHeld } from './held-rows.js';
 import { readStates, writeStates } from './player-states.js';
 import type { PlayerEvent } from './read-log.js';
 import { standingsToRecompute } from './standings-to-recompute.js';
@@ -24,17 +26,22 @@ export async function foldInto(trx: Executor, events: readonly PlayerEvent[]): P
 /** Writes a run of events that is folded. It is the next one, and the caller has locked the checkpoint. */
 export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Promise<void> {
   const contributions = [...changes].flatMap(([playerId, each]) => contributionsOf(playerId, each));
+  const counting = contributions.map(([playerId, each]) => {
+    const [changed, before] = [changes.get(playerId)!, known.get(playerId)!];
+    return counts(each, changed.flights.get(each.flight) ?? before.flights.get(each.flight));
+  });
   // Both must read the stored rows before any write.
   const anew = await standingsToRecompute(trx, changes, known);
   const joined = await withoutRepeatedVisits(
     trx,
-    contributions.filter(([playerId, each]) => {
-      const [changed, before] = [changes.get(playerId)!, known.get(playerId)!];
-      return counts(each, changed.flights.get(each.flight) ?? before.flights.get(each.flight));
-    }),
+    contributions.filter((_, at) => counting[at]),
   );
   await writeStates(trx, changes);
-  await addContributions(trx, contributions);
+  await addContributions(
+    trx,
+    contributions.map(([playerId, each], at) => [playerId, each, counting[at]!]),
+  );
+  await markCounting(trx, changes);
   await recompute(trx, anew);
   const isAnew = new Set(anew.map(({ playerId, stat }) => `${playerId} ${stat}`));
   await joinValues(
@@ -49,6 +56,9 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
   const rows = [...changes].flatMap(([playerId, { feed }]) => feed.map((entry) => [playerId, entry] as const));
   await writeFeed(trx, rows);
   await trimFeed(trx, [...new Set(rows.map(([playerId]) => playerId))]);
+  const held = [...changes].flatMap(([playerId, each]) => each.held.map((score) => [playerId, score] as const));
+  await writeHeld(trx, held);
+  await trimHeld(trx, [...new Set(held.map(([playerId]) => playerId))]);
   const census = new CensusCounts();
   for (const { counted } of changes.values()) for (const event of counted) census.add(event);
   await writeCensus(trx, census.all());

@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
+import { counts } from '../../derivation/board-values.js';
 import { readLogged } from '../../derivation/logged-event.js';
+import { PlayerLedger } from '../../derivation/player-ledger.js';
+import { NEW_FLIGHT } from '../../derivation/state.js';
+import { ulidOf } from '../../envelopes/ulid.js';
 import { CensusCounts, type CensusCount } from './census-counts.js';
+import { writeContributions } from './contribution-rows.js';
 import { type Executor, useProjection } from './executor.js';
 import { foldInto } from './fold-into.js';
+import { flagsOf, readStates, writeStates } from './player-states.js';
 import { type PlayerEvent, readPlayerLog, readTypeLog } from './read-log.js';
+import { recompute } from './value-rows.js';
 
 /**
  * Locks the projection for a transaction that changes old rows of the log: until its end no step runs and no rebuild
@@ -22,7 +29,7 @@ export async function lockProgress(trx: Executor): Promise<number> {
  * it decides what the census loses.
  */
 export async function forgetPlayer(trx: Executor, playerId: number): Promise<void> {
-  for (const table of ['flight', 'career', 'kitten', 'contribution', 'board_value', 'feed']) {
+  for (const table of ['flight', 'career', 'kitten', 'contribution', 'board_value', 'feed', 'held']) {
     await sql`delete from ${sql.table(table)} where player_id = ${playerId}`.execute(trx);
   }
   const upTo = await lastFolded(trx);
@@ -38,7 +45,43 @@ export async function forgetPlayer(trx: Executor, playerId: number): Promise<voi
 
 /** Folds all events up to the checkpoint of a player without derived rows: see {@link forgetPlayer}. */
 export async function foldPlayerAnew(trx: Executor, playerId: number): Promise<void> {
+  await writeStates(
+    trx,
+    new Map([[playerId, { flights: await flagsOf(trx, playerId), careers: new Map(), kittens: new Map() }]]),
+  );
   for await (const page of readPlayerLog(trx, playerId, await lastFolded(trx))) await foldInto(trx, page);
+}
+
+/**
+ * Folds the events of one flight and type again, with the present rulings on them, for what they contribute to one board. Only scores of
+ * single events are: no event of another type changes them.
+ * @param seq the position of one of them
+ */
+export async function foldScoresAnew(
+  trx: Executor,
+  { playerId, seq, stat }: { readonly playerId: number; readonly seq: number; readonly stat: string },
+): Promise<void> {
+  const upTo = await lastFolded(trx);
+  const event = await trx.selectFrom('event').select(['type', 'flight_id']).where('seq', '=', seq).executeTakeFirst();
+  if (!event || seq > upTo) return;
+  const flight = event.flight_id === null ? '' : ulidOf(event.flight_id);
+  const states = await readStates(trx, [{ playerId, flight, career: '', type: 'flight.flagged' }]);
+  const state = states.get(playerId)!.flights.get(flight) ?? NEW_FLIGHT;
+  // No contribution of a flagged flight counts.
+  if (state.flagged) return;
+  const ledger = new PlayerLedger();
+  for await (const page of readPlayerLog(trx, playerId, upTo, { type: event.type, flightId: event.flight_id })) {
+    ledger.add(page);
+  }
+  await sql`delete from contribution where player_id = ${playerId} and stat = ${stat} and flight = ${flight}`.execute(
+    trx,
+  );
+  const anew = [...ledger.contributions.values()].filter((each) => each.stat === stat);
+  await writeContributions(
+    trx,
+    anew.map((each) => [playerId, each, counts(each, state)]),
+  );
+  await recompute(trx, [{ playerId, stat }]);
 }
 
 async function lastFolded(trx: Executor): Promise<number> {

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { CareerState, FlightState, KittenState, PlayerState } from '../../derivation/state.js';
+import {
+  type CareerState,
+  type FlightState,
+  type KittenState,
+  NEW_FLIGHT,
+  type PlayerState,
+} from '../../derivation/state.js';
 import { flagColumn, numberColumn, textColumn } from '../column-texts.js';
 import { fromColumn, toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
@@ -15,8 +21,17 @@ export type StateChanges = ReadonlyMap<
   }
 >;
 
+/** Returns the flights of a player that an operator flagged: they are so before their first event is folded. */
+export async function flagsOf(db: Executor, playerId: number): Promise<Map<string, FlightState>> {
+  const rows = await db.selectFrom('flagged_flight').select('flight').where('player_id', '=', playerId).execute();
+  return new Map(rows.map(({ flight }) => [flight, { ...NEW_FLIGHT, flagged: true }]));
+}
+
+/** The members of an event that name states. */
+type NamingEvent = Pick<PlayerEvent, 'playerId' | 'flight' | 'career' | 'type'>;
+
 /** Reads the states of the players in a run of events: the flights and careers that it names, and their kittens. */
-export async function readStates(db: Executor, events: readonly PlayerEvent[]): Promise<Map<number, PlayerState>> {
+export async function readStates(db: Executor, events: readonly NamingEvent[]): Promise<Map<number, PlayerState>> {
   const named = distinct(
     events.filter(({ flight }) => flight !== null),
     ({ flight }) => flight!,
@@ -69,7 +84,7 @@ export async function readStates(db: Executor, events: readonly PlayerEvent[]): 
 }
 
 /** Returns one event for each player and key. */
-function distinct(events: readonly PlayerEvent[], keyOf: (event: PlayerEvent) => string): PlayerEvent[] {
+function distinct(events: readonly NamingEvent[], keyOf: (event: NamingEvent) => string): NamingEvent[] {
   const seen = new Map<number, Set<string>>();
   return events.filter((event) => {
     let keys = seen.get(event.playerId);

@@ -48,20 +48,29 @@ export async function readLog(db: Executor, after: number, limit: number, upTo?:
       select ${COLUMNS} from event where seq > ${events.at(-1)?.seq ?? after} ${end} order by seq limit ${page}`.execute(
       db,
     );
-    events.push(...rows.map(eventOf));
+    events.push(...(await withRulings(db, rows)));
     if (rows.length < page) return { events, hasMore: false };
     characters += rows.reduce((sum, { payload }) => sum + payload.length, 0);
   }
   return { events, hasMore: true };
 }
 
-/** Reads all rows of a player up to a position, in their order, page by page. */
-export async function* readPlayerLog(db: Executor, playerId: number, upTo: number): AsyncGenerator<PlayerEvent[]> {
+/**
+ * Reads all rows of a player up to a position, in their order, page by page.
+ * @param of only those of a type and a flight, or of no flight
+ */
+export async function* readPlayerLog(
+  db: Executor,
+  playerId: number,
+  upTo: number,
+  of?: { readonly type: string; readonly flightId: Buffer | null },
+): AsyncGenerator<PlayerEvent[]> {
+  const only = of ? sql`and type = ${of.type} and flight_id is not distinct from ${of.flightId}` : sql``;
   for (let after = 0; ;) {
     const { rows } = await sql<Row>`
-      select ${COLUMNS} from event where player_id = ${playerId} and seq > ${after} and seq <= ${upTo}
+      select ${COLUMNS} from event where player_id = ${playerId} and seq > ${after} and seq <= ${upTo} ${only}
       order by seq limit ${PAGE}`.execute(db);
-    if (rows.length > 0) yield rows.map(eventOf);
+    if (rows.length > 0) yield await withRulings(db, rows);
     if (rows.length < PAGE) return;
     after = rows.at(-1)!.seq;
   }
@@ -88,6 +97,25 @@ export async function* readTypeLog(
     const { seq } = rows.at(-1)!;
     beyond = from === 'first' ? sql`seq > ${seq}` : sql`seq < ${seq}`;
   }
+}
+
+/** Returns rows with the rulings of operators on their scores. */
+async function withRulings(db: Executor, rows: readonly Row[]): Promise<PlayerEvent[]> {
+  const events = rows.map(eventOf);
+  if (events.length === 0) return events;
+  const players = [...new Set(events.map(({ playerId }) => playerId))];
+  const { rows: ruled } = await sql<{ seq: number; stat: string; counts: boolean }>`
+    select seq, stat, counts from score_ruling
+    where player_id = any(${players}::bigint[]) and seq between ${events[0]!.seq} and ${events.at(-1)!.seq}`.execute(
+    db,
+  );
+  if (ruled.length === 0) return events;
+  const rulings = new Map<number, Map<string, boolean>>();
+  for (const { seq, stat, counts } of ruled) {
+    const ofEvent = rulings.get(seq) ?? new Map<string, boolean>();
+    rulings.set(seq, ofEvent.set(stat, counts));
+  }
+  return events.map((event) => ({ ...event, rulings: rulings.get(event.seq) }));
 }
 
 const eventOf = ({ seq, player_id, flight_id, career, type, ver, sim_t, recv_ms, payload }: Row): PlayerEvent => ({

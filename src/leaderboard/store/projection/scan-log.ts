@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Contribution } from '../../derivation/contribution.js';
-import type { BoardValue } from '../../derivation/board-values.js';
+import { type BoardValue, counts } from '../../derivation/board-values.js';
 import { PlayerLedger } from '../../derivation/player-ledger.js';
-import type { FeedEntry } from '../../derivation/fold-player.js';
+import type { FeedEntry, HeldScore } from '../../derivation/fold-player.js';
 import type { PlayerState } from '../../derivation/state.js';
 import type { Store } from '../open-store.js';
 import { CensusCounts } from './census-counts.js';
 import { useProjection } from './executor.js';
-import { writeStates } from './player-states.js';
+import { writeHeld } from './held-rows.js';
+import { flagsOf, writeStates } from './player-states.js';
 import { type PlayerEvent, readPlayerLog } from './read-log.js';
 import { writeCensus, writeFeed } from './write-log-facts.js';
-import { writeContributions } from './contribution-rows.js';
+import { type StoredContribution, writeContributions } from './contribution-rows.js';
 import { writeValues } from './value-rows.js';
 
 /** Maximum rows of a table that one statement writes. */
@@ -32,7 +32,7 @@ export async function scanLog(
   const writer = new Writer(store, schema);
   let folded = 0;
   for await (const playerId of players(store)) {
-    const ledger = new PlayerLedger();
+    const ledger = new PlayerLedger(await flagsOf(store, playerId));
     for await (const page of ahead(readPlayerLog(store, playerId, upTo))) {
       for (const event of ledger.add(page).counted) census.add(event);
       folded += page.length;
@@ -82,9 +82,10 @@ type Rows<Row> = (readonly [number, Row])[];
 /** Gathers the rows of players, and writes them while the next ones are derived. */
 class Writer {
   #states: (readonly [number, PlayerState])[] = [];
-  #contributions: Rows<Contribution> = [];
+  #contributions: StoredContribution[] = [];
   #values: Rows<BoardValue> = [];
   #feed: Rows<FeedEntry> = [];
+  #held: Rows<HeldScore> = [];
   #writing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -95,9 +96,12 @@ class Writer {
   async ledger(playerId: number, ledger: PlayerLedger): Promise<void> {
     const { flights, careers, kittens } = ledger;
     this.#states.push([playerId, { flights, careers, kittens }]);
-    for (const each of ledger.contributions.values()) this.#contributions.push([playerId, each]);
+    for (const each of ledger.contributions.values()) {
+      this.#contributions.push([playerId, each, counts(each, flights.get(each.flight))]);
+    }
     for (const each of ledger.values()) this.#values.push([playerId, each]);
     for (const each of ledger.feed) this.#feed.push([playerId, each]);
+    for (const each of ledger.held) this.#held.push([playerId, each]);
     if (this.#contributions.length >= ROWS_MAX) await this.#flush();
   }
 
@@ -109,8 +113,9 @@ class Writer {
   /** Begins to write the gathered rows, after the earlier ones are written. */
   async #flush(): Promise<void> {
     await this.#writing;
-    const [states, contributions, values, feed] = [this.#states, this.#contributions, this.#values, this.#feed];
-    [this.#states, this.#contributions, this.#values, this.#feed] = [[], [], [], []];
+    const [states, contributions, values] = [this.#states, this.#contributions, this.#values];
+    const [feed, held] = [this.#feed, this.#held];
+    [this.#states, this.#contributions, this.#values, this.#feed, this.#held] = [[], [], [], [], []];
     this.#writing = this.store.transaction().execute(async (trx) => {
       await useProjection(trx, this.schema);
       // It counts from the switch on, whose commit waits for the disk.
@@ -119,6 +124,7 @@ class Writer {
       for (const page of pagesOf(contributions)) await writeContributions(trx, page);
       for (const page of pagesOf(values)) await writeValues(trx, page);
       for (const page of pagesOf(feed)) await writeFeed(trx, page);
+      for (const page of pagesOf(held)) await writeHeld(trx, page);
     });
     this.#writing.catch(() => undefined);
   }

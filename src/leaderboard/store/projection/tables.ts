@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { BOARDS, isAscending } from '../../derivation/boards.js';
+import { isSum } from '../../derivation/contribution.js';
 import { keepHistogram } from './board-histogram.js';
 
 /** The schema of the tables that are read. */
@@ -12,7 +13,7 @@ export const OLD = 'proj_old_';
  * The version of the rules that derive events. Raise it with every change that gives other answers for the same log:
  * tables of other rules are made anew.
  */
-export const RULES = 2;
+export const RULES = 3;
 
 /** Makes empty tables of a projection in their own schema, so that two can exist side by side. */
 export async function createProjection(db: Kysely<unknown>, schema: string): Promise<void> {
@@ -40,6 +41,22 @@ const ASCENDING = `stat in (${BOARDS.filter(isAscending)
   .map(({ stat }) => `'${stat}'`)
   .join(', ')}) or stat like 'fastest\\_to\\_%'`;
 
+/** The figure by which the smaller one is ahead on every board, as SQL over the columns of a value. */
+export const STANDING = `case when ${ASCENDING} then value else -value end`;
+
+/** The boards whose values are sums, as SQL. */
+export const IS_SUM = `(stat in (${BOARDS.filter(({ kind }) => isSum(kind))
+  .map(({ stat }) => `'${stat}'`)
+  .join(', ')}) or stat like 'rud\\_%')`;
+
+/** True, in SQL, for contributions to records that count: the condition of the index by which {@link STANDING} is read. */
+export const COUNTING = `counts and not ${IS_SUM}`;
+
+export const HELD_COLUMNS = `
+    player_id bigint, seq bigint, stat text collate "C", flight text not null, value float8 not null,
+    recv_ms bigint not null,
+    primary key (player_id, seq, stat)`;
+
 const TABLES: Readonly<Record<string, string>> = {
   // How far the log is folded.
   progress: `
@@ -65,16 +82,20 @@ const TABLES: Readonly<Record<string, string>> = {
   contribution: `
     player_id bigint, stat text collate "C", flight text collate "C", day text collate "C", item text collate "C",
     value float8 not null, context text, seq bigint not null, recv_ms bigint not null, sim_t float8,
+    -- Kept with the state of the flight: a flag, an end or a death changes it.
+    counts boolean not null,
     primary key (player_id, stat, flight, day, item)`,
   board_value: `
     player_id bigint, stat text collate "C", period text collate "C", bucket text collate "C",
     value float8 not null, context text, seq bigint not null, recv_ms bigint not null,
     -- Whoever has the smaller one is ahead, on every board; of two alike, whoever has the smaller seq.
-    standing float8 not null generated always as (case when ${ASCENDING} then value else -value end) stored,
+    standing float8 not null generated always as (${STANDING}) stored,
     primary key (player_id, stat, period, bucket)`,
   feed: `
     seq bigint primary key, player_id bigint not null, flight text not null, at_ms bigint not null,
     type text not null, text text not null`,
+  // Scores beyond the plausible values of their boards.
+  held: HELD_COLUMNS,
   // The type is empty for the count of all types. First and last are those of all time; windows have none.
   census: `
     type text collate "C", period text collate "C", bucket text collate "C",
@@ -91,6 +112,10 @@ const INDEXES: readonly string[] = [
   "create index on $.board_value (stat, period, bucket, standing, seq, player_id) where period <> 'alltime'",
   // For counts of visited bodies, with one look for each body.
   "create index on $.contribution (item) where stat in ('soi_bodies', 'landed_bodies')",
+  // The best value of a day, which takes the place of one that is taken back.
+  `create index on $.contribution (player_id, stat, day, (${STANDING}), seq) where ${COUNTING}`,
+  // The sums of days, and the last event of each.
+  `create index on $.contribution (player_id, stat, day) include (value, seq, recv_ms) where counts and ${IS_SUM}`,
   // The visits of bodies.
   `create index on $.contribution (player_id, stat, item) where item <> ''`,
   'create index on $.feed (player_id, seq)',

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { type BoardValue, BoardValues, counts, valueIn, windowsFor } from '../../derivation/board-values.js';
+import { type BoardValue, BoardValues, valueIn, windowsFor } from '../../derivation/board-values.js';
 import { kindOf } from '../../derivation/boards.js';
 import { isAhead, isSum, join } from '../../derivation/contribution.js';
 import { PERIODS, windowsOf } from '../../derivation/windows.js';
 import { numberColumn, textColumn } from '../column-texts.js';
-import { contextText, type PlayerContribution, readContributions, type Standing } from './contribution-rows.js';
+import { contextText, type PlayerContribution, type Standing } from './contribution-rows.js';
+import { readDayFigures } from './day-figures.js';
 import type { Executor } from './executor.js';
 
 export type PlayerValue = readonly [playerId: number, value: BoardValue];
 
 /**
- * Computes standings anew from their contributions, in all windows. Its cost grows with the standings, so it is for those
- * that may have lost something.
+ * Computes standings anew from their contributions that count, in all windows. It is for standings that may have lost something.
  */
 export async function recompute(db: Executor, standings: readonly Standing[]): Promise<void> {
   if (standings.length === 0) return;
@@ -20,10 +20,8 @@ export async function recompute(db: Executor, standings: readonly Standing[]): P
       ${standings.map(({ playerId }) => playerId)}::bigint[], ${standings.map(({ stat }) => stat)}::text[]
     ) as w (player_id, stat) where v.player_id = w.player_id and v.stat = w.stat`.execute(db);
   const players = new Map(standings.map(({ playerId }) => [playerId, new BoardValues()]));
-  for await (const page of readContributions(db, standings)) {
-    for (const { playerId, contribution, flight } of page) {
-      if (counts(contribution, flight)) players.get(playerId)!.add(contribution);
-    }
+  for await (const page of readDayFigures(db, standings)) {
+    for (const [playerId, figure] of page) players.get(playerId)!.add(figure);
   }
   await writeValues(
     db,

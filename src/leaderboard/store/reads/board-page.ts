@@ -40,6 +40,31 @@ export async function readBoardPage(
   return rows.map((row) => ({ handle: row.handle, ...publicValue(row, labels) }));
 }
 
+/**
+ * Reads the rank of a player in a window of a board; null where the player is not on it. Those far ahead on the board of all time are counted already,
+ * by its bins.
+ */
+export async function readRank(db: Executor, window: BoardWindow, playerId: number): Promise<number | null> {
+  const { stat, period } = window;
+  const ahead = sql`(o.standing, o.seq, o.player_id) < (m.standing, m.seq, m.player_id)`;
+  const { rows } = await sql<{ rank: number }>`
+    with mine as materialized (
+      select b.standing, b.seq, b.player_id, h.starts[bin] as start, coalesce(h.ahead[bin], 0) as counted
+      from proj.board_value b
+      left join proj.board_histogram h on ${period} = 'alltime' and h.stat = b.stat
+      cross join lateral width_bucket(b.standing, h.starts) as bin
+      where b.player_id = ${playerId} and b.stat = ${stat} and ${isIn('b', window)} and ${isVisible('b')}
+    )
+    select 1 + m.counted + (
+      select count(*) from proj.board_value o
+      where o.stat = ${stat} and ${isIn('o', window)} and o.standing >= coalesce(m.start, '-infinity') and ${ahead}
+    ) - (
+      select count(*) from hidden_player join proj.board_value o using (player_id)
+      where o.stat = ${stat} and ${isIn('o', window)} and ${ahead}
+    ) as rank from mine m`.execute(db);
+  return rows[0]?.rank ?? null;
+}
+
 /** Counts the players of a window of a board who may be named. The board of all time keeps its count: {@link readBoardCounts}. */
 export async function countPlayers(db: Executor, window: BoardWindow): Promise<number> {
   const { rows } = await sql<{ players: number }>`

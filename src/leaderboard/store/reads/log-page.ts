@@ -45,7 +45,7 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery)
   for (let lookedAt = 0; lookedAt < LOOKED_AT_MAX;) {
     const rows = await readChunk(db, query, before, size);
     lookedAt += size;
-    // Reads flags after the rows, so that it sees new flags; a flag is never taken back.
+    // Reads flags after the rows, so that it sees new flags.
     const flagged = await readFlagged(db, rows);
     for (const { handle, ...row } of rows) {
       if (handle === null || flagged.has(flightKey(row))) continue;

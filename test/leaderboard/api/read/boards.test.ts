@@ -215,3 +215,35 @@ describe('a board that events created', () => {
     expect([await count('fastest_to_mars'), await count('longest_eva')]).toEqual([2, 4]);
   });
 });
+
+describe('a page around a player', () => {
+  it('has the player in its middle, in every period, and hidden players do not count', async () => {
+    const own = await newWorld();
+    const players = [];
+    for (let at = 0; at < 9; at++) {
+      const player = await own.newPlayer(`P${at}`);
+      players.push(player);
+      await own.send(player, [eva(900 - at)]);
+    }
+    const around = async (query: string): Promise<unknown> => {
+      const { body } = await own.get(`/v1/leaderboards/longest_eva?${query}`);
+      return [body.around, body.offset, body.rows.map(({ handle }: { handle: string }) => handle)];
+    };
+    expect(await around('around=p4&limit=3')).toEqual([{ handle: 'P4', rank: 5 }, 3, ['P3', 'P4', 'P5']]);
+    expect(await around('around=P0&limit=3&period=weekly')).toEqual([{ handle: 'P0', rank: 1 }, 0, ['P0', 'P1', 'P2']]);
+    await own.hide(players[1]!);
+    for (const period of ['alltime', 'yearly']) {
+      expect(await around(`around=P8&limit=2&period=${period}`)).toEqual([{ handle: 'P8', rank: 8 }, 6, ['P7', 'P8']]);
+    }
+  });
+
+  it.each([
+    ['of an unknown player', 'around=nobody', 404],
+    ['of a player without a value there', 'around=Absent', 404],
+    ['beside an offset', 'around=Absent&offset=0', 400],
+  ])('is refused %s', async (_title, query, status) => {
+    const own = await newWorld();
+    await own.newPlayer('Absent');
+    expect((await own.get(`/v1/leaderboards/longest_eva?${query}`)).status).toBe(status);
+  });
+});

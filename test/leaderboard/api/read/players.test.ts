@@ -165,3 +165,35 @@ describe('the search for handles', () => {
     expect(await found('q=zoe')).toEqual(['Zoe.x']);
   });
 });
+
+describe('the history of a value', () => {
+  it('has the days on which a record was broken, and the totals of counts', async () => {
+    const own = await newWorld();
+    const player = await own.newPlayer('Mia');
+    const day = (at: number): { received: number } => ({ received: NOW + at * 86_400_000 });
+    await own.send(player, [eva(5), eva(9), tumble], day(-9));
+    await own.send(player, [eva(7), tumble, tumble], day(-5));
+    await own.send(player, [eva(12)], day(-2));
+    const steps = async (stat: string): Promise<unknown> => {
+      const { body } = await own.get(`/v1/players/mia/history/${stat}`);
+      return body.steps.map((step: { day: string; value: number }) => [step.day, step.value]);
+    };
+    expect(await steps('longest_eva')).toEqual([
+      ['2026-11-13', 9],
+      ['2026-11-20', 12],
+    ]);
+    expect(await steps('kitten_tumbles')).toEqual([
+      ['2026-11-13', 1],
+      ['2026-11-17', 3],
+    ]);
+    expect(await steps('most_parts')).toEqual([]);
+  });
+
+  it.each([
+    '/v1/players/nobody/history/longest_eva',
+    '/v1/players/mia/history/nope',
+    '/v1/players/mia/history/soi_bodies',
+  ])('is refused at %s', async (url) => {
+    expect((await get(url)).status).toBe(404);
+  });
+});

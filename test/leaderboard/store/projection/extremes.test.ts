@@ -81,7 +81,7 @@ it('extreme doubles do not stop a projection', async () => {
   const flight = Buffer.from(ulidBytes(newUlid()));
   let seq = 0;
   for (const round of [1, 2, 3]) {
-    for (const value of [Number.MAX_VALUE, -Number.MAX_VALUE, Number.MIN_VALUE, -0]) {
+    for (const value of [Number.MAX_VALUE, -Number.MAX_VALUE, Number.MIN_VALUE, -0, 1]) {
       for (const type of EVENT_TYPES.filter((each) => each !== 'flight.flagged')) {
         const text =
           type === 'telemetry.window' ? payload(value).replace(/"surface_speed_ms":[^,]*,/, '') : payload(value);

@@ -31,8 +31,8 @@ export const anyLog = (players: readonly number[], maxLength: number, minLength 
 export async function empty(store: Store, players: readonly number[]): Promise<void> {
   // A tenth of the time that `truncate` takes, which makes new files for every table and index.
   await sql`delete from proj.flight; delete from proj.career; delete from proj.kitten; delete from proj.contribution;
-    delete from proj.board_value; delete from proj.board_histogram; delete from proj.feed; delete from proj.census;
-    delete from event; delete from account; select setval(pg_get_serial_sequence('account', 'player_id'), 1, false);
+    delete from proj.held; delete from proj.board_value; delete from proj.board_histogram; delete from proj.feed; delete from proj.census;
+    delete from event; delete from flagged_flight; delete from score_ruling; delete from account; select setval(pg_get_serial_sequence('account', 'player_id'), 1, false);
     update proj.progress set last_seq = 0`.execute(store);
   await sql`insert into account (user_key, idp, created_ms)
     select decode(repeat(lpad(n::text, 2, '0'), 32), 'hex'), 'test', 1 from generate_series(1, ${players.length}::int) as n`.execute(
@@ -78,7 +78,7 @@ export const rounded = (value: number): number => Number(value.toPrecision(12));
  */
 export async function derived(store: Store, schema = 'proj'): Promise<string[]> {
   const lines: string[] = [];
-  for (const table of ['flight', 'career', 'kitten', 'board_value', 'feed', 'census']) {
+  for (const table of ['flight', 'career', 'kitten', 'board_value', 'feed', 'held', 'census']) {
     const { rows } = await sql<object>`select * from ${sql.id(schema, table)}`.execute(store);
     lines.push(...rows.map((row) => `${table} ${textOf(row)}`));
   }

@@ -1,29 +1,71 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { readDayFigures } from '../../../../src/leaderboard/store/projection/day-figures.js';
 import { useProjection } from '../../../../src/leaderboard/store/projection/executor.js';
 import { recompute } from '../../../../src/leaderboard/store/projection/value-rows.js';
+import { COUNTING, STANDING } from '../../../../src/leaderboard/store/projection/tables.js';
 import { newStore } from '../database.js';
 
 const store = await newStore();
+const FLIGHTS = 12_000;
 
-it('a value with more contributions than fit on one page uses all that count', async () => {
-  const flights = 12_000;
-  await sql`insert into proj.contribution
-    select 1, 'kitten_tumbles', 'F' || n, '2026-11-22', '', 1, null, n, n, null
-    from generate_series(1, ${flights}::int) as n`.execute(store);
-  await sql`insert into proj.flight values (1, 'F7', true, null, '', 0, '{}')`.execute(store);
+beforeEach(() => sql`truncate proj.contribution, proj.board_value`.execute(store));
+
+/** Stores a contribution of each of many flights of one day to a board; that of flight 7 does not count. */
+const fill = (stat: string, value: string): Promise<unknown> =>
+  sql`insert into proj.contribution
+    select 1, ${stat}, 'F' || n, '2026-11-22', '', ${sql.raw(value)}, null, n, n, null, n <> 7
+    from generate_series(1, ${FLIGHTS}::int) as n`.execute(store);
+
+const recomputed = (stat: string): Promise<unknown> =>
+  store.transaction().execute(async (trx) => {
+    await useProjection(trx);
+    await recompute(trx, [{ playerId: 1, stat }]);
+    const { rows } = await sql`
+      select period, bucket, value, seq from proj.board_value order by period`.execute(trx);
+    return rows;
+  });
+
+const everywhere = (figures: object): object[] => [
+  { period: 'alltime', bucket: '', ...figures },
+  { period: 'daily', bucket: '2026-11-22', ...figures },
+  { period: 'monthly', bucket: '2026-11', ...figures },
+  { period: 'weekly', bucket: '2026-W47', ...figures },
+  { period: 'yearly', bucket: '2026', ...figures },
+];
+
+it.each([
+  ['a sum adds all that count of a day', 'kitten_tumbles', '1', { value: FLIGHTS - 1, seq: FLIGHTS }],
+  [
+    'a record is the largest that counts, and of equal ones the first',
+    'most_parts',
+    'least(n, 9)',
+    { value: 9, seq: 9 },
+  ],
+  ['a best is the smallest that counts', 'softest_landing', 'abs(n - 7) + 1', { value: 2, seq: 6 }],
+])('%s, however many flights there were', async (_title, stat, value, figures) => {
+  await fill(stat, value);
+  expect(await recomputed(stat)).toEqual(everywhere(figures));
+});
+
+it.each(['most_parts', 'kitten_tumbles'])('thousands of flights of a day make one row for %s', async (stat) => {
+  await fill(stat, 'n');
   await store.transaction().execute(async (trx) => {
     await useProjection(trx);
-    await recompute(trx, [{ playerId: 1, stat: 'kitten_tumbles' }]);
+    const figures: unknown[] = [];
+    for await (const page of readDayFigures(trx, [{ playerId: 1, stat }])) figures.push(...page);
+    expect(figures).toHaveLength(1);
   });
-  const { rows } = await sql`
-    select period, bucket, value, seq from proj.board_value order by period`.execute(store);
-  const figures = { value: flights - 1, seq: flights };
-  expect(rows).toEqual([
-    { period: 'alltime', bucket: '', ...figures },
-    { period: 'daily', bucket: '2026-11-22', ...figures },
-    { period: 'monthly', bucket: '2026-11', ...figures },
-    { period: 'weekly', bucket: '2026-W47', ...figures },
-    { period: 'yearly', bucket: '2026', ...figures },
-  ]);
+});
+
+it('the best of a day is found by an index, without a look at the other flights', async () => {
+  await fill('most_parts', 'n');
+  await sql`analyze proj.contribution`.execute(store);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select player_id from proj.contribution c
+    where c.player_id = 1 and c.stat = 'most_parts' and c.day = '2026-11-22' and ${sql.raw(COUNTING)}
+    order by ${sql.raw(STANDING)}, seq limit 1`.execute(store);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toMatch(/Index (Only )?Scan/);
+  expect(plan).not.toMatch(/Sort/);
 });

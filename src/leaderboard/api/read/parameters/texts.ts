@@ -26,6 +26,12 @@ export const HANDLE: Parameter<string | undefined> = {
   read: (text) => text,
 };
 
+/** The value is undefined without one. */
+export const AROUND: Parameter<string | undefined> = {
+  name: 'around',
+  read: (text) => text?.trim() || undefined,
+};
+
 /** The value has each handle once; those beyond the eighth are left out. Several parameters are read as one. */
 export const HANDLES: Parameter<readonly string[]> = {
   name: 'handles',

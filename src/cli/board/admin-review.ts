@@ -1,0 +1,84 @@
+import {
+  findFlight,
+  flagFlight,
+  listReview,
+  readRecord,
+  recordOf,
+  recordText,
+  type ReviewedRecord,
+  ruleOnRecord,
+  unflagFlight,
+} from '../../leaderboard/operator/index.js';
+import { labelsOf } from '../../leaderboard/privacy/index.js';
+import { countText, timeText } from './admin-format.js';
+import { accountOf, type AdminSession, answer, note } from './admin-session.js';
+
+/** An operator's reason. */
+interface Why {
+  readonly reason: string;
+}
+
+/** `review`: lists the records that wait for an operator, one per line. */
+export async function printReview(session: AdminSession, { all = false }: { readonly all?: boolean }): Promise<void> {
+  const records = await listReview(session.store, { all });
+  for (const record of records) answer(session, { record: recordText(record), ...record }, recordLine(record));
+  if (!session.options.json) note(records.length === 0 ? 'nothing to review' : countText(records.length, 'record'));
+}
+
+function recordLine(record: ReviewedRecord): string {
+  const { value, unit, limit, handle, received, counts, reason } = record;
+  const state = counts === null ? '' : `  [${counts ? 'approved' : 'refused'}: ${reason}]`;
+  return `${recordText(record)}  ${timeText(received)}  ${handle ?? '(no handle)'}  ${`${value} ${unit}`.trim()} (the last plausible value is ${limit})${state}`;
+}
+
+/** `approve-record`: lets a record count, whatever its value. */
+export async function approveRecord(session: AdminSession, text: string, { reason }: Why): Promise<void> {
+  const record = readRecord(text);
+  await ruleOnRecord(session, record, { counts: true, reason });
+  answer(session, record, `${recordText(record)} counts from now on`);
+}
+
+/** `refuse-record`: takes a record from its board and from the review. */
+export async function refuseRecord(session: AdminSession, text: string, { reason }: Why): Promise<void> {
+  const record = readRecord(text);
+  await ruleOnRecord(session, record, { counts: false, reason });
+  answer(
+    session,
+    record,
+    `${recordText(record)} does not count; 'approve-record ${recordText(record)}' takes that back`,
+  );
+}
+
+/** `remove-record`: takes the record of a player from a board; the next best takes its place. */
+export async function removeRecord(session: AdminSession, name: string, stat: string, why: Why): Promise<void> {
+  const { playerId } = await accountOf(session, name);
+  await refuseRecord(session, recordText(await recordOf(session, playerId, stat)), why);
+}
+
+/** `flag-flight`: takes a whole flight from boards, feed and raw log. */
+export async function flag(session: AdminSession, name: string, flightName: string, { reason }: Why): Promise<void> {
+  const flight = await flightOf(session, name, flightName);
+  await flagFlight(session, { ...flight, reason });
+  answer(
+    session,
+    { flight: flight.flight },
+    `the flight ${flight.flight} of ${name} is flagged: nothing of it counts or is shown`,
+  );
+}
+
+/** `unflag-flight`: takes an operator's flag back. */
+export async function unflag(session: AdminSession, name: string, flightName: string): Promise<void> {
+  const flight = await flightOf(session, name, flightName);
+  await unflagFlight(session, flight);
+  answer(
+    session,
+    { flight: flight.flight },
+    `the flight ${flight.flight} of ${name} counts again, unless ${name} flagged it`,
+  );
+}
+
+async function flightOf(session: AdminSession, name: string, flight: string) {
+  const { playerId } = await accountOf(session, name);
+  const labels = labelsOf(session.secrets.labelKey);
+  return findFlight(session.store, playerId, flight, (raw) => labels('flight', String(playerId), raw));
+}

@@ -1,0 +1,48 @@
+import { logPositions } from '../store/log-positions.js';
+import type { Store } from '../store/open-store.js';
+
+/** How far the boards are behind the log. */
+interface Lag {
+  readonly lag?: number;
+  readonly lag_s?: number;
+}
+
+/** The age up to which an answer is used again, ms. */
+const KEPT_MS = 1000;
+/** The time that a database has for an answer, ms: the health check must not wait for it. */
+const WAIT_MS = 300;
+
+/** Reads how far the boards are behind the log, at most once a second. A database that does not answer makes no error. */
+export class BoardLag {
+  #reading: Promise<Lag> | null = null;
+  #readMs = -Infinity;
+
+  constructor(
+    private readonly store: Store,
+    private readonly now: () => number,
+  ) {}
+
+  async read(): Promise<Lag> {
+    if (performance.now() - this.#readMs >= KEPT_MS) {
+      this.#readMs = performance.now();
+      this.#reading = this.#ask();
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<Lag>((resolve) => (timer = setTimeout(() => resolve({}), WAIT_MS)));
+    try {
+      return await Promise.race([this.#reading!, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #ask(): Promise<Lag> {
+    return logPositions(this.store).then(
+      ({ head, checkpoint, oldest }) => ({
+        lag: Math.max(0, head - checkpoint),
+        lag_s: oldest === null ? 0 : Math.max(0, this.now() - oldest) / 1000,
+      }),
+      () => ({}),
+    );
+  }
+}

@@ -1,0 +1,56 @@
+import { isAhead } from './contribution.js';
+import { kindOf } from './boards.js';
+
+/** The speed of escape from the surface of the Sun, m/s: nothing that falls towards it is faster. */
+const FREE_FALL_MS = 617_500;
+/** The mass of an aircraft carrier, kg: 20 times that of the heaviest rocket that has flown. */
+const HEAVIEST_KG = 1e8;
+/** The speed from which metal flows like a liquid when it hits, m/s. */
+const HYPERVELOCITY_MS = 3000;
+/** 1000 astronomical units, m: beyond Sedna, the farthest known body. */
+const FARTHEST_M = 1.5e14;
+/** The height of a fall on Phobos to this speed is a tenth of a millimetre, m/s. */
+const SLOWEST_MS = 0.001;
+/** A vessel of the heaviest mass with ten tonnes for each. */
+const KITTENS = 10_000;
+
+/**
+ * The last plausible value of a board: the largest one, or where smaller is ahead the smallest one. One event can move a
+ * sum by that much. The reasons are in docs/reference/leaderboard-rules.md, "Plausible values". Boards that count events have none.
+ */
+export const LIMITS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    biggest_lithobrake_survived: HYPERVELOCITY_MS,
+    peak_g_survived: 1000,
+    max_q_survived: 2.5e8,
+    biggest_impact_energy: (HEAVIEST_KG * HYPERVELOCITY_MS ** 2) / 2,
+    fastest_surface_speed: FREE_FALL_MS,
+    fastest_orbital_speed: FREE_FALL_MS,
+    fastest_entry: FREE_FALL_MS,
+    highest_altitude: FARTHEST_M,
+    lowest_pass: 0.001,
+    highest_apoapsis: FARTHEST_M,
+    lowest_orbit: 1,
+    roundest_orbit: 1e-7,
+    steepest_orbit: 180,
+    softest_touchdown: SLOWEST_MS,
+    softest_landing: SLOWEST_MS,
+    heaviest_launch: HEAVIEST_KG,
+    heaviest_to_orbit: HEAVIEST_KG,
+    most_parts: 100_000,
+    biggest_stack: 1000,
+    biggest_crew: KITTENS,
+    biggest_recovery: KITTENS,
+    most_stages: 1000,
+    longest_eva: 3.156e9,
+    kittens_recovered: KITTENS,
+    top_kitten_distance: 1e15,
+    top_kitten_missions: 100_000,
+  }),
+);
+
+/** Reports whether a value of one event may count on a board without an operator's approval. */
+export function isPlausible(stat: string, value: number): boolean {
+  const limit = LIMITS.get(stat);
+  return limit === undefined || !isAhead(kindOf(stat), value, limit);
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { shown } from '../../base/errors/index.js';
+import { BoardError } from '../board-error.js';
+import type { PlayerChanges } from '../derivation/fold-player.js';
+import { NEW_FLIGHT } from '../derivation/state.js';
+import { canonicalUlid } from '../envelopes/ulid.js';
+import { CHANNELS } from '../store/channels.js';
+import { writeRun } from '../store/projection/fold-into.js';
+import { foldPlayerAnew, forgetPlayer, lockProgress } from '../store/projection/player-rows.js';
+import { readStates } from '../store/projection/player-states.js';
+import type { Executor } from '../store/projection/executor.js';
+import { lockAccount } from './find-account.js';
+import type { Service, Trx } from './service.js';
+
+/** A flight of an account: its own id. */
+interface Flight {
+  readonly playerId: number;
+  readonly flight: string;
+}
+
+/** The rows that are read at once. */
+const PAGE = 5000;
+
+/** Returns the published label of a flight of an account. */
+export type FlightLabel = (flight: string) => string;
+
+/**
+ * Finds a flight of an account by its own id or by its published label.
+ * @throws BoardError not_found where the boards know no such flight of the account
+ */
+export async function findFlight(db: Executor, playerId: number, name: string, labelOf: FlightLabel): Promise<Flight> {
+  const wanted = canonicalUlid(name);
+  if (wanted === null) {
+    throw new BoardError(
+      'bad_request',
+      `'${shown(name, 64)}' is not the id of a flight; take the 26 characters of a value's 'flight', or of an event`,
+    );
+  }
+  for (let after = ''; ;) {
+    const { rows } = await sql<{ flight: string }>`
+      select flight from proj.flight where player_id = ${playerId} and flight > ${after}
+      order by flight limit ${PAGE}`.execute(db);
+    const found = rows.find(({ flight }) => flight === wanted || labelOf(flight) === wanted);
+    if (found) return { playerId, flight: found.flight };
+    if (rows.length < PAGE) break;
+    after = rows.at(-1)!.flight;
+  }
+  throw new BoardError(
+    'not_found',
+    `the account has no flight ${wanted} on the boards; 'admin status' says whether they are behind the log`,
+  );
+}
+
+/**
+ * Flags a flight for an operator: like a flag of its player, it takes the whole flight from boards, feed and raw log.
+ * A flagged flight gets the new reason.
+ */
+export async function flagFlight(
+  { store, now }: Pick<Service, 'store' | 'now'>,
+  { playerId, flight, reason }: Flight & { readonly reason: string },
+): Promise<void> {
+  await store.transaction().execute(async (trx) => {
+    await lockAccount(trx, playerId);
+    await lockProgress(trx);
+    await trx
+      .insertInto('flagged_flight')
+      .values({ player_id: playerId, flight, reason, flagged_ms: now() })
+      .onConflict((conflict) => conflict.columns(['player_id', 'flight']).doUpdateSet({ reason }))
+      .execute();
+    const known = await readStates(trx, [{ playerId, flight, career: '', type: 'flight.flagged' }]);
+    const state = known.get(playerId)!.flights.get(flight) ?? NEW_FLIGHT;
+    if (!state.flagged) {
+      const flights = new Map([[flight, { ...state, flagged: true }]]);
+      const changes = { ...NO_CHANGES, flights, reversals: [{ kind: 'flag', flight }] } as const;
+      await writeRun(trx, { known, changes: new Map([[playerId, changes]]) });
+    }
+    await announce(trx);
+  });
+}
+
+const NO_CHANGES: PlayerChanges = {
+  flights: new Map(),
+  careers: new Map(),
+  kittens: new Map(),
+  contributions: new Map(),
+  reversals: [],
+  rosters: [],
+  feed: [],
+  held: [],
+  counted: [],
+};
+
+/**
+ * Takes an operator's flag back; a flag of the player stays. It folds all events of the account again.
+ * @throws BoardError not_found for a flight that no operator flagged
+ */
+export async function unflagFlight({ store }: Pick<Service, 'store'>, { playerId, flight }: Flight): Promise<void> {
+  await store.transaction().execute(async (trx) => {
+    await lockAccount(trx, playerId);
+    await lockProgress(trx);
+    const { numDeletedRows } = await trx
+      .deleteFrom('flagged_flight')
+      .where('player_id', '=', playerId)
+      .where('flight', '=', flight)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) {
+      throw new BoardError(
+        'not_found',
+        `no operator flagged the flight ${flight}; a player's own flag cannot be lifted`,
+      );
+    }
+    await forgetPlayer(trx, playerId);
+    await foldPlayerAnew(trx, playerId);
+    await announce(trx);
+  });
+}
+
+/** Has all processes look at the boards again. */
+async function announce(trx: Trx): Promise<void> {
+  await sql`select pg_notify(${CHANNELS.log}, '')`.execute(trx);
+}

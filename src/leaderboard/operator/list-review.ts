@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { boardOf } from '../derivation/boards.js';
+import { LIMITS } from '../derivation/plausible.js';
+import type { Executor } from '../store/projection/executor.js';
+import type { RecordName } from './rule-on-record.js';
+
+/** A record that waits for an operator, or on which one has ruled. */
+export interface ReviewedRecord extends RecordName {
+  readonly handle: string | null;
+  readonly value: number;
+  /** The unit of the value; empty where it has none. */
+  readonly unit: string;
+  /** The last plausible value of the board. */
+  readonly limit: number;
+  /** Receipt, unix ms. */
+  readonly received: number;
+  /** The ruling; null while there is none. */
+  readonly counts: boolean | null;
+  readonly reason: string | null;
+}
+
+/** Maximum records of one list. */
+export const REVIEW_MAX = 200;
+
+/**
+ * Lists scores beyond the plausible values of their boards, the newest first, of each player at most the newest ones. Those of flagged flights and
+ * banned players are left out.
+ * @param all true for those with a ruling as well
+ */
+export async function listReview(db: Executor, { all }: { readonly all: boolean }): Promise<ReviewedRecord[]> {
+  const { rows } = await sql<Omit<ReviewedRecord, 'limit' | 'unit'>>`
+    select h.seq, h.stat, h.value, h.recv_ms as received, r.counts, r.reason,
+      (select handle from handle n where n.player_id = h.player_id order by created_ms, handle limit 1) as handle
+    from proj.held h left join score_ruling r using (player_id, seq, stat)
+    where (${all} or r.counts is null)
+      and not exists (select from account a where a.player_id = h.player_id and (banned_ms is not null or shadow_ms is not null))
+      and not exists (
+        select from proj.flight f where f.player_id = h.player_id and f.flight = h.flight and f.flagged)
+    order by h.seq desc, h.stat limit ${REVIEW_MAX}`.execute(db);
+  return rows.map((row) => ({ ...row, limit: LIMITS.get(row.stat)!, unit: boardOf(row.stat)!.unit }));
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { shown } from '../../base/errors/index.js';
+import { BoardError } from '../board-error.js';
+import { boardOf } from '../derivation/boards.js';
+import { isSum } from '../derivation/contribution.js';
+import { readLogged } from '../derivation/logged-event.js';
+import { scoresOf } from '../derivation/scores.js';
+import { CHANNELS } from '../store/channels.js';
+import { foldScoresAnew, lockProgress } from '../store/projection/player-rows.js';
+import { lockAccount } from './find-account.js';
+import type { Service, Trx } from './service.js';
+
+/** The score of one event on one board, by the event's position in the log. */
+export interface RecordName {
+  readonly seq: number;
+  readonly stat: string;
+}
+
+/** The text of a record's name, as `livery board admin` prints and reads it. */
+export const recordText = ({ seq, stat }: RecordName): string => `${seq}/${stat}`;
+
+/** Reads the name of a record. @throws BoardError bad_request */
+export function readRecord(text: string): RecordName {
+  const [, seq, stat] = /^([1-9]\d{0,14})\/(.+)$/.exec(text) ?? [];
+  if (stat !== undefined && boardOf(stat)) return { seq: Number(seq), stat };
+  throw new BoardError(
+    'bad_request',
+    `'${shown(text)}' is not the name of a record; write one as 'admin review' prints it, such as 812/highest_altitude`,
+  );
+}
+
+/** An operator's ruling. */
+interface Ruling {
+  /** Whether the score counts, whatever its value. */
+  readonly counts: boolean;
+  readonly reason: string;
+}
+
+/**
+ * Rules on a record: from then on the score counts, or does not. The standing of its player follows, with the next best.
+ * @returns the player
+ * @throws BoardError not_found for an event that does not exist or does not score there
+ */
+export async function ruleOnRecord(
+  { store, now }: Pick<Service, 'store' | 'now'>,
+  { seq, stat }: RecordName,
+  { counts, reason }: Ruling,
+): Promise<{ readonly playerId: number }> {
+  return store.transaction().execute(async (trx) => {
+    const event = await trx.selectFrom('event').select('player_id').where('seq', '=', seq).executeTakeFirst();
+    const unknown = new BoardError(
+      'not_found',
+      `no event at ${seq} of the log scores on ${stat}; 'admin review' lists records`,
+    );
+    if (!event) throw unknown;
+    const { player_id: playerId } = event;
+    await lockAccount(trx, playerId);
+    await lockProgress(trx);
+    if (!(await scores(trx, { seq, stat }))) throw unknown;
+    await trx
+      .insertInto('score_ruling')
+      .values({ player_id: playerId, seq, stat, counts, reason, ruled_ms: now() })
+      .onConflict((conflict) =>
+        conflict.columns(['player_id', 'seq', 'stat']).doUpdateSet({ counts, reason, ruled_ms: now() }),
+      )
+      .execute();
+    await foldScoresAnew(trx, { playerId, seq, stat });
+    await sql`select pg_notify(${CHANNELS.log}, '')`.execute(trx);
+    return { playerId };
+  });
+}
+
+/** Reports whether the event at a position has a score on a board. Totals of kittens are none: each roster repeats them. */
+async function scores(trx: Trx, { seq, stat }: RecordName): Promise<boolean> {
+  const row = await trx.selectFrom('event').selectAll().where('seq', '=', seq).executeTakeFirst();
+  if (!row) return false;
+  const { career, sim_t: simT, recv_ms: recv, ver, payload } = row;
+  const event = readLogged({ seq, recv, ver, payload, career, simT, flight: null, type: row.type as never });
+  return event !== null && scoresOf(event.read, event).some((score) => score.stat === stat);
+}
+
+/**
+ * Finds the record that a player has on a board, of all time.
+ * @throws BoardError bad_request for a board of sums or of kittens' totals, not_found where the player has none
+ */
+export async function recordOf({ store }: Pick<Service, 'store'>, playerId: number, stat: string): Promise<RecordName> {
+  const board = boardOf(stat);
+  if (!board)
+    throw new BoardError('bad_request', `'${shown(stat)}' is not the key of a board; see GET /v1/leaderboards`);
+  if (isSum(board.kind) || stat.startsWith('top_kitten_')) {
+    throw new BoardError(
+      'bad_request',
+      `${stat} is not made of single records, so none can be removed; flag the flight, or ban the account`,
+    );
+  }
+  const { rows } = await sql<{ seq: number }>`
+    select seq from proj.board_value
+    where player_id = ${playerId} and stat = ${stat} and period = 'alltime'`.execute(store);
+  if (rows[0]) return { seq: rows[0].seq, stat };
+  throw new BoardError(
+    'not_found',
+    `the account has no value on ${stat}; its page, and 'admin review', name its records`,
+  );
+}

@@ -1,0 +1,80 @@
+import type { PlayerEvent } from '../../../contract/board/index.js';
+import { shownDuration, shownValue } from '../format.js';
+import { html, type Html } from '../../../base/html/index.js';
+import { boardLink, playerLink } from '../links.js';
+import { page } from '../parts/layout.js';
+import { linePlot } from '../parts/line-plot.js';
+import { logTable } from '../parts/log-table.js';
+import { timeCell, valueCell } from '../parts/value.js';
+
+/** A flight, as its page shows it. */
+export interface Flight {
+  readonly handle: string;
+  readonly figures: readonly {
+    readonly stat: string;
+    readonly title: string;
+    readonly unit: string;
+    readonly value: number;
+    readonly isRecord: boolean;
+  }[];
+  /** The earliest first. */
+  readonly events: readonly PlayerEvent[];
+  readonly isCut: boolean;
+}
+
+/** Shows the events and figures of one flight. */
+export function flightPage({ handle, figures, events, isCut }: Flight): string {
+  const start = events.find(({ type }) => type === 'flight.started')?.payload;
+  const [name, body] = [textOf(start?.['vehicle_name']), textOf(start?.['body'])];
+  const title = name === '' ? `A flight of ${handle}` : name;
+  const others = events.filter(({ type }) => type !== 'telemetry.window');
+  const first = events[0];
+  return page(
+    {
+      title,
+      place: '/players',
+      about: `A flight of ${handle}${body === '' ? '' : ` from ${body}`}: ${figures.filter(({ isRecord }) => isRecord).length} records.`,
+    },
+    html`<h1>${title}</h1>
+      <p class="lead">
+        a flight of <a href="${playerLink(handle)}">${handle}</a>${body !== '' && html` from ${body}`}${
+          first && html` · ${timeCell(first.recv)}`
+        }
+      </p>
+      ${heights(events)}
+      <h2>What it reached</h2>
+      <div class="cards">
+        ${figures.map(
+          ({ stat, title: board, unit, value, isRecord }) =>
+            html`<a class="panel card" href="${boardLink(stat, { around: handle })}"
+              ><strong>${board}</strong><span class="best">${valueCell(value, unit)}</span
+              ><span class="faint">${isRecord ? `${handle}’s record` : 'of this flight'}</span></a
+            >`,
+        )}
+      </div>
+      <h2>What happened</h2>
+      <div class="panel scroll">${logTable(others)}</div>
+      ${isCut && html`<p class="soft">The flight has more events; the log of the player has them all.</p>`}`,
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Shows the height over the time of the flight, as far as telemetry has it. */
+function heights(events: readonly PlayerEvent[]): Html | false {
+  const points = events.flatMap(({ type, sim_t: x, payload }) => {
+    const altitude = payload['alt_m'] as { readonly max?: unknown } | undefined;
+    const y = altitude?.max;
+    return type === 'telemetry.window' && x !== undefined && typeof y === 'number' && Number.isFinite(y)
+      ? [{ x, y }]
+      : [];
+  });
+  points.sort((a, b) => a.x - b.x);
+  if (points.length < 3) return false;
+  const top = Object.values(shownValue(Math.max(...points.map(({ y }) => y)), 'm')).join(' ');
+  const time = shownDuration(points.at(-1)!.x - points[0]!.x);
+  return html`<h2>Height</h2>
+    <div class="panel padded">
+      ${linePlot({ points, label: `Height over ${time}, up to ${top}`, ends: [`up to ${top}`, time] })}
+    </div>`;
+}

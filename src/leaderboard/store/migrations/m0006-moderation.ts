@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+import { HELD_COLUMNS, PROJECTION } from '../projection/tables.js';
+
+/** The flights that an operator flagged, and an operator's rulings on single scores. */
+export const moderation = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+    // Operators may act before the rebuild by the new rules has replaced the tables of an older program.
+    await sql`create table if not exists ${sql.id(PROJECTION, 'held')} (${sql.raw(HELD_COLUMNS)})`.execute(db);
+    await sql`alter table ${sql.id(PROJECTION, 'contribution')}
+      add column if not exists counts boolean not null default true`.execute(db);
+  },
+};
+
+const STATEMENTS: readonly string[] = [
+  `create table flagged_flight (
+    player_id bigint references account on delete cascade,
+    flight text collate "C" check (length(flight) = 26),
+    reason text not null,
+    flagged_ms bigint not null,
+    primary key (player_id, flight)
+  )`,
+  `create table score_ruling (
+    player_id bigint references account on delete cascade,
+    seq bigint,
+    stat text collate "C",
+    counts boolean not null,
+    reason text not null,
+    ruled_ms bigint not null,
+    primary key (player_id, seq, stat)
+  )`,
+  // Public counts are made anew when they change, and a replica without the last change answers nothing.
+  ...['flagged_flight', 'score_ruling'].map(
+    (table) => `create trigger visibility_of_${table} after insert or update or delete on ${table}
+      for each statement execute function count_visibility()`,
+  ),
+];

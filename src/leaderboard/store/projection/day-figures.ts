@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+import { VISIT_STATS } from '../../derivation/board-values.js';
+import { kindOf } from '../../derivation/boards.js';
+import { type Contribution, isSum } from '../../derivation/contribution.js';
+import type { PlayerContribution, Standing } from './contribution-rows.js';
+import type { Executor } from './executor.js';
+import { COUNTING, IS_SUM, STANDING } from './tables.js';
+
+/** The standings of one statement: its rows are in memory at once. */
+const STANDINGS_MAX = 100;
+
+/**
+ * Reads what counts of standings, joined as far as their values in all windows need: the best contribution of each day, the sum of each day, or the
+ * first visit of each body. So a record costs a look for each day on which its player flew, however many flights there were.
+ */
+export async function* readDayFigures(
+  db: Executor,
+  standings: readonly Standing[],
+): AsyncGenerator<PlayerContribution[]> {
+  for (const [rowsOf, isOfKind] of STATEMENTS) {
+    const wanted = standings.filter(({ stat }) => isOfKind(stat));
+    for (let at = 0; at < wanted.length; at += STANDINGS_MAX) {
+      const some = wanted.slice(at, at + STANDINGS_MAX);
+      const players = some.map(({ playerId }) => playerId);
+      const stats = some.map(({ stat }) => stat);
+      const { rows } = await rowsOf(sql`unnest(${players}::bigint[], ${stats}::text[]) as w (player_id, stat)`).execute(
+        db,
+      );
+      yield rows.map(contributionOf);
+    }
+  }
+}
+
+const isVisited = (stat: string): boolean => VISIT_STATS.includes(stat);
+
+type Statement = (standings: RawBuilder<unknown>) => RawBuilder<Row>;
+
+const counting = sql.raw(COUNTING);
+
+const STATEMENTS: readonly (readonly [Statement, (stat: string) => boolean])[] = [
+  [
+    (standings) => sql<Row>`
+      with recursive days as (
+        select w.player_id, w.stat, (
+          select min(day) from contribution c where c.player_id = w.player_id and c.stat = w.stat and ${counting}) as day
+        from ${standings}
+        union all
+        select d.player_id, d.stat, (
+          select min(day) from contribution c
+          where c.player_id = d.player_id and c.stat = d.stat and c.day > d.day and ${counting})
+        from days d where d.day is not null
+      )
+      select b.* from days d cross join lateral (
+        select player_id, stat, flight, day, '' as item, value, context, seq, recv_ms from contribution c
+        where c.player_id = d.player_id and c.stat = d.stat and c.day = d.day and ${counting}
+        order by ${sql.raw(STANDING)}, seq limit 1
+      ) as b where d.day is not null`,
+    (stat) => !isSum(kindOf(stat)),
+  ],
+  [
+    // Of the last event, the time is needed as well.
+    (standings) => sql<Row>`
+      select player_id, stat, '' as flight, day, '' as item, value, null as context, last[1] as seq, last[2] as recv_ms
+      from ${standings} cross join lateral (
+        select c.day, sum(c.value) as value, max(array[c.seq, c.recv_ms]) as last from contribution c
+        where c.player_id = w.player_id and c.stat = w.stat and c.counts and ${sql.raw(IS_SUM)} group by c.day
+      ) as days`,
+    (stat) => isSum(kindOf(stat)) && !isVisited(stat),
+  ],
+  [
+    (standings) => sql<Row>`
+      select v.* from ${standings} cross join lateral (
+        select distinct on (c.item) c.player_id, c.stat, c.flight, c.day, c.item, c.value, c.context, c.seq, c.recv_ms
+        from contribution c where c.player_id = w.player_id and c.stat = w.stat and c.counts and c.item <> ''
+        order by c.item, c.seq
+      ) as v`,
+    isVisited,
+  ],
+];
+
+interface Row {
+  readonly player_id: number;
+  readonly stat: string;
+  readonly flight: string;
+  readonly day: string;
+  /** As stored. */
+  readonly item: string;
+  readonly value: number;
+  readonly context: string | null;
+  readonly seq: number;
+  readonly recv_ms: number;
+}
+
+const contributionOf = ({ player_id, context, recv_ms: recv, ...row }: Row): PlayerContribution => [
+  player_id,
+  { ...row, context: context === null ? null : (JSON.parse(context) as Contribution['context']), recv, simT: null },
+];

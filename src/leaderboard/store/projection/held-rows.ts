@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { HELD_OF_PLAYER, type HeldScore } from '../../derivation/fold-player.js';
+import { numberColumn, textColumn } from '../column-texts.js';
+import type { Executor } from './executor.js';
+
+/** Writes held scores of players. The review leaves out those that an operator has ruled on. */
+export async function writeHeld(db: Executor, held: readonly (readonly [number, HeldScore])[]): Promise<void> {
+  if (held.length === 0) return;
+  const column = <T>(of: (score: HeldScore) => T): T[] => held.map(([, each]) => of(each));
+  await sql`
+    insert into held
+    select player_id, seq, stat, coalesce(flight, ''), value, recv_ms from unnest(
+      ${numberColumn(held.map(([playerId]) => playerId))}::bigint[], ${numberColumn(column(({ seq }) => seq))}::bigint[],
+      ${textColumn(column(({ stat }) => stat))}, ${textColumn(column(({ flight }) => flight))},
+      ${numberColumn(column(({ value }) => value))}::float8[], ${numberColumn(column(({ recv }) => recv))}::bigint[]
+    ) as h (player_id, seq, stat, flight, value, recv_ms)`.execute(db);
+}
+
+/** Removes the held scores of players that newer ones have replaced. */
+export async function trimHeld(db: Executor, players: readonly number[]): Promise<void> {
+  if (players.length === 0) return;
+  await sql`
+    delete from held h using unnest(${players}::bigint[]) as w (player_id)
+    where h.player_id = w.player_id and (h.seq, h.stat) < (
+      select seq, stat from held g where g.player_id = w.player_id
+      order by seq desc, stat desc offset ${HELD_OF_PLAYER - 1} limit 1)`.execute(db);
+}

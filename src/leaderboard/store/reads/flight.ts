@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { BOARDS, boardOf } from '../../derivation/boards.js';
+import { type Contribution, join } from '../../derivation/contribution.js';
+import { ulidBytes } from '../../envelopes/ulid.js';
+import { type Labels, rememberedLabels } from '../../privacy/labels.js';
+import type { Executor } from '../projection/executor.js';
+import { findPlayer } from './find-player.js';
+import { publicEvent, type PublicRow } from './public-event.js';
+
+/** One flight of a player. */
+export interface PublicFlight {
+  readonly handle: string;
+  /** What it contributed to boards, in their order. */
+  readonly figures: readonly FlightFigure[];
+  /** Its events as they are published, each one JSON, the earliest first. */
+  readonly events: readonly string[];
+  /** True if there may be more events than these. */
+  readonly isCut: boolean;
+}
+
+interface FlightFigure {
+  readonly stat: string;
+  readonly value: number;
+  /** True for the player's present record of all time. */
+  readonly isRecord: boolean;
+}
+
+/** Maximum events of the player that are looked at on each side of a known one, and those that are shown. */
+const LOOKED_AT_MAX = 3000;
+const EVENTS_MAX = 400;
+/** Maximum characters of the payloads of those: they may be long. */
+const CHARACTERS_MAX = 300_000;
+/** Maximum contributions that are read. */
+const FIGURES_MAX = 1000;
+
+/**
+ * Reads a flight by its label. Labels cannot be turned back, so it is found among the flights that hold a value on a board or have a row in the
+ * feed: a player has a bounded number of those, however many flights there were.
+ * @returns null for an unknown or hidden player, and an unknown or flagged flight
+ */
+export async function readFlight(
+  db: Executor,
+  labels: Labels,
+  handle: string,
+  label: string,
+): Promise<PublicFlight | null> {
+  const player = await findPlayer(db, handle);
+  if (!player) return null;
+  const { playerId } = player;
+  const { rows: known } = await sql<{ flight: string; seq: number }>`
+    select flight, max(seq) as seq from (
+      select substring(context from '"flight":"([0-9A-Z]{26})"') as flight, seq from proj.board_value
+      where player_id = ${playerId} and context is not null
+      union all select flight, seq from proj.feed where player_id = ${playerId}
+    ) as known where flight <> '' group by flight`.execute(db);
+  const found = known.find(({ flight }) => labels('flight', String(playerId), flight) === label);
+  if (!found) return null;
+  const { rows: flags } = await sql`
+    select from proj.flight where player_id = ${playerId} and flight = ${found.flight} and flagged`.execute(db);
+  if (flags.length > 0) return null;
+  const rows = await eventsOf(db, playerId, found);
+  const shown = rows.filter(({ place, characters }) => place <= EVENTS_MAX && characters <= CHARACTERS_MAX);
+  const remembered = rememberedLabels(labels);
+  return {
+    handle: player.handle,
+    figures: await figuresOf(db, playerId, found.flight),
+    events: shown.map((row) => publicEvent(row, remembered)),
+    isCut: shown.length < rows.length,
+  };
+}
+
+/** A row of the log, with its place among those of its flight and the characters of their payloads up to it. */
+interface PlacedRow extends PublicRow {
+  readonly place: number;
+  readonly characters: number;
+}
+
+/** Reads the events of a flight on both sides of one of them, up to the first one that is too many. */
+async function eventsOf(
+  db: Executor,
+  playerId: number,
+  { flight, seq }: { readonly flight: string; readonly seq: number },
+): Promise<PlacedRow[]> {
+  const id = Buffer.from(ulidBytes(flight));
+  const { rows } = await sql<PlacedRow>`
+    select * from (
+      select seq, player_id, event_id, session_id, flight_id, career, type, ver, sim_t, recv_ms, payload,
+        row_number() over log as place, sum(length(payload)) over log as characters
+      from (
+        (select * from event where player_id = ${playerId} and seq <= ${seq} order by seq desc limit ${LOOKED_AT_MAX})
+        union all
+        (select * from event where player_id = ${playerId} and seq > ${seq}
+          and seq <= (select last_seq from proj.progress) order by seq limit ${LOOKED_AT_MAX})
+      ) as near where flight_id = ${id} window log as (order by seq)
+    ) as placed
+    where place <= ${EVENTS_MAX + 1} and characters - length(payload) <= ${CHARACTERS_MAX} order by seq`.execute(db);
+  return rows;
+}
+
+async function figuresOf(db: Executor, playerId: number, flight: string): Promise<FlightFigure[]> {
+  const { rows } = await sql<{ stat: string; value: number; seq: number; is_record: boolean }>`
+    select c.stat, c.value, c.seq, exists (
+      select from proj.board_value b
+      where b.player_id = c.player_id and b.stat = c.stat and b.period = 'alltime' and b.seq = c.seq) as is_record
+    from proj.contribution c where c.player_id = ${playerId} and c.flight = ${flight} and c.counts
+    limit ${FIGURES_MAX}`.execute(db);
+  const joined = new Map<string, Pick<Contribution, 'value' | 'seq'> & { isRecord: boolean }>();
+  for (const { stat, value, seq, is_record: isRecord } of rows) {
+    const other = joined.get(stat);
+    const figure = { value, seq, isRecord };
+    joined.set(stat, other ? join(boardOf(stat)!.kind, other, figure) : figure);
+  }
+  const places = new Map(BOARDS.map(({ stat }, at) => [stat, at]));
+  const place = (stat: string): number => places.get(stat) ?? BOARDS.length;
+  return [...joined]
+    .map(([stat, { value, isRecord }]) => ({ stat, value, isRecord: isRecord && boardOf(stat)!.kind !== 'counter' }))
+    .sort((a, b) => place(a.stat) - place(b.stat) || (a.stat < b.stat ? -1 : 1));
+}

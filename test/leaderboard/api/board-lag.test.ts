@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { BoardLag } from '../../../src/leaderboard/api/board-lag.js';
+import { connectStore, REQUEST_LIMITS } from '../../../src/leaderboard/store/open-store.js';
+import { newWorld, tumble } from './read/world.js';
+import { NOW } from './service.js';
+
+it('the health check says how far the boards are behind the log, and that they are not', async () => {
+  const world = await newWorld();
+  const player = await world.newPlayer();
+  await world.send(player, [tumble, tumble], { received: NOW - 2500, folds: false });
+  const health = async (): Promise<unknown> => (await world.get('/healthz')).body;
+  expect(await health()).toEqual({ ok: true, lag: 2, lag_s: 2.5 });
+  await world.fold();
+  await expect.poll(health, { timeout: 10_000 }).toEqual({ ok: true, lag: 0, lag_s: 0 });
+});
+
+it('without its database the service is alive all the same, and claims nothing about the boards', async () => {
+  const store = connectStore('postgres://127.0.0.1:1/nothing', REQUEST_LIMITS);
+  expect(await new BoardLag(store, () => NOW).read()).toEqual({});
+  await store.destroy();
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { BOARDS } from '../../../src/leaderboard/derivation/boards.js';
+import { aboutBoard } from '../../../src/leaderboard/site/board-abouts.js';
+import { eva, newWorld, type Sent } from '../api/read/world.js';
+import { newUlid } from '../api/service.js';
+
+const world = await newWorld({ minPlayers: 1 });
+const PLAYERS = 30;
+for (let at = 0; at < PLAYERS; at++) {
+  // Values that differ in the fourth digit of a minute.
+  await world.send(await world.newPlayer(`Kit${at}`), [eva(600.5 - at / 1000)]);
+}
+await world.newPlayer('Absent');
+
+const page = async (url: string): Promise<string> => {
+  const { statusCode, body } = await world.app.inject({ url });
+  expect([url, statusCode]).toEqual([url, 200]);
+  return body.replace(/\s+/g, ' ');
+};
+
+describe('the page of a board', () => {
+  it('says of every fixed board, and of families, what counts', () => {
+    for (const stat of [...BOARDS.map((board) => board.stat), 'rud_collision', 'fastest_to_luna']) {
+      expect([stat, aboutBoard(stat)]).toEqual([stat, expect.stringMatching(/^[A-Z].+[a-z]\.$/)]);
+    }
+  });
+
+  it('shows what separates neighbours', async () => {
+    const body = await page('/boards/longest_eva?limit=3');
+    expect([...body.matchAll(/title="[\d.]+ s" *>([^<]+)</g)].map(([, text]) => text)).toEqual([
+      '10 min 0.5 s',
+      '10 min 0.499 s',
+      '10 min 0.498 s',
+    ]);
+  });
+
+  it('leads a player to the own row, with what the next rank needs', async () => {
+    const body = await page('/boards/longest_eva?around=kit19&limit=5');
+    expect(body).toContain(
+      '<strong>Kit19</strong> is 20 of 30 players, ahead of 34 % of the others. Rank 19 needs more than',
+    );
+    expect(body).toMatch(/<tr class="asked" aria-current="true"><td class="rank">20</);
+    expect([...body.matchAll(/<td class="rank">(\d+)</g)].map(([, rank]) => Number(rank))).toEqual([
+      18, 19, 20, 21, 22,
+    ]);
+  });
+
+  it('says why a player is not there, above the board itself', async () => {
+    for (const [handle, why] of [
+      ['absent', 'Absent has no value on this board'],
+      ['nobody', 'No player has this handle'],
+    ] as const) {
+      const body = await page(`/boards/longest_eva?around=${handle}`);
+      expect(body).toContain(`<p class="notice" role="status">${why}`);
+      expect(body).toContain('<td class="rank">1<');
+    }
+  });
+
+  it('jumps to the page of a rank, and stays readable beyond the last one', async () => {
+    const ranks = async (rank: string): Promise<number[]> =>
+      [...(await page(`/boards/longest_eva?limit=10&rank=${rank}`)).matchAll(/<td class="rank">(\d+)</g)].map(
+        ([, at]) => Number(at),
+      );
+    expect((await ranks('25')).slice(0, 1)).toEqual([21]);
+    expect((await ranks('1')).slice(0, 1)).toEqual([1]);
+    expect((await ranks('x')).slice(0, 1)).toEqual([1]);
+    expect(await ranks('4000')).toEqual([]);
+  });
+
+  it('leads to the time before and after, as far as windows are kept', async () => {
+    const links = async (query: string): Promise<string[]> =>
+      [...(await page(`/boards/longest_eva?${query}`)).matchAll(/rel="(?:prev|next)" href="[^"]*at=([^"]+)"/g)].map(
+        ([, at]) => at!,
+      );
+    expect(await links('period=daily')).toEqual(['2026-11-21']);
+    expect(await links('period=weekly&at=2026-W01')).toEqual(['2025-W52', '2026-W02']);
+    expect(await links('period=monthly&at=2026-01')).toEqual(['2025-12', '2026-02']);
+    expect(await links('period=yearly&at=2007')).toEqual(['2008']);
+    expect(await links('period=alltime')).toEqual([]);
+  });
+});
+
+describe('documents beside the pages', () => {
+  it('the feed of Atom has the rows of the feed, with addresses of this service', async () => {
+    await world.send(await world.newPlayer('Feeder'), [
+      { type: 'kitten.tumble', payload: { name: 'A & <b>', speed_ms: 3, body: 'luna' } },
+    ]);
+    const { body, headers } = await world.app.inject({ url: '/feed.atom' });
+    expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect(body).toMatch(/^<\?xml version="1.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/);
+    expect(body).toContain('Feeder saw A &amp; &lt;b&gt; tumble at 3 m/s on luna');
+    expect(body).toContain('<link href="http://board.test/players/Feeder"');
+  });
+
+  it('the map of the site names every listed board, and robots are told where it is', async () => {
+    const map = (await world.app.inject({ url: '/sitemap.xml' })).body;
+    expect(map.match(/<loc>/g)!.length).toBeGreaterThanOrEqual(BOARDS.length + 7);
+    expect(map).toContain('<loc>http://board.test/boards/longest_eva</loc>');
+    expect((await world.app.inject({ url: '/robots.txt' })).body).toContain('Sitemap: http://board.test/sitemap.xml');
+    expect((await world.app.inject({ url: '/favicon.ico' })).headers['content-type']).toBe('image/svg+xml');
+  });
+
+  it('a shared link shows what a board is about, and who leads', async () => {
+    const body = await page('/boards/longest_eva');
+    expect(body).toContain('<meta property="og:title" content="Longest Spacewalk" />');
+    expect(body).toMatch(
+      /<meta property="og:description" content="Time of one kitten outside[^"]*Kit0 leads with 10 min 0.5 s\."/,
+    );
+  });
+});
+
+describe('the page of a flight', () => {
+  it('puts its events and figures together, and is linked from the records', async () => {
+    const pilot = await world.newPlayer('Pilot');
+    const flight = newUlid();
+    const window = (at: number): Sent => ({
+      type: 'telemetry.window',
+      flight,
+      simT: 30 * at,
+      payload: { body: 'luna', alt_m: { min: 0, max: 1000 * at, mean: 0, last: 0 } },
+    });
+    await world.send(pilot, [
+      {
+        type: 'flight.started',
+        flight,
+        payload: { vehicle_name: 'Hopper <1>', body: 'luna', mass_kg: 1800, part_count: 9 },
+      },
+      ...[1, 2, 3, 4].map(window),
+      { type: 'vehicle.landed', flight, payload: { body: 'luna', vertical_speed_ms: 1.7, survived: true } },
+      { type: 'vehicle.landed', flight: newUlid(), payload: { body: 'mars', vertical_speed_ms: 0.7, survived: true } },
+    ]);
+    const link = /href="(\/players\/Pilot\/flights\/[0-9A-Z]{26})"/.exec(await page('/boards/heaviest_launch'))![1]!;
+    expect(link).not.toContain(flight);
+    const body = await page(link);
+    expect(body).toContain('<h1>Hopper &lt;1&gt;</h1>');
+    expect(body).toContain('aria-label="Height over 1 min 30 s, up to 4,000 m"');
+    expect(body).toMatch(/<strong>Heaviest Launch<\/strong ?><span class="best"> ?<span title="1800 kg"/);
+    expect([...body.matchAll(/<summary>([a-z.]+)</g)].map(([, type]) => type)).toEqual([
+      'flight.started',
+      'vehicle.landed',
+    ]);
+    const record = /<strong>Softest Landing<\/strong ?>.*?<span class="faint">([^<]+)</.exec(body)![1];
+    expect(record).toBe('of this flight');
+    await world.send(pilot, [{ type: 'flight.flagged', flight, payload: { flag: 'console' } }]);
+    expect((await world.app.inject({ url: link })).statusCode).toBe(404);
+  });
+});
