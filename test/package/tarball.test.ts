@@ -36,7 +36,7 @@ const PACKAGES = [
     has: ['dist/cli/src-programs-chromium-page-draw-in-page.js', 'dist/src/programs/index.d.ts'],
     left: 'vitest',
   },
-  { name: 'livery-compare', bytes: 120_000, has: ['dist/harness/golden/matcher/index.d.ts'], left: 'vitest' },
+  { name: 'livery-compare', bytes: 120_000, has: ['dist/harness/golden/compare/index.d.ts'], left: 'vitest' },
   {
     name: 'livery-board',
     bytes: 350_000,
