@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { ENTRIES } from '../setup/bundle-cli.mjs';
 import { bundleModules, PURE_PACKAGES } from '../setup/bundle-modules.mjs';
@@ -59,8 +59,8 @@ export async function assemblePackage(name, folder = join(PACKAGES, name)) {
   ].sort();
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licencesText(bundled));
   const published = publishedManifest(manifest, new Set([...importedPackages(chunks), ...types.packages]));
-  const names = bundled.map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
-  writeFileSync(join(folder, 'SBOM.cdx.json'), json(billOfMaterials(published, names)));
+  const held = bundled.map((path) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')));
+  writeFileSync(join(folder, 'SBOM.cdx.json'), json(billOfMaterials(published, held)));
   writeFileSync(join(folder, 'package.json'), json(published));
   return folder;
 }

@@ -8,7 +8,7 @@ import { projectRoot } from '../../src/device/node/installation/project-root.js'
 
 type BillOfMaterials = (
   manifest: Readonly<Record<string, unknown>>,
-  bundled: readonly string[],
+  bundled: readonly { readonly name: string; readonly version: string }[],
 ) => { components: { type: string }[] };
 
 /** The schemas that CycloneDX publishes, in the package of its own library. */
@@ -34,7 +34,11 @@ const { dependencies, ...manifest } = JSON.parse(readFileSync(join(projectRoot()
 
 describe('the bill of materials of a package', { timeout: 60_000 }, () => {
   // With every package that any of ours contains or installs.
-  const bill = billOfMaterials({ ...manifest, dependencies }, Object.keys(dependencies as object));
+  const bundled = Object.entries(dependencies as Readonly<Record<string, string>>);
+  const bill = billOfMaterials(
+    { ...manifest, dependencies },
+    bundled.map(([name, version]) => ({ name, version })),
+  );
 
   test('follows the published schema of CycloneDX', () => {
     expect([isValid(bill), isValid.errors]).toEqual([true, null]);
