@@ -152,13 +152,13 @@ async function runCommand(command: string, words: readonly string[], values: Val
       });
     }
     case 'merge':
-      return (await import('./commands/merge.js')).mergeResults(words);
+      return (await import('./commands/merge.js')).mergeResults(words, casesFolder);
     case 'images':
       if (!isCheckout()) throw new PlatformError('livery golden images: only a clone of the project has them');
       console.log((await import('./images/draw-images.js')).drawImages().join('\n'));
       return 0;
     default:
-      return (await import('./commands/report.js')).printReport();
+      return (await import('./commands/report.js')).printReport(casesFolder);
   }
 }
 

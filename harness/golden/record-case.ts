@@ -18,7 +18,7 @@ export async function recordCase(backend: Backend, found: CaseFolder, round: num
     const { record } = await runCase(backend, goldenCase, { round });
     return { ...record, drawnBy };
   } catch (error) {
-    const record = undrawnCase(found, goldenCase, error as Error, round);
+    const record = undrawnCase(found, goldenCase, error as Error, { round, backend: backend.name });
     return goldenCase ? { ...record, drawnBy } : record;
   }
 }

@@ -68,13 +68,28 @@ export function setResultsFolder(folder: string | undefined): void {
   chosen = folder;
 }
 
+/** Does some work with another folder of results. @throws PlatformError when nothing can be written there */
+export function withResultsFolder<T>(folder: string, work: () => T): T {
+  const before = chosen;
+  chosen = folder;
+  try {
+    makeResultsFolder();
+    return work();
+  } finally {
+    chosen = before;
+  }
+}
+
 /** Returns the variable by which a process that is started from here has the same folder. */
 export function environmentOfResults(): NodeJS.ProcessEnv {
   return { [RESULTS]: resultsFolder() };
 }
 
-/** Returns a path as a person reads it: from the folder of the commands when it lies in it, whole when it does not. */
-export function shownPath(path: string): string {
-  const inside = relative(workFolder(), path);
+/**
+ * Returns a path as a person reads it: from a folder when it lies in it, whole when it does not.
+ * @param folder by default that of the commands
+ */
+export function shownPath(path: string, folder = workFolder()): string {
+  const inside = relative(folder, path);
   return inside.startsWith('..') || isAbsolute(inside) ? path : inside;
 }

@@ -71,6 +71,7 @@ export async function runCase(
     const result = await judgeCase(drawn, goldenCase, {
       family: drawn.family ?? backend.adapter.family,
       mask,
+      backend: backend.name,
       round,
       start,
     });
@@ -85,6 +86,7 @@ interface Judging {
   /** Family of the adapter that drew the picture. */
   readonly family: string;
   readonly mask: Mask | null;
+  readonly backend: Backend['name'];
   readonly round: number;
   /** Time at which the case was begun, as `performance.now()`. */
   readonly start: number;
@@ -93,13 +95,13 @@ interface Judging {
 async function judgeCase(
   drawn: DrawnCase,
   goldenCase: GoldenCase,
-  { family, mask, round, start }: Judging,
+  { family, mask, backend, round, start }: Judging,
 ): Promise<CaseResult> {
   const { image: actual, lacks, reasons = [] } = drawn;
   const stray = unexplainedImages(goldenCase, readdirSync(goldenCase.folder));
   const folder = caseResultsFolder(goldenCase.name, round);
   const record = (): CaseRecord => ({
-    ...recordOfCase(goldenCase, round),
+    ...recordOfCase(goldenCase, { round, backend }),
     outcome: 'passed',
     seconds: (performance.now() - start) / 1000,
     pictures: { thumbnail: writeImage(thumbnailPath(goldenCase.name), shrink(actual, THUMBNAIL_SIZE)) },

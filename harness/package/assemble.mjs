@@ -1,8 +1,9 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { ENTRIES } from '../setup/bundle-cli.mjs';
 import { bundleModules, PURE_PACKAGES } from '../setup/bundle-modules.mjs';
 import { ROOT } from '../setup/processes.mjs';
+import { bundlePageModules } from './bundle-page-modules.mjs';
 import { declarationsOf } from './declarations.mjs';
 import { importedPackages } from './imported-packages.mjs';
 import { licencesText } from './licences.mjs';
@@ -34,7 +35,9 @@ export async function assemblePackage(name, folder = join(PACKAGES, name)) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 
-  const modules = [...new Set([...namedModules([manifest.exports, manifest.bin]), ...(manifest.pack.modules ?? [])])];
+  const forPages = manifest.pack.pages ?? [];
+  const named = [...namedModules([manifest.exports, manifest.bin]), ...(manifest.pack.modules ?? [])];
+  const modules = [...new Set(named)].filter((path) => !forPages.includes(path));
   const chunks = await bundleModules({
     out: join(folder, 'dist', 'cli'),
     entries: Object.fromEntries(modules.map((path) => [bundleName(path), path])),
@@ -42,6 +45,7 @@ export async function assemblePackage(name, folder = join(PACKAGES, name)) {
     outside: manifest.pack.outside === undefined ? undefined : new RegExp(`/dist/(${manifest.pack.outside})`),
     nameOf: bundleName,
   });
+  const pages = await bundlePageModules(forPages, folder);
   for (const path of modules) writeStub(join(folder, 'dist', path), path, isProgram(manifest, path));
 
   const types = declarationsOf(namedDeclarations(manifest.exports));
@@ -51,12 +55,12 @@ export async function assemblePackage(name, folder = join(PACKAGES, name)) {
   for (const path of manifest.pack.ownFiles ?? []) copy(`harness/package/${name}/${path}`, path, folder);
 
   const bundled = [
-    ...new Set(chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => packageFolderOf(id) ?? []))),
+    ...new Set([...chunks, ...pages].flatMap(({ moduleIds }) => moduleIds.flatMap((id) => packageFolderOf(id) ?? []))),
   ].sort();
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licencesText(bundled));
   const published = publishedManifest(manifest, new Set([...importedPackages(chunks), ...types.packages]));
-  const names = bundled.map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
-  writeFileSync(join(folder, 'SBOM.cdx.json'), json(billOfMaterials(published, names)));
+  const held = bundled.map((path) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')));
+  writeFileSync(join(folder, 'SBOM.cdx.json'), json(billOfMaterials(published, held)));
   writeFileSync(join(folder, 'package.json'), json(published));
   return folder;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withDependencies } from '../setup/bundle-cli.mjs';
 import { ROOT } from '../setup/processes.mjs';
 
 /** The members that every package has as the clone says them. */
@@ -14,8 +15,10 @@ const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, '
  * Reads the manifest of a package, completed by that of the clone. Its member `pack` says how it is assembled:
  *
  * - `modules`: modules, from `dist`, that get a file of their own beside those of `exports` and `bin`
+ * - `pages`: modules of `exports` that are bundled for pages, with all that they import
  * - `outside`: modules that are left out, since the package refuses the commands that need them; a pattern
- * - `bundledPackages`: packages that come into the bundle, beside those of every bundle
+ * - `bundledPackages`: packages that come into the bundle, beside those of every bundle; `bundledTrees`: packages that do so with all
+ *   that they depend on, since hundreds of small packages take longer to install than a file
  * - `files`: files and folders of the clone; `ownFiles`: files beside the manifest, for the top of the package
  * - `optional`: packages that users install if they need them
  *
@@ -25,7 +28,12 @@ export function readManifest(file) {
   const root = readJson(join(ROOT, 'package.json'));
   const own = readJson(file);
   const inherited = [...SHARED, ...INHERITED].filter((key) => key in root && !(key in own));
-  return { ...Object.fromEntries(inherited.map((key) => [key, root[key]])), ...own };
+  const { bundledPackages = [], bundledTrees = [], ...pack } = own.pack;
+  return {
+    ...Object.fromEntries(inherited.map((key) => [key, root[key]])),
+    ...own,
+    pack: { ...pack, bundledPackages: [...bundledPackages, ...withDependencies(bundledTrees)] },
+  };
 }
 
 /**

@@ -25,17 +25,19 @@ const whole = once(() => {
  * text.
  *
  * @param {{ name: string, version: string, description: string, license: string, dependencies: Record<string, string> }} manifest
- * @param {readonly string[]} bundled names of the packages in the bundle
+ * @param {readonly { readonly name: string, readonly version: string }[]} bundled the packages in the bundle
  */
 export function billOfMaterials({ name, version, description, license, dependencies }, bundled) {
   const { metadata, components, dependencies: edges, serialNumber: _, ...head } = whole();
   const root = metadata.component['bom-ref'];
   const directly = new Set(edges.find(({ ref }) => ref === root)?.dependsOn);
-  const refOf = (/** @type {string} */ wanted) => {
-    const found = components.filter((component) => nameOf(component) === wanted);
+  const refOf = (/** @type {string} */ wanted, /** @type {string | undefined} */ version = undefined) => {
+    const found = components.filter(
+      (component) => nameOf(component) === wanted && (version === undefined || component.version === version),
+    );
     return (found.find((component) => directly.has(component['bom-ref'])) ?? found[0])?.['bom-ref'];
   };
-  const held = bundled.flatMap((name) => refOf(name) ?? []);
+  const held = bundled.flatMap(({ name, version }) => refOf(name, version) ?? []);
   const needed = Object.keys(dependencies).flatMap((name) => refOf(name) ?? []);
   const installed = new Set();
   const walk = (/** @type {string} */ ref) => {

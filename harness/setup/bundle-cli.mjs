@@ -47,7 +47,7 @@ export async function bundleCommandLine() {
 export const isCommandLineBundled = () => existsSync(OUT);
 
 /** Lists packages with those that they depend on, directly or not, except those with files of their own. */
-function withDependencies(/** @type {readonly string[]} */ packages) {
+export function withDependencies(/** @type {readonly string[]} */ packages) {
   const found = new Set(packages);
   for (const name of found) {
     const { dependencies = {} } = JSON.parse(readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8'));

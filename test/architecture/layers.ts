@@ -2,6 +2,7 @@
 export const MODULES: Readonly<Record<string, readonly string[]>> = {
   base: [],
   contract: ['base'],
+  client: ['base', 'contract'],
   compare: ['base', 'contract'],
   device: ['base'],
   programs: ['base', 'device'],
@@ -9,10 +10,13 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   renderer: ['base', 'contract', 'device', 'simulator'],
   golden: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare'],
   server: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare', 'golden'],
-  viewer: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare'],
-  // A service of its own, which shares nothing with the simulator.
-  leaderboard: ['base', 'contract'],
-  cli: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare', 'golden', 'server', 'viewer', 'leaderboard'],
+  viewer: ['base', 'contract', 'client', 'device', 'simulator', 'renderer', 'compare'],
+  // A service of its own, which shares nothing with the simulator; its reference client asks one over HTTP.
+  leaderboard: ['base', 'contract', 'client'],
+  cli: [
+    ...['base', 'contract', 'client', 'device', 'simulator', 'renderer', 'compare'],
+    ...['golden', 'server', 'viewer', 'leaderboard'],
+  ],
 };
 
 /** The folders and files of the viewer's picture, which it opens to the state of the page and to what people see. */
@@ -179,6 +183,7 @@ export const PLATFORM_FREE: readonly string[] = [
   'src/device/threads',
   'src/device/decoding',
   'src/device/browser',
+  'src/client',
   'src/contract',
   'src/compare',
   'src/simulator',

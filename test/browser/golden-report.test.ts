@@ -58,7 +58,8 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
   test.each([
     ['light', { colorScheme: 'light' }],
     ['dark', { colorScheme: 'dark' }],
-    ['narrow', { viewport: { width: 380, height: 800 } }],
+    ['light, narrow', { colorScheme: 'light', viewport: { width: 380, height: 800 } }],
+    ['dark, narrow', { colorScheme: 'dark', viewport: { width: 380, height: 800 } }],
   ] as const)('passes axe, %s', async (_name, options) => {
     const page = await openReport(options);
     await page.locator('summary').first().click();

@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { HELP } from '../../harness/golden/help.js';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 import { writeCase } from '../harness/golden/case-folder.js';
+import { GitHubServer } from '../harness/golden/github/github-server.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 
 interface Step {
@@ -26,20 +27,39 @@ const TEXT = readFileSync(join(ROOT, 'action.yml'), 'utf8');
 const { inputs, runs } = parse(TEXT) as Action;
 const MAIN = join(ROOT, 'dist', 'src', 'cli', 'main.js');
 
-/** Runs the shell of a step as a runner does, with the defaults of the inputs and other values of its variables. */
-function runStep(name: string, folder: string, values: Readonly<Record<string, string>>) {
-  const step = runs.steps.find((each) => each.name === name)!;
-  const defaults = Object.entries(step.env ?? {}).map(([key, text]) => [
-    key,
-    text.replace(/\$\{\{ *inputs\.([\w-]+) *\}\}/g, (_all, input: string) => inputs[input]!.default),
-  ]);
-  // GitHub Actions, "Exit codes and error action preference": bash.
-  const { status, stdout, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run!], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, ...(Object.fromEntries(defaults) as object), ...values },
+const GITHUB_TOKEN_OF_JOB = 'the-token-of-the-job';
+
+/** Returns the value of a variable of a step, as a runner does: `inputs`, else their defaults, and the token of the job. */
+function valueOf(text: string, given: Readonly<Record<string, string>>): string {
+  return text.replace(/\$\{\{(.*?)\}\}/g, (_all, expression: string) => {
+    const values = expression.split('||').map((each) => {
+      const [, input] = /^inputs\.([\w-]+)$/.exec(each.trim()) ?? [];
+      if (input === undefined) return each.trim() === 'github.token' ? GITHUB_TOKEN_OF_JOB : '';
+      return given[input] ?? valueOf(inputs[input]!.default, {});
+    });
+    return values.find((value) => value !== '') ?? '';
   });
-  return { status, output: stdout + stderr };
+}
+
+/** Runs the shell of a step as a runner does. @param values variables of the job */
+async function runStep(
+  name: string,
+  folder: string,
+  given: Readonly<Record<string, string>>,
+  values: NodeJS.ProcessEnv = {},
+): Promise<{ readonly status: number | null; readonly output: string }> {
+  const step = runs.steps.find((each) => each.name === name)!;
+  const own = Object.entries(step.env ?? {}).map(([key, text]) => [key, valueOf(text, given)]);
+  // GitHub Actions, "Exit codes and error action preference": bash.
+  const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run!], {
+    cwd: folder,
+    env: { ...process.env, ...values, ...(Object.fromEntries(own) as object) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { status, output };
 }
 
 describe('the action', () => {
@@ -67,36 +87,86 @@ describe('the action', () => {
     for (const [option] of shell.matchAll(/--[a-z][a-z-]+/g)) expect(HELP).toContain(option);
   });
 
-  test.skipIf(!existsSync(MAIN))(
-    'draws and merges with the exit status of the verdict, and summarizes the merged run alone',
-    () => {
-      const temporary = makeTemporaryFolder();
-      try {
-        const { path } = temporary;
-        writeCase(join(path, 'cases'), 'hull/new');
-        const output = temporary.write('output', '');
-        const summary = temporary.write('summary', '');
-        const job = {
-          LIVERY: `node ${MAIN}`,
+  describe.skipIf(!existsSync(MAIN))('in a checkout of a project', { timeout: 120_000 }, () => {
+    const temporary = makeTemporaryFolder();
+    const { path } = temporary;
+    const gitHub = new GitHubServer();
+    const ran = new Set<string>();
+    const output = temporary.write('output', '');
+    const summary = temporary.write('summary', '');
+    const event = temporary.write('event.json', { pull_request: { number: 5 } });
+    temporary.write('package.json', { name: 'project', version: '1.0.0', private: true });
+    temporary.write('package-lock.json', { name: 'project', version: '1.0.0', lockfileVersion: 3, packages: {} });
+    writeCase(join(path, 'cases'), 'hull/new');
+    beforeAll(() => gitHub.start());
+    afterAll(async () => {
+      await gitHub.stop();
+      temporary.remove();
+    });
+
+    const step = (name: string, given: Readonly<Record<string, string>> = {}) => {
+      ran.add(name);
+      return runStep(
+        name,
+        path,
+        { livery: `node ${MAIN}`, ...given },
+        {
+          ...gitHub.environment,
           LIVERY_GOLDEN_RESULTS: join(path, 'golden-results'),
           GITHUB_OUTPUT: output,
           GITHUB_STEP_SUMMARY: summary,
           GITHUB_ACTIONS: 'true',
-        };
-        const drawn = runStep('Draw', path, { ...job, CASES: join(path, 'cases'), PART: 'run', SHARD: '1/1' });
-        expect([drawn.status, drawn.output]).toEqual([1, expect.stringContaining('::error file=')]);
-        expect(readFileSync(output, 'utf8')).toBe('artifact=golden-report-part-1\n');
-        expect(readFileSync(summary, 'utf8')).toBe('');
-        mkdirSync(join(path, 'golden-parts'));
-        cpSync(join(path, 'golden-results', 'golden-report'), join(path, 'golden-parts', '1'), { recursive: true });
-        const merged = runStep('Merge', path, job);
-        expect([merged.status, merged.output]).toEqual([1, expect.stringContaining('1 failed')]);
-        expect(merged.output).not.toContain('::error');
-        expect(readFileSync(summary, 'utf8')).toContain('❌ 1 of 1 golden cases failed');
-        expect(existsSync(join(path, 'golden-results', 'golden-report', 'index.html'))).toBe(true);
-      } finally {
-        temporary.remove();
-      }
-    },
-  );
+          GITHUB_EVENT_PATH: event,
+          GITHUB_RUN_ID: '77',
+        },
+      );
+    };
+
+    test('installs the packages of the lock file', async () => {
+      expect(await step('Install')).toMatchObject({ status: 0 });
+    });
+
+    test('draws and merges with the exit status of the verdict, and summarizes the merged run alone', async () => {
+      const drawn = await step('Draw', { cases: join(path, 'cases'), part: 'run', shard: '1/1' });
+      expect([drawn.status, drawn.output]).toEqual([1, expect.stringContaining('::error file=')]);
+      expect(readFileSync(output, 'utf8')).toBe('artifact=golden-report-part-1\n');
+      expect(readFileSync(summary, 'utf8')).toBe('');
+      mkdirSync(join(path, 'golden-parts'));
+      cpSync(join(path, 'golden-results', 'golden-report'), join(path, 'golden-parts', '1'), { recursive: true });
+      const merged = await step('Merge');
+      expect([merged.status, merged.output]).toEqual([1, expect.stringContaining('1 failed')]);
+      expect(merged.output).not.toContain('::error');
+      expect(readFileSync(summary, 'utf8')).toContain('❌ 1 of 1 golden cases failed');
+      expect(existsSync(join(path, 'golden-results', 'golden-report', 'index.html'))).toBe(true);
+    });
+
+    test('comments on the pull request, with pictures on a branch where one is named', async () => {
+      const token = GitHubServer.TOKEN;
+      expect(await step('Comment', { token })).toMatchObject({ status: 0 });
+      expect(gitHub.comments.map(({ body }) => body)).toEqual([expect.stringContaining('1 of 1 golden cases failed')]);
+      expect(gitHub.refs.size).toBe(0);
+      expect(await step('Comment', { token, 'pictures-branch': 'golden-pictures' })).toMatchObject({ status: 0 });
+      expect(gitHub.comments).toHaveLength(1);
+      expect([...gitHub.filesOf('golden-pictures').keys()]).toEqual([expect.stringMatching(/^pull-request-5\//)]);
+    });
+
+    test('only warns in the pull request of a fork, whose token cannot write', async () => {
+      gitHub.isReadOnly = true;
+      const token = GitHubServer.TOKEN;
+      const { status, output: said } = await step('Comment', { token, 'pictures-branch': 'golden-pictures' });
+      expect([status, said]).toEqual([0, expect.stringContaining('WARNING')]);
+      gitHub.isReadOnly = false;
+    });
+
+    test('takes the token of the job where the one of the input is an empty secret, as in a fork', () => {
+      const comment = runs.steps.find(({ name }) => name === 'Comment')!;
+      expect(valueOf(comment.env!['GITHUB_TOKEN']!, { token: '' })).toBe(GITHUB_TOKEN_OF_JOB);
+      expect(valueOf(comment.env!['GITHUB_TOKEN']!, { token: 'mine' })).toBe('mine');
+    });
+
+    test('has no shell that these tests do not run', () => {
+      const shells = runs.steps.filter(({ run }) => run !== undefined).map(({ name }) => name);
+      expect([...ran].toSorted()).toEqual(shells.toSorted());
+    });
+  });
 });

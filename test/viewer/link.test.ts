@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodePath } from '../../src/viewer/link/api.js';
+import { chunksOf, encodePath } from '../../src/client/index.js';
 import { retryDelayMs } from '../../src/viewer/link/back-off.js';
 import { refusalIn } from '../../src/viewer/link/link-error.js';
-import { chunksOf, uploadName } from '../../src/viewer/link/upload.js';
+import { uploadName } from '../../src/viewer/link/upload.js';
 import { isFileName } from '../../src/base/uploads/index.js';
 
 describe('reconnecting to the server', () => {

@@ -6,15 +6,17 @@ import { type CaseRecord, resultsFrom, type RunResults, withPaths } from '../rep
 import { writeStepSummary } from '../report/summary.js';
 import { writeReports } from '../report/write-reports.js';
 import { resultsFolder } from '../results-folder.js';
+import { defaultCasesFolder } from '../run-options.js';
 import { printOutcome } from './report.js';
 
 /**
  * Merges the results of several runs, the shards of one: JSON, JUnit and report. Exit status as `runGolden`.
  *
  * @param folders the results folders of the runs, or the `golden-report` in them
+ * @param casesFolder the folder of their cases
  * @throws PlatformError when one holds no results; DocumentError when a case is in two of them
  */
-export function mergeResults(folders: readonly string[]): number {
+export function mergeResults(folders: readonly string[], casesFolder = defaultCasesFolder()): number {
   if (folders.length === 0)
     throw new PlatformError('livery golden merge: no folders are given; name those that the shards left');
   const runs = folders.map(readShard);
@@ -42,7 +44,7 @@ export function mergeResults(folders: readonly string[]): number {
   const { page } = writeReports(results, resultsFolder());
   printAnnotations(results);
   writeStepSummary(results);
-  return printOutcome(results, page);
+  return printOutcome(results, page, casesFolder);
 }
 
 /** Returns a sentence for each missing part: a case that was not drawn has not passed. */

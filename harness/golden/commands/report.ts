@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { shownCommand } from '../../../src/device/node/installation/index.js';
+import { reportLines } from '../report/finish-run.js';
 import { readResults, type RunResults } from '../report/run-results.js';
 import { slowestOf } from '../report/slowest.js';
 import { resultsFolder, shownPath } from '../results-folder.js';
 
 /** Prints the results of the last run; exit status as `runGolden`, 2 when there was none. */
-export function printReport(): number {
+export function printReport(casesFolder: string): number {
   const path = join(resultsFolder(), 'golden.json');
   if (!existsSync(path)) {
     console.error(`no golden run so far: ${shownPath(path)} is not there; begin with: ${shownCommand('golden run')}`);
@@ -16,19 +17,19 @@ export function printReport(): number {
   for (const row of results.cases) {
     console.log(`${row.outcome.padEnd(8)} ${row.seconds.toFixed(2).padStart(6)} s  ${row.name}`);
   }
-  return printOutcome(results, join(resultsFolder(), 'golden-report', 'index.html'));
+  return printOutcome(results, join(resultsFolder(), 'golden-report', 'index.html'), casesFolder);
 }
 
 /**
- * Prints failures with their messages, counts, the slowest cases and the path of the page; exit status as `runGolden`.
+ * Prints failures with their messages, counts, the slowest cases, and where to look; exit status as `runGolden`.
  */
-export function printOutcome(results: RunResults, page: string): number {
+export function printOutcome(results: RunResults, page: string, casesFolder: string): number {
   const { passed, failed, skipped, seconds, cases, problems } = results;
   for (const { outcome, message } of cases)
     if (outcome === 'failed' && message !== undefined) console.log(`\n${message}`);
   for (const problem of problems) console.log(`\n${problem}`);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds.toFixed(1)} s`);
   if (cases.length > 0) console.log(`slowest: ${slowestOf(cases)}`);
-  console.log(`report: ${page}`);
+  for (const line of reportLines(results, page, casesFolder)) console.log(line);
   return failed === 0 ? 0 : 1;
 }

@@ -64,7 +64,7 @@ export async function runCases(command: RunCommand): Promise<number> {
     ...(shard && { shard }),
   });
   printSummary(results);
-  finishRun(results, resultsFolder());
+  finishRun(results, resultsFolder(), command.casesFolder);
   return isInterrupted ? INTERRUPTED : results.failed === 0 ? 0 : 1;
 }
 

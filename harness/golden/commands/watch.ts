@@ -1,5 +1,6 @@
 import { shownPath, resultsFolder } from '../results-folder.js';
 import { findCases, findSomeCases } from '../cases/find-cases.js';
+import { reportLines } from '../report/finish-run.js';
 import { printRecord, printSummary } from '../report/print-records.js';
 import { type CaseRecord, resultsFrom } from '../report/run-results.js';
 import { writeReports } from '../report/write-reports.js';
@@ -112,7 +113,7 @@ class CaseWatch {
     });
     const { page } = writeReports(all, resultsFolder());
     if (this.#over.signal.aborted) return;
-    console.log(`  report: ${page}`);
+    for (const line of reportLines(all, page, casesFolder)) console.log(`  ${line}`);
     const cases = this.#records.size === 1 ? '1 case' : `${this.#records.size} cases`;
     console.log(`\nwatching ${cases}, ${this.#failed()} of them failing; Ctrl+C ends`);
   }

@@ -48,7 +48,7 @@ export async function toMatchGolden(
   const picture = await pictureFrom(received);
   const path = join(dirname(this.testPath), FOLDER, basename(this.testPath), `${name}.png`);
   const masked = mask.length > 0 ? maskFrom(picture, mask) : null;
-  const verdict = new Verdict(name, picture, path, toleranceOf(name, tolerance), masked);
+  const verdict = new Verdict(name, picture, path, toleranceOf(`toMatchGolden('${name}')`, tolerance), masked);
   if (this.isNot) return verdict.negated;
   const { judgement, exists, where } = verdict;
   if (judgement.passed) return PASSED;
@@ -60,12 +60,16 @@ export async function toMatchGolden(
     return { pass: false, message: () => `${name}: ${what}` };
   }
   const start = join(RESULTS_FOLDER, basename(this.testPath), name);
-  const message = verdict.failure(name, [...judgement.facts, ...reasonsFor(received)], {
-    actual: writeImage(`${start}-actual.png`, picture),
-    expected: path,
-    diff: judgement.diff ? writeImage(`${start}-diff.png`, judgement.diff) : undefined,
-    accept: 'run the test with -u',
-  });
+  const message = verdict.failure(
+    name,
+    [...judgement.facts, ...reasonsFor(received)],
+    {
+      actual: writeImage(`${start}-actual.png`, picture),
+      expected: path,
+      diff: judgement.diff ? writeImage(`${start}-diff.png`, judgement.diff) : undefined,
+    },
+    { accept: 'run the test with -u' },
+  );
   return { pass: false, message: () => message };
 }
 

@@ -1,9 +1,10 @@
 // Words and rules that the matchers of Playwright, Vitest and Jest share.
 import { existsSync } from 'node:fs';
-import { relative } from 'node:path';
+import { resolve } from 'node:path';
 import { judge, type Judgement, type Mask, type RgbaImage } from '../../../src/compare/index.js';
 import type { Tolerance } from '../../../src/contract/vocabulary/index.js';
 import { parseTolerance } from '../../../src/golden/index.js';
+import { shownPath } from '../results-folder.js';
 import { readPicture } from '../results.js';
 import type { GoldenTolerance } from './golden-tolerance.js';
 
@@ -18,10 +19,11 @@ export const TEST_WHY = 'as the test says';
 /**
  * Reads the tolerance of a test, by default equal bytes. A test may be JavaScript, where an ignored setting would
  * silently bound nothing.
+ * @param call the call that has the tolerance, for messages
  * @throws DocumentError for a tolerance with an unknown or invalid setting
  */
-export function toleranceOf(name: string, tolerance: GoldenTolerance = { comparer: 'exact' }): Tolerance {
-  return parseTolerance(`toMatchGolden('${name}'): tolerance`, { why: TEST_WHY, ...tolerance });
+export function toleranceOf(call: string, tolerance: GoldenTolerance = { comparer: 'exact' }): Tolerance {
+  return parseTolerance(`${call}: tolerance`, { why: TEST_WHY, ...tolerance });
 }
 
 /** A picture compared with its golden. */
@@ -41,7 +43,7 @@ export class Verdict {
     mask: Mask | null,
   ) {
     this.exists = existsSync(path);
-    this.where = relative(process.cwd(), path);
+    this.where = shownByRunner(path);
     this.judgement = this.exists
       ? judge(picture, readPicture(path), tolerance, mask)
       : { passed: false, facts: [`no accepted picture at ${this.where}`], comparison: null, diff: null };
@@ -63,13 +65,25 @@ export class Verdict {
    * The message of a failed comparison.
    * @param title the name of the picture for readers of a log
    * @param facts what is wrong, a line each
-   * @param steps files to open and commands to run, each with its role; undefined ones are left out
+   * @param pictures files to open, each with its role; undefined ones are left out
+   * @param commands what to do next, each with its role
    */
-  failure(title: string, facts: readonly string[], steps: Readonly<Record<string, string | undefined>>): string {
+  failure(
+    title: string,
+    facts: readonly string[],
+    pictures: Readonly<Record<string, string | undefined>>,
+    commands: Readonly<Record<string, string>>,
+  ): string {
+    const files = Object.entries(pictures).flatMap(([role, path]) =>
+      path === undefined ? [] : [[role, shownByRunner(path)] as const],
+    );
     return [
       `${title} does not match ${this.where}`,
       ...facts.map((fact) => `  ${fact}`),
-      ...Object.entries(steps).flatMap(([role, text]) => (text === undefined ? [] : [`  ${role.padEnd(9)} ${text}`])),
+      ...[...files, ...Object.entries(commands)].map(([role, text]) => `  ${role.padEnd(9)} ${text}`),
     ].join('\n');
   }
 }
+
+/** Returns a path as test runners print theirs: from the folder in which they were started. */
+const shownByRunner = (path: string): string => shownPath(resolve(path), process.cwd());

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Comparison, Judgement } from '../../../src/compare/index.js';
 import { DocumentError, withoutByteOrderMark } from '../../../src/base/errors/index.js';
+import type { BackendName } from '../backend/backend.js';
 import { commandFor } from '../cases/command-for.js';
 import type { CaseFolder } from '../cases/find-cases.js';
 import type { GoldenCase } from '../cases/golden-case.js';
@@ -9,14 +10,22 @@ import { shownPath } from '../results-folder.js';
 import { drawingOf, messageOf } from './describe.js';
 import type { CaseRecord } from './run-results.js';
 
+/** How a case is drawn. */
+export interface CaseTry {
+  /** Index among the repetitions of one run. Default 0. */
+  readonly round?: number;
+  /** The backend that draws; the command that runs the case again names it. Default Node. */
+  readonly backend?: BackendName;
+}
+
 /** Makes the part of a record that is known before the case is drawn. */
 export function recordOfCase(
   goldenCase: GoldenCase,
-  round: number,
+  drawn: CaseTry,
 ): Omit<CaseRecord, 'outcome' | 'seconds' | 'pictures'> {
   const { description, tolerance, mask } = goldenCase;
   return {
-    ...identityOf(goldenCase, description, round),
+    ...identityOf(goldenCase, description, drawn),
     accept: commandFor('update', goldenCase),
     drawing: drawingOf(goldenCase),
     tolerance,
@@ -53,23 +62,23 @@ export function undrawnCase(
   found: CaseFolder,
   goldenCase: GoldenCase | undefined,
   error: Error,
-  round = 0,
+  drawn: CaseTry = {},
 ): CaseRecord {
-  return goldenCase ? brokenCase(goldenCase, error.message, round) : unreadableCase(found, error, round);
+  return goldenCase ? brokenCase(goldenCase, error.message, drawn) : unreadableCase(found, error, drawn);
 }
 
 /** Makes the record of a case whose file is right, but which could not be drawn. */
-function brokenCase(goldenCase: GoldenCase, reason: string, round: number): CaseRecord {
-  return failedBeforeDrawing(recordOfCase(goldenCase, round), [reason]);
+function brokenCase(goldenCase: GoldenCase, reason: string, drawn: CaseTry): CaseRecord {
+  return failedBeforeDrawing(recordOfCase(goldenCase, drawn), [reason]);
 }
 
 /** Makes the record of a case whose file is wrong: it failed like any other, and the others run. */
-function unreadableCase(found: CaseFolder, error: Error, round: number): CaseRecord {
+function unreadableCase(found: CaseFolder, error: Error, drawn: CaseTry): CaseRecord {
   const facts =
     error instanceof DocumentError
       ? error.problems.map(({ path, message }) => `case.json${path && ` ${path}`}: ${message}`)
       : [error.message];
-  return failedBeforeDrawing(identityOf(found, descriptionIn(found), round), facts);
+  return failedBeforeDrawing(identityOf(found, descriptionIn(found), drawn), facts);
 }
 
 function failedBeforeDrawing(
@@ -80,14 +89,14 @@ function failedBeforeDrawing(
   return { ...record, message: messageOf(record) };
 }
 
-function identityOf(found: CaseFolder, description: string, round: number) {
+function identityOf(found: CaseFolder, description: string, { round = 0, backend = 'node' }: CaseTry) {
   const { name, folder } = found;
   return {
     name,
     description,
     ...(round === 0 ? {} : { round }),
     file: shownPath(join(folder, 'case.json')),
-    rerun: commandFor('run', found),
+    rerun: commandFor('run', found, backend === 'node' ? '' : ` --in ${backend}`),
   };
 }
 

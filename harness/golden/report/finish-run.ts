@@ -1,3 +1,4 @@
+import { reviewCommand } from '../cases/command-for.js';
 import { printAnnotations } from './annotations.js';
 import { noticesOf } from './notices.js';
 import type { RunResults } from './run-results.js';
@@ -5,13 +6,22 @@ import { slowestOf } from './slowest.js';
 import { writeStepSummary } from './summary.js';
 import { writeReports } from './write-reports.js';
 
-/** Writes the results of a run, and prints where they are and what a reader should know of cases that passed. */
-export function finishRun(results: RunResults, folder: string): void {
+/**
+ * Writes the results of a run, and prints where they are and what a reader should know of cases that passed.
+ * @param casesFolder the folder of the cases, if they are golden cases
+ */
+export function finishRun(results: RunResults, folder: string, casesFolder?: string): void {
   const { page } = writeReports(results, folder);
   for (const line of noticesOf(results.cases)) console.log(`  ${line}`);
   const slowest = slowestOf(results.cases);
   if (slowest !== '') console.log(`  slowest: ${slowest}`);
-  console.log(`  report: ${page}`);
+  for (const line of reportLines(results, page, casesFolder)) console.log(`  ${line}`);
   printAnnotations(results);
   writeStepSummary(results);
+}
+
+/** Returns the path of the report, and the command that reviews its pictures if there are some to accept; a line each. */
+export function reportLines({ cases }: RunResults, page: string, casesFolder?: string): string[] {
+  const isReviewable = casesFolder !== undefined && cases.some(({ provenance }) => provenance);
+  return [`report: ${page}`, ...(isReviewable ? [`review: ${reviewCommand(casesFolder)}`] : [])];
 }

@@ -26,9 +26,11 @@ export interface CaseRunnerOptions extends WorkerSettings {
 export class CaseRunner {
   readonly #workers: (Worker | null)[];
   readonly #start: () => Worker;
+  readonly #backend: WorkerSettings['backend'];
   #endedInARow = 0;
 
   constructor({ workers, backend, start }: CaseRunnerOptions) {
+    this.#backend = backend;
     this.#start = start ?? (() => (isWorkerBuilt() ? new CaseWorker({ backend }) : workerHere({ backend })));
     this.#workers = Array.from({ length: workers }, () => null);
   }
@@ -62,7 +64,7 @@ export class CaseRunner {
   async #record(index: number, { found, round }: CaseTurn): Promise<CaseRecord> {
     if (this.#endedInARow >= ENDED_MAX) {
       const why = `not drawn: ${ENDED_MAX} drawing processes in a row ended over the cases before it`;
-      return undrawnCase(found, undefined, new Error(why), round);
+      return undrawnCase(found, undefined, new Error(why), { round, backend: this.#backend });
     }
     const worker = (this.#workers[index] ??= this.#start());
     try {
@@ -73,7 +75,8 @@ export class CaseRunner {
       if (!(cause instanceof WorkerEnded)) throw cause;
       this.#workers[index] = null;
       this.#endedInARow++;
-      return undrawnCase(found, undefined, new Error(`the process that drew this case ${cause.message}`), round);
+      const why = new Error(`the process that drew this case ${cause.message}`);
+      return undrawnCase(found, undefined, why, { round, backend: this.#backend });
     }
   }
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { messageWithNextStep, PlatformError } from '../../../src/base/errors/index.js';
 import type { CaseRecord } from '../report/run-results.js';
@@ -12,6 +13,13 @@ const WORKER_MAIN = new URL('./worker-main.js', import.meta.url);
 const CASE_MS_MAX = 60_000;
 /** The next step after any of these. */
 const AGAIN = 'run the case again';
+/**
+ * Maximum memory of a worker, bytes. Chosen: twice what textures and buffers of a program may take, and on a small machine what leaves it
+ * usable.
+ */
+const BYTES_MAX = Math.min(8 * 2 ** 30, Math.round(totalmem() * 0.75));
+/** The time between two looks at the memory of a worker that draws, ms. */
+const LOOK_MS = 250;
 /** The time that a worker has to end by itself, ms. */
 const STOP_MS_MAX = 2000;
 
@@ -40,6 +48,7 @@ export class CaseWorker {
     settings: WorkerSettings,
     main: URL = WORKER_MAIN,
     private readonly patienceMs = CASE_MS_MAX,
+    private readonly bytesMax = BYTES_MAX,
   ) {
     this.#child = fork(fileURLToPath(main), [JSON.stringify(settings)], {
       serialization: 'advanced',
@@ -63,10 +72,18 @@ export class CaseWorker {
    * @throws WorkerEnded when the process ends before it answers; PlatformError when it has nothing to draw with
    */
   async record(turn: CaseTurn): Promise<CaseRecord> {
-    const patience = setTimeout(() => {
-      this.#end(`took longer than ${this.patienceMs / 1000} s for it and was ended; ${AGAIN}`);
+    const kill = (why: string): void => {
+      this.#end(why);
       this.#child.kill('SIGKILL');
-    }, this.patienceMs);
+    };
+    const patience = setTimeout(
+      () => kill(`took longer than ${this.patienceMs / 1000} s for it and was ended; ${AGAIN}`),
+      this.patienceMs,
+    );
+    const watch = setInterval(() => {
+      if (memoryOf(this.#child.pid) > this.bytesMax)
+        kill(`took more than ${Math.round(this.bytesMax / 2 ** 20)} MiB of memory for it and was ended; ${AGAIN}`);
+    }, LOOK_MS);
     try {
       const answer = await new Promise<FromWorker>((answered, failed) => {
         if (this.#ended) throw this.#ended;
@@ -78,6 +95,7 @@ export class CaseWorker {
       return answer.record;
     } finally {
       clearTimeout(patience);
+      clearInterval(watch);
       this.#drawing = null;
     }
   }
@@ -93,5 +111,15 @@ export class CaseWorker {
   #end(why: string): void {
     this.#ended ??= new WorkerEnded(why);
     this.#drawing?.failed(this.#ended);
+  }
+}
+
+/** Returns the resident memory of a process, bytes; 0 where the system has no `/proc`, or the process has ended. */
+function memoryOf(pid: number | undefined): number {
+  try {
+    const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+) kB$/m)?.[1];
+    return Number(line ?? 0) * 1024;
+  } catch {
+    return 0;
   }
 }

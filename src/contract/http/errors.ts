@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { ERRNO_NUMBERS, type Errno } from '../../base/errors/index.js';
 import type { RefusalDescription } from '../openapi/operation.js';
+import { BODY_BYTES } from '../vocabulary/limits.js';
 
 const Errnos = Object.keys(ERRNO_NUMBERS);
 
-/** Maximum bytes of one request. */
-export const BODY_BYTES = 1_048_576;
+export { BODY_BYTES };
 
 /** Advice for a client that sends a larger body. */
 export const BODY_ADVICE = `one carries at most ${BODY_BYTES}; a file is sent in pieces, with ?offset=<bytes so far>, and &complete=0 on all but the last`;

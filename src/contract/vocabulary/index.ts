@@ -3,6 +3,7 @@ export * from './comparers.js';
 export * from './config-keys.js';
 export * from './golden-name.js';
 export * from './golden-refusal.js';
+export * from './limits.js';
 export * from './model-index.js';
 export * from './pass-names.js';
 export * from './samples.js';

@@ -1,2 +1,1 @@
 export { runClient } from './run-client.js';
-export { readEvents } from './simulator/event-stream.js';

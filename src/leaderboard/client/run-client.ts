@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type SimulatorAccess, simulatorAddress } from '../../client/index.js';
 import { readCredentials } from './credentials/read-credentials.js';
 import type { SimEvent, SimSnapshot } from './derivation/snapshot.js';
 import { openInstall } from './identity/install.js';
@@ -9,7 +10,6 @@ import { Recorder } from './recorder.js';
 import { batchPoster } from './shipping/post-batch.js';
 import { Shipper } from './shipping/shipper.js';
 import { proofSigner } from './shipping/sign-proof.js';
-import { type SimulatorAccess, simulatorAddress } from './simulator/address.js';
 import { followEvents, pause } from './simulator/event-stream.js';
 import { readSimulator } from './simulator/read-simulator.js';
 import { sampleDelay } from './simulator/sampling.js';

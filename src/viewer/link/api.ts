@@ -1,6 +1,6 @@
+import { ask, encodePath, LinkError } from '../../client/index.js';
 import type { BrowsedPart, BrowsedVessel, SessionAnswer } from '../../contract/index.js';
 import type { BrowsedEntry, VesselJson } from '../../contract/world/index.js';
-import { LinkError, refusalIn } from './link-error.js';
 
 /** The page's single requests. Each throws a {@link LinkError} when it is refused or not answered. */
 export class Api {
@@ -85,29 +85,9 @@ export class Api {
     return (await (await this.#ask(path)).json()) as T;
   }
 
-  async #ask(path: string, init: RequestInit = {}): Promise<Response> {
-    let answer: Response;
-    try {
-      answer = await fetch(`${this.site}${path}`, { cache: 'no-store', ...init });
-    } catch (cause) {
-      if (init.signal?.aborted) throw cause;
-      throw new LinkError('offline', 'the server does not answer; see whether it runs', { cause });
-    }
-    if (!answer.ok) throw await refusalIn(answer);
-    return answer;
+  #ask(path: string, init: RequestInit = {}): Promise<Response> {
+    return ask(`${this.site}${path}`, { cache: 'no-store', ...init });
   }
-}
-
-/**
- * Encodes a path of the tree as part of a URL.
- * @throws LinkError for a path with `.` or `..`, which would address something outside of the tree
- */
-export function encodePath(path: string): string {
-  const names = path.split('/').filter(Boolean);
-  if (names.includes('.') || names.includes('..')) {
-    throw new LinkError('ENOENT', `${path}: no such field; a path goes down from the root, without '.' and '..'`);
-  }
-  return names.map(encodeURIComponent).join('/');
 }
 
 export function textureUrl(name: string, version: number): string {

@@ -1,6 +1,6 @@
 import { quoteAlways, quoteWord } from '../../base/errors/index.js';
-import { encodePath } from './api.js';
-import { CHUNK_BYTES } from './upload.js';
+import { encodePath } from '../../client/index.js';
+import { BODY_BYTES } from '../../contract/vocabulary/index.js';
 
 /** The folder where the tree is mounted in the shell lines, as in the README. */
 const MOUNT = '/mnt';
@@ -40,12 +40,12 @@ export function curlLine(step: WireStep, { base, demandsToken }: CurlTarget): st
     case 'upload': {
       const file = quoteWord(step.name);
       const url = `${base}/paint/texture/file/${encodeURIComponent(step.name)}`;
-      if (step.bytes <= CHUNK_BYTES) return `${curl} -T ${file} ${quoteWord(url)}`;
-      const last = Math.ceil(step.bytes / CHUNK_BYTES) - 1;
+      if (step.bytes <= BODY_BYTES) return `${curl} -T ${file} ${quoteWord(url)}`;
+      const last = Math.ceil(step.bytes / BODY_BYTES) - 1;
       return [
         `for i in $(seq 0 ${last}); do`,
-        `  dd if=${file} bs=${CHUNK_BYTES} skip=$i count=1 status=none |`,
-        `  ${curl} -X PUT --data-binary @- "${url}?offset=$((i * ${CHUNK_BYTES}))&complete=$((i == ${last}))"`,
+        `  dd if=${file} bs=${BODY_BYTES} skip=$i count=1 status=none |`,
+        `  ${curl} -X PUT --data-binary @- "${url}?offset=$((i * ${BODY_BYTES}))&complete=$((i == ${last}))"`,
         'done',
       ].join('\n');
     }

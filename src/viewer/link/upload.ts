@@ -1,23 +1,5 @@
+import { chunksOf } from '../../client/index.js';
 import type { Api } from './api.js';
-
-/** Maximum bytes of one request. */
-export const CHUNK_BYTES = 1 << 20;
-
-export interface UploadSlice {
-  readonly offset: number;
-  readonly end: number;
-  readonly last: boolean;
-}
-
-/** Cuts a file into pieces, in order; an empty file is one empty piece. */
-export function chunksOf(bytes: number, chunkBytes = CHUNK_BYTES): UploadSlice[] {
-  const count = Math.max(1, Math.ceil(bytes / chunkBytes));
-  return Array.from({ length: count }, (_, index) => ({
-    offset: index * chunkBytes,
-    end: Math.min(bytes, (index + 1) * chunkBytes),
-    last: index === count - 1,
-  }));
-}
 
 /** Maximum characters of a file's name on the server. */
 const LONGEST_NAME = 64;

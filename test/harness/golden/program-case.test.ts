@@ -109,6 +109,14 @@ describe.skipIf(!isHere)('a golden case with a program', () => {
     expect([message, ...facts].join('\n')).toContain(reason);
   });
 
+  test('names the browser in the command that runs a case again there', async () => {
+    const { rerun } = await record('again', null, {}, backendNamed('chromium'));
+    expect(rerun).toMatch(/golden run programs\/again .*--in chromium$/);
+    expect((await record('again', null)).rerun).not.toContain('--in');
+    const unreadable = await record('unreadable', null, { width: 'wide' }, backendNamed('chromium'));
+    expect(unreadable.rerun).toContain('--in chromium');
+  });
+
   test.skipIf(findChromium() === undefined)('draws the same picture in Chromium', async () => {
     const { outcome, message } = await record('in-a-browser', TWO_COLOURS, {}, backendNamed('chromium'));
     expect([outcome, message]).toEqual(['passed', undefined]);

@@ -1,4 +1,4 @@
-import { readEvents } from '../../../leaderboard/client/index.js';
+import { eventsIn } from '../../../client/index.js';
 
 /**
  * Follows the public log of a player by its live stream, until the signal or the end of the board.
@@ -15,7 +15,7 @@ export async function watchLog(
     const answer = await fetch(`${board}/v1/events/stream?handle=${encodeURIComponent(handle)}`, { signal });
     if (!answer.ok || !answer.body) throw new Error(`status ${answer.status}`);
     open();
-    await readEvents(answer.body, (data) => take((JSON.parse(data) as { type: string }).type));
+    for await (const data of eventsIn(answer.body)) take((JSON.parse(data) as { type: string }).type);
   } catch (error) {
     if (!signal.aborted) throw error;
   }

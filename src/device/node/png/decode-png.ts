@@ -16,6 +16,9 @@ export interface DecodedImage {
   readonly rgba: Uint8Array;
 }
 
+/** Maximum pixels of a picture: a small file can unpack to any number of them. Chosen: twice those of 8192 × 8192. */
+const PIXELS_MAX = 2 ** 27;
+
 /**
  * Decodes a whole PNG file to 8 bits per channel.
  * @throws Error whose message goes on after "the file …", in plain words: those of pngjs are about its own parts
@@ -26,6 +29,8 @@ export function decodePng(bytes: Uint8Array): DecodedImage {
   const chunks = readPngChunks(bytes);
   if (chunks.notes.includes(MISSING_END)) throw malformed(`ends too early, after ${bytes.length} bytes`);
   const { width, height } = chunks.header;
+  if (width * height > PIXELS_MAX)
+    throw malformed(`has ${width} × ${height} px, and ${PIXELS_MAX} px in all are the most that are unpacked`);
   try {
     return { width, height, rgba: decodeWithPngjs(chunks) };
   } catch (cause) {

@@ -1,7 +1,7 @@
+import { type SimulatorAccess, tokenHeaders } from '../../../client/index.js';
 import { networkReason } from '../network-reason.js';
 import { readSnapshot } from '../derivation/read-snapshot.js';
 import type { SimSnapshot } from '../derivation/snapshot.js';
-import { type SimulatorAccess, tokenHeaders } from './address.js';
 
 /** The time within which a snapshot must come, ms. */
 const DEADLINE_MS = 10_000;

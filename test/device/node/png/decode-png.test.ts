@@ -48,6 +48,17 @@ describe('decodePng', () => {
     expect(() => decodePng(fileOf(pixelData))).toThrow('has pixels that cannot be unpacked');
   });
 
+  it.each([
+    [11_586, 'has 11586 × 11586 px, and 134217728 px in all are the most'],
+    [11_585, 'has pixels that cannot be unpacked'],
+  ])('checks the size of a picture of %d px on a side before it unpacks it', (side, fault) => {
+    const file = pngFile(
+      { width: side, height: side, colourType: 6, bitDepth: 8, interlaced: false },
+      deflateSync(rows),
+    );
+    expect(() => decodePng(file)).toThrow(fault);
+  });
+
   it('rejects 60 MB of pixel data for a 4×4 image before inflating it', () => {
     const bomb = deflateSync(Buffer.alloc(60_000_000), { level: 9 });
     const before = process.memoryUsage().arrayBuffers;

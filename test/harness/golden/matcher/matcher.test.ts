@@ -138,7 +138,7 @@ describe.skipIf(!isHere || !isBuilt)(
         /square does not match __goldens__\/square\.test\.ts\/square\.png\n.* texels differ, none may/,
       );
       expect(failed.output).toMatch(
-        / {2}actual {4}.*square-actual\.png\n {2}expected .*square\.png\n {2}diff {6}.*square-diff\.png\n {2}accept {4}run the test with -u/,
+        / {2}actual {4}golden-results\/.*square-actual\.png\n {2}expected {2}__goldens__\/.*square\.png\n {2}diff {6}golden-results\/.*square-diff\.png\n {2}accept {4}run the test with -u/,
       );
       expect(existsSync(join(folder, 'golden-results', 'square.test.ts', 'square-diff.png'))).toBe(true);
       expect(run({ COLOUR: 'blue' }, ['-u'])).toMatchObject({ status: 0 });

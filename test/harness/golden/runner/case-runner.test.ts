@@ -18,6 +18,7 @@ const main = pathToFileURL(
        if (name === 'killed') process.kill(process.pid, 'SIGKILL');
        else if (name === 'exits') process.exit(7);
        else if (name === 'unable') process.send({ kind: 'unable', reason: 'no adapter; install one' });
+       else if (name === 'grows') setInterval(() => (globalThis.kept ??= []).push(new Uint8Array(2 ** 24).fill(1)), 5);
        else if (name !== 'hangs') process.send({ kind: 'record', record: { name, round, outcome: 'passed', file: String(process.pid) } });
      });`,
   ),
@@ -26,10 +27,16 @@ const main = pathToFileURL(
 /**
  * Runs cases of these names and returns their records in the order of their verdicts.
  * @param patienceMs the patience with the first process
+ * @param bytesMax the memory that a process may take
  */
-async function run(names: readonly string[], workers = 1, patienceMs?: number): Promise<CaseRecord[]> {
+async function run(
+  names: readonly string[],
+  workers = 1,
+  patienceMs?: number,
+  bytesMax?: number,
+): Promise<CaseRecord[]> {
   const patience = [patienceMs];
-  const start = () => new CaseWorker({ backend: 'node' }, main, patience.shift());
+  const start = () => new CaseWorker({ backend: 'node' }, main, patience.shift(), bytesMax);
   const runner = new CaseRunner({ workers, backend: 'node', start });
   const records: CaseRecord[] = [];
   try {
@@ -75,6 +82,17 @@ describe('CaseRunner', () => {
       'the process that drew this case took longer than 0.2 s for it and was ended; run the case again',
     ]);
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'ends a process that takes memory without end, and draws the others',
+    async () => {
+      const records = await run(['a', 'grows', 'c'], 1, undefined, 400 * 2 ** 20);
+      expect(verdicts(records)).toEqual(['a passed', 'grows failed', 'c passed']);
+      expect(records[1]!.facts).toEqual([
+        'the process that drew this case took more than 400 MiB of memory for it and was ended; run the case again',
+      ]);
+    },
+  );
 
   it('gives every case a verdict when three processes in a row end, and starts no more of them', async () => {
     const records = await run(['killed', 'exits', 'killed', 'd', 'e']);

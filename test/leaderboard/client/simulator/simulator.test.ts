@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PlatformError } from '../../../../src/base/errors/index.js';
-import { simulatorAddress } from '../../../../src/leaderboard/client/simulator/address.js';
+import { simulatorAddress } from '../../../../src/client/index.js';
 import { followEvents } from '../../../../src/leaderboard/client/simulator/event-stream.js';
 import { readSimulator } from '../../../../src/leaderboard/client/simulator/read-simulator.js';
 import { sampleDelay } from '../../../../src/leaderboard/client/simulator/sampling.js';

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readEvents } from '../../../../src/leaderboard/client/simulator/event-stream.js';
+import { eventsIn } from '../../src/client/index.js';
 
 async function dataOf(pieces: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const encoder = new TextEncoder();
-  await readEvents(Readable.from(pieces.map((piece) => encoder.encode(piece))), (data) => found.push(data));
+  for await (const data of eventsIn(Readable.from(pieces.map((piece) => encoder.encode(piece))))) found.push(data);
   return found;
 }
 

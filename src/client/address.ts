@@ -1,4 +1,4 @@
-import { PlatformError, shown } from '../../../base/errors/index.js';
+import { PlatformError, shown } from '../base/errors/index.js';
 
 /** The address of a simulator's interface, and the access to it. */
 export interface SimulatorAccess {

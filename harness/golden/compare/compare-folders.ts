@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import type { GoldenTolerance } from '../matcher/golden-tolerance.js';
+import { toleranceOf } from '../matcher/verdict.js';
+import { writeReports } from '../report/write-reports.js';
+import { RESULTS_FOLDER, withResultsFolder } from '../results-folder.js';
+import { comparedFolders } from './compared-folders.js';
+
+/** The program whose command compares the same folders again. */
+const PROGRAM = 'livery-compare';
+
+export interface FoldersOptions {
+  /** Default: equal bytes. */
+  readonly tolerance?: GoldenTolerance;
+  /** The folder of the report. Default: `golden-results`. */
+  readonly results?: string;
+}
+
+/** The result of a comparison of two folders. */
+export interface ComparedFolders {
+  readonly passed: number;
+  readonly failed: number;
+  /** Each picture, sorted by name: what is wrong with it, a sentence each; nothing where it passed. */
+  readonly pictures: readonly { readonly name: string; readonly passed: boolean; readonly facts: readonly string[] }[];
+  /** Absolute path of the report, an HTML page. */
+  readonly page: string;
+}
+
+/**
+ * Compares the PNG files of two folders by name, subfolders included, and writes the reports that `livery-compare` writes: a page, JUnit
+ * XML and JSON.
+ *
+ * @param actual   the folder of the pictures that are judged
+ * @param expected the folder of the pictures that they should be like
+ * @throws PlatformError for a folder that is missing, empty or not writable; DocumentError for a wrong tolerance
+ */
+export function compareFolders(
+  actual: string,
+  expected: string,
+  { tolerance, results: folder = RESULTS_FOLDER }: FoldersOptions = {},
+): ComparedFolders {
+  const given = tolerance && JSON.stringify(tolerance);
+  const folders = { program: PROGRAM, actual, expected, tolerance: toleranceOf('compareFolders()', tolerance), given };
+  return withResultsFolder(resolve(folder), () => {
+    const results = comparedFolders(folders);
+    const { page } = writeReports(results, resolve(folder));
+    const { passed, failed } = results;
+    const pictures = results.cases.map(({ name, outcome, facts = [] }) => ({
+      name,
+      passed: outcome === 'passed',
+      facts,
+    }));
+    return { passed, failed, pictures, page };
+  });
+}

@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { PlatformError } from '../../../src/base/errors/index.js';
+import { judge, shrink } from '../../../src/compare/index.js';
+import type { Tolerance } from '../../../src/contract/vocabulary/index.js';
+import { comparedShare, judgedOf } from '../report/case-record.js';
+import { messageOf } from '../report/describe.js';
+import { type CaseRecord, resultsFrom, type RunResults } from '../report/run-results.js';
+import { shownPath } from '../results-folder.js';
+import { caseResultsFolder, clearCaseResults, thumbnailPath, writeImage } from '../results.js';
+import { readStoredPicture, type StoredPicture } from './stored-picture.js';
+
+/** Longest side of a picture in a list, px. */
+const THUMBNAIL_SIZE = 240;
+
+/** Two folders of pictures. */
+export interface Folders {
+  /** The command as users type it, for messages. */
+  readonly program: string;
+  /** The folder of pictures that are judged. */
+  readonly actual: string;
+  /** The folder of pictures that they should be equal to. */
+  readonly expected: string;
+  readonly tolerance: Tolerance;
+  /** The tolerance as the command takes it; undefined for none. */
+  readonly given: string | undefined;
+}
+
+/**
+ * Compares the PNG files of two folders by name, subfolders included. The pictures of those that differ go to the folder of results.
+ * @param done receives each record at once
+ * @throws PlatformError for a folder that is missing or empty
+ */
+export function comparedFolders(folders: Folders, done: (record: CaseRecord) => void = () => undefined): RunResults {
+  const { program, actual, expected } = folders;
+  const names = { actual: picturesIn(program, actual), expected: picturesIn(program, expected) };
+  if (names.expected.length === 0)
+    throw new PlatformError(
+      `${program}: no PNG files in ${expected}; name the folder of the pictures that those of ${actual} should be like`,
+    );
+  const startedAt = new Date();
+  const all = [...new Set([...names.expected, ...names.actual])].sort();
+  const records = all.map((name) => {
+    const record = recordOf(name, folders);
+    done(record);
+    return record;
+  });
+  const seconds = (Date.now() - startedAt.getTime()) / 1000;
+  return resultsFrom(records, { seconds, startedAt: startedAt.toISOString(), problems: [] });
+}
+
+/** Lists the PNG files of a folder by their paths in it, with `/`. @throws PlatformError when it is not a folder */
+function picturesIn(program: string, folder: string): string[] {
+  if (!existsSync(folder))
+    throw new PlatformError(`${program}: ${folder} does not exist; name two folders of pictures`);
+  if (!statSync(folder).isDirectory())
+    throw new PlatformError(`${program}: ${folder} is not a folder; name the folders of the pictures`);
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.png$/i.test(entry.name))
+    .map((entry) => relative(resolve(folder), resolve(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+}
+
+function recordOf(file: string, { program, actual: from, expected: to, tolerance, given }: Folders): CaseRecord {
+  const start = performance.now();
+  const [actualPath, expectedPath] = [join(from, file), join(to, file)];
+  const name = file.replace(/\.png$/i, '');
+  clearCaseResults(name);
+  const option = given === undefined ? '' : ` --tolerance ${quoted(given)}`;
+  const record = (more: Pick<CaseRecord, 'outcome' | 'pictures'> & Partial<CaseRecord>): CaseRecord => ({
+    name,
+    description: `${shownPath(actualPath)} is like ${shownPath(expectedPath)}.`,
+    seconds: (performance.now() - start) / 1000,
+    file: shownPath(actualPath),
+    rerun: `${program} ${quoted(from)} ${quoted(to)}${option}`,
+    tolerance,
+    ...more,
+  });
+  const fail = (facts: readonly string[], more: Partial<CaseRecord> = {}): CaseRecord => {
+    const failed = record({ pictures: {}, ...more, outcome: 'failed', facts });
+    return { ...failed, message: messageOf(failed) };
+  };
+
+  const pictures = [readStoredPicture(actualPath), readStoredPicture(expectedPath)] as const;
+  const [actual, expected] = pictures;
+  if (!actual.ok || !expected.ok) {
+    return fail(pictures.flatMap((read) => (read.ok ? [] : [read.reason])));
+  }
+  const thumbnail = writeImage(thumbnailPath(name), shrink(actual.image, THUMBNAIL_SIZE));
+  const judgement = judge(actual.image, expected.image, tolerance);
+  const notes = notesOf(actual, expected);
+  if (judgement.passed) return record({ ...judgedOf(judgement, notes), outcome: 'passed', pictures: { thumbnail } });
+  const { facts, comparison, diff } = judgement;
+  const place = caseResultsFolder(name);
+  return fail([...facts, ...notes], {
+    ...(comparison ? { comparison, compared: comparedShare(comparison) } : {}),
+    pictures: {
+      thumbnail,
+      actual: writeImage(join(place, 'actual.png'), actual.image),
+      expected: writeImage(join(place, 'expected.png'), expected.image),
+      ...(diff ? { diff: writeImage(join(place, 'diff.png'), diff) } : {}),
+    },
+  });
+}
+
+/** Returns what the comparison does not see in the files, a sentence each. */
+function notesOf(actual: StoredPicture, expected: StoredPicture): string[] {
+  const deep = [actual, expected].filter(({ depth }) => depth > 8);
+  return [
+    ...deep.map(({ path, depth }) => `${shownPath(path)} has ${depth} bits per channel; its upper 8 are compared`),
+    ...(actual.profile === expected.profile
+      ? []
+      : [
+          `the colour profiles differ: ${actual.profile} of ${shownPath(actual.path)}, ${expected.profile} of ${shownPath(expected.path)}; the stored values are compared`,
+        ]),
+  ];
+}
+
+const quoted = (text: string): string => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);

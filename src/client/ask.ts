@@ -1,0 +1,17 @@
+import { LinkError, refusalIn } from './link-error.js';
+
+/**
+ * Sends a request to a server.
+ * @throws LinkError when it is refused or not answered; the signal's reason when it aborts
+ */
+export async function ask(address: string, init: RequestInit = {}): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(address, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new LinkError('offline', 'the server does not answer; see whether it runs', { cause });
+  }
+  if (!answer.ok) throw await refusalIn(answer);
+  return answer;
+}

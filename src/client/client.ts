@@ -1,0 +1,165 @@
+import type { Static } from 'typebox';
+import type { AcceptQuery, CompareQuery, Golden, Verdict } from '../contract/index.js';
+import type { Done, FrameQuery } from '../contract/http/index.js';
+import type { Envelope } from '../contract/actions/index.js';
+import type { EventLine, SnapshotJson, Status, Time, TreeEntry, VesselJson } from '../contract/world/index.js';
+import { simulatorAddress, tokenHeaders } from './address.js';
+import { ask } from './ask.js';
+import { chunksOf } from './chunks.js';
+import { encodePath } from './encode-path.js';
+import { eventsIn } from './events-in.js';
+
+export interface ClientOptions {
+  /** The access token, if the server demands one. */
+  readonly token?: string | undefined;
+}
+
+/** The parameters of a frame; each has the server's default. */
+export type FrameParameters = Readonly<Partial<Static<typeof FrameQuery>>>;
+/** The parameters of accepting a picture; those that are left out stay as they are stored. */
+export type AcceptParameters = Readonly<Partial<Static<typeof AcceptQuery>>>;
+/** The parameters of a comparison; those that are left out are the stored ones. */
+export type CompareParameters = Readonly<Partial<Static<typeof CompareQuery>>>;
+/** A command: its action, and the slots that this action reads. */
+export type Command = Pick<Envelope, 'action'> & Partial<Envelope>;
+
+/** A picture of the main camera. */
+export interface ClientFrame {
+  /** A PNG file. */
+  readonly png: Uint8Array;
+  /** For people: the images that the picture lacks; null if it lacks none. */
+  readonly warning: string | null;
+}
+
+/**
+ * A simulator over HTTP, for scripts in Node and for pages. Every method throws a {@link LinkError}, with the server's errno, when the
+ * server refuses, and one with `offline` when it does not answer.
+ */
+export class Client {
+  /** The address of the interface, with its version. */
+  readonly base: string;
+  readonly #headers: Readonly<Record<string, string>>;
+
+  /**
+   * @param address such as `http://127.0.0.1:4242`, or what `MOD_HTTP=` says
+   * @throws PlatformError for an invalid address
+   */
+  constructor(address: string, { token }: ClientOptions = {}) {
+    this.base = simulatorAddress(address);
+    this.#headers = tokenHeaders({ base: this.base, token });
+  }
+
+  /** Reads the text of a field, without its last line end. */
+  async read(path: string): Promise<string> {
+    return (await (await this.#ask(`/fs/${encodePath(path)}`)).text()).replace(/\n$/, '');
+  }
+
+  /** Writes a field; true and false are 1 and 0. Returns when the command has run. */
+  write(path: string, value: string | number | boolean): Promise<Done> {
+    const text = typeof value === 'boolean' ? Number(value) : value;
+    return this.#json(`/fs/${encodePath(path)}`, { method: 'POST', body: String(text) });
+  }
+
+  /** Lists a directory of the tree, by default its root. */
+  list(path = ''): Promise<readonly TreeEntry[]> {
+    const address = path === '' ? '/fs' : `/fs/${encodePath(path)}/`;
+    return this.#json(address, { headers: { accept: 'application/json' } });
+  }
+
+  /** Runs an action by its key, such as `paint.blend`. Returns when it has run. */
+  command({ vesselId = '', ...slots }: Command): Promise<Done> {
+    return this.#json('/command', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ vessel_id: vesselId, ...slots }),
+    });
+  }
+
+  /** Moves a clock that is stepped. @param seconds 0 or more */
+  step(seconds: number): Promise<Done> {
+    return this.write('clock/step', seconds);
+  }
+
+  /** Uploads an image as a texture, in pieces. */
+  async upload(name: string, bytes: Uint8Array): Promise<void> {
+    for (const { offset, end, last } of chunksOf(bytes.length)) {
+      const address = `/paint/texture/file/${encodeURIComponent(name)}${queryOf({ offset, complete: last ? 1 : 0 })}`;
+      await this.#ask(address, { method: 'PUT', body: bytes.slice(offset, end) });
+    }
+  }
+
+  /** Draws the view of the main camera. */
+  async frame(parameters: FrameParameters = {}): Promise<ClientFrame> {
+    const answer = await this.#ask(`/frame${queryOf(parameters)}`);
+    return { png: new Uint8Array(await answer.arrayBuffer()), warning: answer.headers.get('livery-warning') };
+  }
+
+  /**
+   * Opens the stream of events: those from now on, until the signal or the end of the server. Leaving the loop over them closes it.
+   * @returns when the server has opened the stream
+   */
+  async events(signal: AbortSignal | null = null): Promise<AsyncGenerator<EventLine, void>> {
+    const { body } = await this.#ask('/events', { headers: { accept: 'text/event-stream' }, signal });
+    return linesOf(body!);
+  }
+
+  /** Lists the ids of all live vessels. */
+  vessels(): Promise<readonly string[]> {
+    return this.#json('/vessels');
+  }
+
+  /** Returns a vessel with its parts. @param id its raw id, or `active` */
+  vessel(id: string): Promise<VesselJson> {
+    return this.#json(`/vessels/${encodeURIComponent(id)}`);
+  }
+
+  snapshot(): Promise<SnapshotJson> {
+    return this.#json('/snapshot');
+  }
+
+  time(): Promise<Time> {
+    return this.#json('/time');
+  }
+
+  status(): Promise<Status> {
+    return this.#json('/status');
+  }
+
+  /** Lists the accepted pictures. */
+  goldens(): Promise<readonly Golden[]> {
+    return this.#json('/golden');
+  }
+
+  /** Accepts a picture under a name. @param png a file in place of the present frame */
+  accept(name: string, parameters: AcceptParameters = {}, png?: Uint8Array): Promise<Golden> {
+    return this.#json(`${goldenPath(name)}${queryOf(parameters)}`, { method: 'PUT', ...pictureBody(png) });
+  }
+
+  /** Compares a picture with the accepted one. @param png a file in place of the present frame */
+  compare(name: string, parameters: CompareParameters = {}, png?: Uint8Array): Promise<Verdict> {
+    return this.#json(`${goldenPath(name)}/compare${queryOf(parameters)}`, { method: 'POST', ...pictureBody(png) });
+  }
+
+  async #json<T>(path: string, init: RequestInit = {}): Promise<T> {
+    return (await (await this.#ask(path, init)).json()) as T;
+  }
+
+  #ask(path: string, init: RequestInit = {}): Promise<Response> {
+    return ask(`${this.base}${path}`, { ...init, headers: { ...this.#headers, ...(init.headers as object) } });
+  }
+}
+
+const goldenPath = (name: string): string => `/golden/${encodeURIComponent(name)}`;
+
+const pictureBody = (png: Uint8Array | undefined): RequestInit =>
+  png ? { headers: { 'content-type': 'image/png' }, body: png.slice() } : {};
+
+/** Writes parameters as a query; those that are undefined are left out. */
+function queryOf(parameters: object): string {
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<EventLine, void> {
+  for await (const data of eventsIn(body)) yield JSON.parse(data) as EventLine;
+}

@@ -1,0 +1,13 @@
+import { LinkError } from './link-error.js';
+
+/**
+ * Encodes a path of the tree as part of a URL.
+ * @throws LinkError for a path with `.` or `..`, which would address something outside of the tree
+ */
+export function encodePath(path: string): string {
+  const names = path.split('/').filter(Boolean);
+  if (names.includes('.') || names.includes('..')) {
+    throw new LinkError('ENOENT', `${path}: no such field; a path goes down from the root, without '.' and '..'`);
+  }
+  return names.map(encodeURIComponent).join('/');
+}

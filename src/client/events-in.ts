@@ -1,0 +1,22 @@
+import { createParser } from 'eventsource-parser';
+
+/** Maximum characters of an event; longer ones are skipped. */
+const EVENT_MAX = 65_536;
+
+/** Returns the data of each server-sent event, until the stream ends. */
+export async function* eventsIn(body: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder();
+  let complete: string[] = [];
+  const parser = createParser({
+    maxBufferSize: EVENT_MAX,
+    onEvent: ({ data }) => complete.push(data),
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded') parser.reset();
+    },
+  });
+  for await (const bytes of body) {
+    parser.feed(decoder.decode(bytes, { stream: true }));
+    yield* complete;
+    complete = [];
+  }
+}

@@ -1,0 +1,57 @@
+// The package entry `livery/viewer`.
+import { LiveView } from './view/live-view.js';
+
+export interface ViewOptions {
+  /** The address of the server, such as `http://127.0.0.1:4242/`. Its `http_allowed_origins` lists the origin of the page. */
+  readonly server: string | URL;
+  /** The camera: the page's own, which pointer and keys move, or the one of the server. Default: `own`. */
+  readonly camera?: 'own' | 'server';
+  /** True lets the server draw, even if this browser can. */
+  readonly serverFrames?: boolean;
+}
+
+/** The picture of a server's scene on a page. */
+export interface MountedView {
+  /** The element that shows the picture, and takes focus, pointer and keys. It fills its parent. */
+  readonly element: HTMLElement;
+  /** The reason why the server draws the picture, or why there is none; null without a problem. */
+  readonly complaint: string | null;
+  /** The page's own camera as a text; null for the camera of the server and before the first picture. */
+  readonly viewText: string | null;
+  /** Moves the page's own camera to the view of a text. @throws Error for an invalid text or a missing subject */
+  goTo(viewText: string): void;
+  /** Adds a listener that is called after every picture. @returns a function that removes it */
+  onDrawn(listener: () => void): () => void;
+  /**
+   * Draws the present view at any size, as a PNG file. `samples` pictures, 1 by default, are averaged for smooth edges.
+   * @throws Error before the first picture
+   */
+  picture(size: { readonly width: number; readonly height: number; readonly samples?: 1 | 4 | 16 }): Promise<Blob>;
+  /** Ends the feed and the drawing, and removes the element. */
+  close(): void;
+}
+
+/**
+ * Shows the scene of a server in an element of a page, and keeps it up to date. The browser draws it where it has WebGPU, else the server
+ * does.
+ */
+export function mountView(parent: Element, { server, camera = 'own', serverFrames = false }: ViewOptions): MountedView {
+  const view = new LiveView({ origin: new URL('/', server), camera, serverFrames });
+  parent.append(view.element);
+  return {
+    element: view.element,
+    get complaint() {
+      return view.report.complaint;
+    },
+    get viewText() {
+      return view.viewText;
+    },
+    goTo: (text) => view.goTo(text),
+    onDrawn: (listener) => view.onDrawn(listener),
+    picture: ({ samples = 1, ...size }) => view.picture({ ...size, samples }),
+    close() {
+      view.close();
+      view.element.remove();
+    },
+  };
+}
