@@ -8,7 +8,10 @@ const sources = new Map([
   ['x.wgsl', '#import "y.wgsl"'],
   ['y.wgsl', 'fn y() {}\n#import "x.wgsl"'],
   ['library.wgsl', 'const K = 1;\n// Halves.\nfn half(x: f32) -> f32 {\n  return x / 2;\n}\n\nfn spare() {}'],
-  ['entry.wgsl', '#import "library.wgsl"\n@vertex\nfn main() -> @builtin(position) vec4f {\n  return vec4f(half(1));\n}'],
+  [
+    'entry.wgsl',
+    '#import "library.wgsl"\n@vertex\nfn main() -> @builtin(position) vec4f {\n  return vec4f(half(1));\n}',
+  ],
   ['z.wgsl', 'fn z() {}\n#import "absent.wgsl"'],
 ]);
 

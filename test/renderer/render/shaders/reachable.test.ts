@@ -17,7 +17,8 @@ describe('reachableLines', () => {
   });
 
   it('drops a function that nothing calls, with its comments, attributes and all its lines', () => {
-    const spare = '\n// It calls first(); {\n@must_use\nfn spare(\n  x: f32,\n) -> f32 {\n  if x > 0 {\n    return first();\n  }\n}\n';
+    const spare =
+      '\n// It calls first(); {\n@must_use\nfn spare(\n  x: f32,\n) -> f32 {\n  if x > 0 {\n    return first();\n  }\n}\n';
     expect(kept(`fn first() {}${spare}${ENTRY}`)).toEqual(`fn first() {}\n${ENTRY}`.split('\n'));
   });
 
@@ -32,7 +33,8 @@ describe('reachableLines', () => {
   });
 
   it('keeps everything but functions', () => {
-    const others = 'struct Row {\n  a: f32,\n}\nconst K = 1;\noverride MODE: u32 = 0;\n@group(0) @binding(0) var<uniform> row: Row;';
+    const others =
+      'struct Row {\n  a: f32,\n}\nconst K = 1;\noverride MODE: u32 = 0;\n@group(0) @binding(0) var<uniform> row: Row;';
     expect(kept(`${others}\nfn first() {}\n${ENTRY}`).join('\n')).toContain(others);
   });
 
