@@ -33,6 +33,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
   base: {
     math: [],
     errors: [],
+    schemas: [],
     html: [],
     sockets: [],
     http: ['errors', 'sockets'],
@@ -165,6 +166,7 @@ export const PLATFORM_FREE: readonly string[] = [
   'src/base/assets',
   'src/base/math',
   'src/base/errors',
+  'src/base/schemas',
   'src/base/html',
   'src/base/uploads',
   'src/base/images',

@@ -1,4 +1,3 @@
-import { Ajv, type ValidateFunction } from 'ajv';
 import {
   DocumentError,
   parseJson,
@@ -6,6 +5,7 @@ import {
   shown,
   type DocumentProblem,
 } from '../../base/errors/index.js';
+import { SchemaChecker } from '../../base/schemas/index.js';
 import {
   CaseTolerance,
   cropProblem,
@@ -24,9 +24,8 @@ import type { Tolerance } from '../../contract/vocabulary/index.js';
  * @throws DocumentError naming every wrong value by its JSON pointer
  */
 export function parseCase(document: string, text: string): CaseFile {
-  const json = readJson(document, text);
-  const validate = validators().file;
-  if (!validate(json)) throw new DocumentError(document, problemsFromSchemaErrors(validate.errors ?? []));
+  const json = readJson(document, text) as CaseFile;
+  refuseFaults(document, (files ??= new SchemaChecker(publishedCaseSchema())).faults(json));
   const members = problemsOfMembers(json);
   if (members.length > 0) throw new DocumentError(document, members);
   const problems = (json.writes ?? []).flatMap((line, i): DocumentProblem[] =>
@@ -100,23 +99,13 @@ function readJson(document: string, text: string): unknown {
  * @throws DocumentError naming every setting that is unknown or out of range
  */
 export function parseTolerance(document: string, tolerance: unknown): Tolerance {
-  const validate = validators().tolerance;
-  if (validate(tolerance)) return tolerance;
-  throw new DocumentError(document, problemsFromSchemaErrors(validate.errors ?? []));
+  refuseFaults(document, tolerances.faults(tolerance));
+  return tolerance as Tolerance;
 }
 
-interface Validators {
-  readonly file: ValidateFunction<CaseFile>;
-  readonly tolerance: ValidateFunction<Tolerance>;
-}
+let files: SchemaChecker | undefined;
+const tolerances = new SchemaChecker(CaseTolerance);
 
-let compiled: Validators | undefined;
-
-function validators(): Validators {
-  return (compiled ??= compileValidators());
-}
-
-function compileValidators(): Validators {
-  const ajv = new Ajv({ allErrors: true, discriminator: true, strict: false, verbose: true });
-  return { file: ajv.compile<CaseFile>(publishedCaseSchema()), tolerance: ajv.compile<Tolerance>(CaseTolerance) };
+function refuseFaults(document: string, faults: ReturnType<SchemaChecker['faults']>): void {
+  if (faults.length > 0) throw new DocumentError(document, problemsFromSchemaErrors(faults));
 }

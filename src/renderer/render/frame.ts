@@ -66,9 +66,8 @@ export class FrameEncoder {
     const terrain = TerrainPass.create(context);
     const shadows = shadowUniform(context);
     const classifying = ClassifyPass.create(context, shadows);
-    const [lightPipelines, compute, modulations, shadow, gbuffer, atmosphere, classify, edges] = await Promise.all([
-      // First, because they take longest to compile.
-      createLightPipelines(context),
+    const lightPipelines = createLightPipelines(context);
+    const [compute, modulations, shadow, gbuffer, atmosphere, classify, edges] = await Promise.all([
       SceneComputePass.create(context),
       ModulationsPass.create(context),
       ShadowPass.create(context, cascade, shadows, [clutter.caster]),

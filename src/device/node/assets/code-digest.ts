@@ -10,6 +10,7 @@ export const GENERATING_FOLDERS: readonly string[] = [
   'base/assets',
   'base/errors',
   'base/math',
+  'base/schemas',
   'device/node/assets',
   'renderer/render/resources',
   'renderer/scene/terrain',

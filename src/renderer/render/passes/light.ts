@@ -19,12 +19,6 @@ export interface LightSources {
   readonly emission: EmissionPass;
 }
 
-/** The variants built at the start, because most pictures need them. */
-const COMMON: readonly ShadeVariant[] = [
-  { reach: 'shadowed', around: 'surroundings', emissive: false },
-  { reach: 'beyond shadows', around: 'surroundings', emissive: false },
-];
-
 /** The binding of the emission in shaders/lighting/bindings.wgsl, behind those of the atmosphere. */
 const EMISSION_BINDING = 15;
 
@@ -34,8 +28,8 @@ export interface LightPipelines {
   readonly shade: PipelineVariants<ShadeVariant>;
 }
 
-/** Builds the pipelines of lit surfaces that most pictures need. They need no other pass, so all are built together. */
-export async function createLightPipelines(context: GpuContext): Promise<LightPipelines> {
+/** Makes the layout of the light pass. Pictures build the pipelines that they need: no variant suits most scenes. */
+export function createLightPipelines(context: GpuContext): LightPipelines {
   const visibility = GPUShaderStage.FRAGMENT;
   const layout = context.device.createBindGroupLayout({
     label: 'light',
@@ -53,14 +47,13 @@ export async function createLightPipelines(context: GpuContext): Promise<LightPi
     ],
   });
   const shade = new PipelineVariants(shadeName, (variant: ShadeVariant) => shadePipeline(context, layout, variant));
-  await Promise.all(COMMON.map((variant) => shade.prepare(variant)));
   return { layout, shade };
 }
 
 /** Draws the final colour of every pixel except glass: lit surfaces and sky, in one render pass. */
 export class LightPass implements FramePass {
   #group: GPUBindGroup | null = null;
-  #drawn: readonly ShadeVariant[] = COMMON;
+  #drawn: readonly ShadeVariant[] = [];
 
   readonly #sky: SkyPass;
 
@@ -98,15 +91,6 @@ export class LightPass implements FramePass {
   /** Drops the bind group, because a target, buffer or texture behind it was replaced. */
   invalidate(): void {
     this.#group = null;
-  }
-
-  warm(encoder: GPUCommandEncoder, { targets, lit, fleet: { fleet } }: FrameContext): void {
-    const pass = this.#begin(encoder, lit, targets, this.group(targets, fleet));
-    for (const variant of COMMON) {
-      pass.setPipeline(this.pipelines.shade.get(variant));
-      pass.draw(3);
-    }
-    pass.end();
   }
 
   encode(encoder: GPUCommandEncoder, { raster, targets, lit, fleet: { fleet }, stickers }: FrameContext): void {

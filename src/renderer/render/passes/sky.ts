@@ -135,7 +135,8 @@ const variantName = ({ starlight, star, clouds, coarse, empty }: SkyVariant): st
 type Size = Pick<Raster, 'width' | 'height'>;
 
 function variantOf({ view, sun }: SceneFrame, sky: SkyState, size: Size): SkyVariant {
-  if (sky.backdrop) return { starlight: false, star: false, clouds: false, coarse: false, empty: false };
+  // A backdrop is the same everywhere, so the corners of cells are enough.
+  if (sky.backdrop) return { starlight: false, star: false, clouds: false, coarse: true, empty: false };
   const low = sky.altitude < DAYLIGHT_SCALE_HEIGHTS * sky.air.rayleighScaleHeight;
   const starlight = !(sky.hasAir && low && sky.sunCosine > DAYLIGHT_COSINE);
   // An orthographic picture looks in one direction only, in which clouds have no shape.

@@ -1,5 +1,6 @@
 import { shown } from '../../../base/errors/index.js';
 import type { ShaderSources } from '../../../device/index.js';
+import { reachableLines } from './reachable.js';
 
 /** The origin of a line of linked WGSL: a module, and a line in it, counted from 1. */
 export interface SourceLine {
@@ -18,7 +19,8 @@ export interface LinkedShader {
 const IMPORT = /^\s*#import\s+"([^"]+)"\s*$/;
 
 /**
- * Joins a module and everything it imports into one text, each module once, imports before their importer.
+ * Joins a module and everything it imports into one text, each module once, imports before their importer. Functions that no
+ * entry point reaches are left out, since Dawn reads the whole text anew for every pipeline.
  * @param entry path under `shaders/`, for example `passes/gbuffer.wgsl`
  * @throws Error naming the importing module and line when a module is missing or the imports form a cycle
  */
@@ -49,5 +51,10 @@ export function linkShader(sources: ShaderSources, entry: string): LinkedShader 
   };
 
   visit(entry, entry);
-  return { entry, code: lines.join('\n'), origins };
+  const keep = reachableLines(lines);
+  return {
+    entry,
+    code: lines.filter((_line, index) => keep[index]).join('\n'),
+    origins: origins.filter((_origin, index) => keep[index]),
+  };
 }

@@ -1,5 +1,5 @@
-import { Ajv, type ValidateFunction } from 'ajv';
 import { DocumentError, problemsFromSchemaErrors, type DocumentProblem } from '../../../base/errors/index.js';
+import { SchemaChecker } from '../../../base/schemas/index.js';
 import { shapeProblems } from '../../models/shapes/index.js';
 import { checkReferences } from './check-references.js';
 import { checkScales } from './check-scales.js';
@@ -7,7 +7,7 @@ import { checkSceneSize } from './check-size.js';
 import { Scene, type SceneDescription } from './schema/scene.js';
 import { recordOf, textOf } from './loose-json.js';
 
-let validator: ValidateFunction | undefined;
+const checker = new SchemaChecker(Scene);
 
 /**
  * Checks a scene file's content.
@@ -17,11 +17,8 @@ let validator: ValidateFunction | undefined;
  * @throws DocumentError with every problem found, each addressed by JSON pointer
  */
 export function parseScene(json: unknown, name: string): SceneDescription {
-  // The validator is compiled at the first use: a program that shows its help reads no scene.
-  validator ??= new Ajv({ allErrors: true, discriminator: true, strict: false, verbose: true }).compile(Scene);
-  const isSound = validator(json);
   const problems = [
-    ...(isSound ? [] : problemsFromSchemaErrors(validator.errors ?? [])),
+    ...problemsFromSchemaErrors(checker.faults(json)),
     ...checkReferences(json),
     ...checkShapes(json),
     ...checkScales(json),

@@ -7,6 +7,11 @@ const sources = new Map([
   ['c.wgsl', 'fn c() {}'],
   ['x.wgsl', '#import "y.wgsl"'],
   ['y.wgsl', 'fn y() {}\n#import "x.wgsl"'],
+  ['library.wgsl', 'const K = 1;\n// Halves.\nfn half(x: f32) -> f32 {\n  return x / 2;\n}\n\nfn spare() {}'],
+  [
+    'entry.wgsl',
+    '#import "library.wgsl"\n@vertex\nfn main() -> @builtin(position) vec4f {\n  return vec4f(half(1));\n}',
+  ],
   ['z.wgsl', 'fn z() {}\n#import "absent.wgsl"'],
 ]);
 
@@ -21,6 +26,14 @@ describe('linkShader', () => {
       { module: 'b.wgsl', line: 2 },
       { module: 'a.wgsl', line: 3 },
     ]);
+  });
+
+  it('leaves out functions that no entry point reaches, and keeps the origins of the other lines', () => {
+    const { code, origins } = linkShader(sources, 'entry.wgsl');
+    expect(code).toContain('fn half');
+    expect(code).not.toContain('spare');
+    expect(origins.at(-4)).toEqual({ module: 'entry.wgsl', line: 2 });
+    expect(origins).toHaveLength(code.split('\n').length);
   });
 
   it('names the importing line of a module that is missing', () => {

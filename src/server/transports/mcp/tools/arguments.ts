@@ -1,9 +1,10 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { ErrorObject } from 'ajv';
 import { nearestName, problemsFromSchemaErrors, shown } from '../../../../base/errors/index.js';
+import { SchemaChecker } from '../../../../base/schemas/index.js';
 import { type DataPlace, ToolFailure } from '../envelope.js';
 import type { Tool } from './tool.js';
 
-const checks = new WeakMap<Tool, ValidateFunction>();
+const checkers = new WeakMap<Tool, SchemaChecker>();
 /** The maximum number of problems in a message. */
 const PROBLEMS_MAX = 4;
 
@@ -17,15 +18,13 @@ export type CheckedArguments = Readonly<Record<string, unknown>> & { readonly da
  * @throws ToolFailure EINVAL that names the argument, its value and the expected one
  */
 export function checkArguments(tool: Tool, given: unknown, within: Within = { name: tool.name, path: '' }) {
-  let check = checks.get(tool);
-  if (!check) {
-    check = new Ajv({ allErrors: true, strict: false, verbose: true }).compile(tool.arguments);
-    checks.set(tool, check);
-  }
+  let checker = checkers.get(tool);
+  if (!checker) checkers.set(tool, (checker = new SchemaChecker(tool.arguments)));
   const meant = withoutNulls(given);
   lowerWords(tool, meant);
-  if (check(meant)) return meant as CheckedArguments;
-  throw new ToolFailure('EINVAL', `${within.name}: ${problemsOf(check.errors ?? [], tool, within.path)}`);
+  const faults = checker.faults(meant);
+  if (faults.length === 0) return meant as CheckedArguments;
+  throw new ToolFailure('EINVAL', `${within.name}: ${problemsOf(faults, tool, within.path)}`);
 }
 
 /** The call that contains nested arguments. */

@@ -73,28 +73,40 @@ function drawLand(): Float32Array {
   const out = new Float32Array(COLUMNS * ROWS);
   for (const outline of LAND) {
     const cutOut = outline.length % 2 === 1;
-    const count = Math.floor(outline.length / 2);
-    for (let row = 0; row < ROWS; row++) {
-      const latitude = latitudeOfRow(row);
-      const crossings: number[] = [];
-      for (let i = 0; i < count; i++) {
-        const k = (i + 1) % count;
-        const y0 = outline[2 * i + 1] as number;
-        const y1 = outline[2 * k + 1] as number;
-        if (y0 > latitude === y1 > latitude) continue;
-        const x0 = outline[2 * i] as number;
-        crossings.push(columnOf(x0 + (((outline[2 * k] as number) - x0) * (latitude - y0)) / (y1 - y0)));
-      }
+    crossingsOf(outline).forEach((crossings, row) => {
       crossings.sort((a, b) => a - b);
       for (let i = 0; i + 1 < crossings.length; i += 2) {
         const from = Math.ceil(crossings[i] as number);
         const to = Math.floor(crossings[i + 1] as number);
         for (let c = from; c <= to; c++) out[row * COLUMNS + ((c + COLUMNS) % COLUMNS)] = cutOut ? 0 : 1;
       }
-    }
+    });
   }
   return out;
 }
+
+/** Returns the columns in which an outline crosses each row of samples. */
+function crossingsOf(outline: readonly number[]): Map<number, number[]> {
+  const byRow = new Map<number, number[]>();
+  const count = Math.floor(outline.length / 2);
+  for (let i = 0; i < count; i++) {
+    const k = (i + 1) % count;
+    const [x0, y0] = [outline[2 * i] as number, outline[2 * i + 1] as number];
+    const [x1, y1] = [outline[2 * k] as number, outline[2 * k + 1] as number];
+    // An edge covers its lower end, and not its upper one.
+    const from = Math.max(0, rowFrom(Math.min(y0, y1)));
+    const end = Math.min(ROWS, rowFrom(Math.max(y0, y1)));
+    for (let row = from; row < end; row++) {
+      const crossings = byRow.get(row) ?? [];
+      byRow.set(row, crossings);
+      crossings.push(columnOf(x0 + ((x1 - x0) * (latitudeOfRow(row) - y0)) / (y1 - y0)));
+    }
+  }
+  return byRow;
+}
+
+/** Returns the first row at or above a latitude. */
+const rowFrom = (latitude: number): number => Math.ceil((latitude + 90) * PER_DEGREE - 0.5);
 
 /** Draws the distance to the crest lines, as cones of height 1 that end at the half width. */
 function drawRanges(): Float32Array {

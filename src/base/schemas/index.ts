@@ -1,0 +1,1 @@
+export { SchemaChecker } from './schema-checker.js';

@@ -1,0 +1,65 @@
+/** A declaration of module scope: its lines, from `first` up to but not including `end`, and the comments above it. */
+interface Declaration {
+  readonly first: number;
+  readonly end: number;
+  /** The name of a function; undefined for anything else. */
+  readonly name: string | undefined;
+  /** Its WGSL without comments. */
+  readonly code: string;
+}
+
+const FUNCTION = /^\s*(?:@[^{]*\s)?fn\s+(\w+)/;
+const STAGE = /@(?:vertex|fragment|compute)\b/;
+
+/**
+ * Tells which lines of a WGSL module a compiler needs: all but the functions that no entry point reaches. A function counts as
+ * reached where its name occurs in one that is, so a variable of that name keeps it too.
+ *
+ * The module has at most one declaration of module scope in a line, and no block comments.
+ *
+ * @returns a flag for each line; all true for a module without entry points
+ */
+export function reachableLines(lines: readonly string[]): boolean[] {
+  const functions = new Map<string, Declaration>();
+  const reached: Declaration[] = [];
+  for (const declaration of declarationsOf(lines)) {
+    if (declaration.name === undefined) continue;
+    functions.set(declaration.name, declaration);
+    if (STAGE.test(declaration.code)) reached.push(declaration);
+  }
+  const keep = lines.map(() => true);
+  if (reached.length === 0) return keep;
+  const unreached = new Map(functions);
+  for (const { name } of reached) unreached.delete(name!);
+  // The list grows while it is read.
+  for (const { code } of reached) {
+    for (const [word] of code.matchAll(/[A-Za-z_]\w*/g)) {
+      const called = unreached.get(word);
+      if (!called) continue;
+      unreached.delete(word);
+      reached.push(called);
+    }
+  }
+  for (const { first, end } of unreached.values()) keep.fill(false, first, end);
+  return keep;
+}
+
+function declarationsOf(lines: readonly string[]): Declaration[] {
+  const found: Declaration[] = [];
+  let first = 0;
+  let depth = 0;
+  let code = '';
+  lines.forEach((line, index) => {
+    const text = line.replace(/\/\/.*/, '');
+    code += `${text}\n`;
+    for (const character of text) {
+      if (character === '{') depth++;
+      else if (character === '}') depth--;
+    }
+    if (depth > 0 || !/[;}]\s*$/.test(text)) return;
+    found.push({ first, end: index + 1, name: FUNCTION.exec(code)?.[1], code });
+    first = index + 1;
+    code = '';
+  });
+  return found;
+}
