@@ -8,7 +8,8 @@ import {
   uprightRotation,
 } from '../../../../src/simulator/paint/stickers/index.js';
 import type { CameraPose, Cursor } from '../../../../src/simulator/sim/camera/index.js';
-import { cameraRay, type GroundHit, type PartHit, type Ray } from '../../../../src/simulator/sim/picking/index.js';
+import { cameraRay } from '../../../../src/simulator/sim/picking/index.js';
+import type { GroundHit, PartHit, Ray } from '../../../../src/simulator/sim/picking/pick.js';
 import { partPoseEcl } from '../../../../src/simulator/sim/part-index.js';
 import type { World } from '../../../../src/simulator/world/index.js';
 import { surfaceHeight } from '../../../../src/simulator/sim/terrain/index.js';
