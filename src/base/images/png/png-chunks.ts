@@ -1,6 +1,6 @@
 import { ByteReader } from '../byte-reader.js';
 import { PNG_SIGNATURE } from '../detect-kind.js';
-import { malformed, unsupported } from '../image-problem.js';
+import { malformed, printable, unsupported } from '../image-problem.js';
 import { PALETTE_TYPE, type PngHeader, readPngHeader } from './png-header.js';
 
 /** The chunks that define the colour space, in order of precedence (PNG, Third Edition, §4.3, table 1). */
@@ -122,8 +122,6 @@ function readFirstChunk(reader: ByteReader): PngHeader {
 
 /** PNG §5.4: a chunk is critical when its first letter is large. */
 const isCritical = (type: string) => CRITICAL.has(type) || (type.charCodeAt(0) & 0x20) === 0;
-
-const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '?');
 
 function checkPalette({ length }: Uint8Array): void {
   if (length === 0) throw malformed('has no PLTE, which its colour type needs');
