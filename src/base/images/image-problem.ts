@@ -29,3 +29,6 @@ export function tooLarge(reason: string): ImageProblem {
 export function unsupported(reason: string): ImageProblem {
   return new ImageProblem('EOPNOTSUPP', reason);
 }
+
+/** Returns a name that a file has in its bytes as a message shows it: other characters become `?`. */
+export const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?');

@@ -281,7 +281,8 @@ function notText(path: string, node: Exclude<Node, TextFile>): FieldError {
   return directoryError(path, node);
 }
 
-function orNull<T>(read: () => T | null): T | null {
+/** Returns the result of `read`, or null if the tree refuses it. */
+export function orNull<T>(read: () => T): T | null {
   try {
     return read();
   } catch (error) {

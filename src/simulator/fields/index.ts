@@ -9,7 +9,7 @@ export { ACTION_ROWS, type DescribedAction } from './command/describe-actions.js
 export { cameraError } from './camera-error.js';
 export { ChunkedUploads } from './chunked-uploads.js';
 export { createFieldTree } from './create-field-tree.js';
-export { FieldTree } from './field-tree.js';
+export { FieldTree, orNull } from './field-tree.js';
 export { leafForm } from './leaf-form.js';
 export { jsonText } from './format/json.js';
 export {

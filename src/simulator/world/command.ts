@@ -32,7 +32,7 @@ function checkArguments<Given>(action: Action<Given>, given: Given & Arguments, 
     const wrong = wrongArgument(schema, given[name]);
     if (wrong !== null) return refuse('EINVAL', `${subject}: ${wrong}`);
   }
-  return action.check(given, subject);
+  return action.check ? action.check(given, subject) : DONE;
 }
 
 /** Describes the fault of one argument; null for a valid one. */

@@ -43,4 +43,3 @@ export { hasFailed, type ImageStores, imageWarnings, pendingImages } from './ima
 export { createWorld, type SimulatedWorld } from './simulated-world.js';
 export type { WorldOptions } from './world-options.js';
 export type { World } from './world.js';
-export { uprightRotation } from './upright.js';

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { clamp01 } from '../../base/math/index.js';
 import {
   formatComponents,
   hexFromSrgb,
@@ -38,8 +39,6 @@ const SWATCHES = [
 ];
 
 const COMPONENTS = ['Red', 'Green', 'Blue'] as const;
-
-const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 /**
  * A picker of an sRGB colour by area, hue, hex or components. Sends `colour-change`; `colour-settled` with `#rrggbb` at
@@ -172,8 +171,8 @@ export class ColourPicker extends LitElement {
     if (!area.hasPointerCapture(event.pointerId)) return;
     const box = area.getBoundingClientRect();
     this.#pick({
-      saturation: clamp((event.clientX - box.left) / box.width),
-      value: clamp(1 - (event.clientY - box.top) / box.height),
+      saturation: clamp01((event.clientX - box.left) / box.width),
+      value: clamp01(1 - (event.clientY - box.top) / box.height),
     });
   }
 
@@ -181,10 +180,10 @@ export class ColourPicker extends LitElement {
     const step = event.shiftKey ? 0.1 : 0.02;
     const { saturation, value } = this.#hsv;
     const moved: Partial<Record<string, Partial<Hsv>>> = {
-      ArrowLeft: { saturation: clamp(saturation - step) },
-      ArrowRight: { saturation: clamp(saturation + step) },
-      ArrowUp: { value: clamp(value + step) },
-      ArrowDown: { value: clamp(value - step) },
+      ArrowLeft: { saturation: clamp01(saturation - step) },
+      ArrowRight: { saturation: clamp01(saturation + step) },
+      ArrowUp: { value: clamp01(value + step) },
+      ArrowDown: { value: clamp01(value - step) },
     };
     const next = moved[event.key];
     if (!next) return;

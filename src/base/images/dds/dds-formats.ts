@@ -1,7 +1,7 @@
 import type { BlockFormat } from '../blocks/block-formats.js';
 import type { Transfer } from '../colour/transfer.js';
 import type { AlphaMeaning } from '../image.js';
-import { malformed, unsupported } from '../image-problem.js';
+import { malformed, printable, unsupported } from '../image-problem.js';
 import {
   type PixelLayout,
   bytePixels,
@@ -51,8 +51,6 @@ const ALPHA_BY_MODE: Readonly<Record<number, AlphaMeaning>> = {
   3: 'opaque',
   4: 'other',
 };
-
-const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '?');
 
 /** The formats by four characters, or by a number of D3DFORMAT. */
 const TEXELS_BY_FOUR_CC: Readonly<Record<string, StoredTexels>> = {

@@ -1,6 +1,6 @@
 import { ByteReader } from '../byte-reader.js';
 import { PNG_SIGNATURE } from '../detect-kind.js';
-import { malformed } from '../image-problem.js';
+import { malformed, printable } from '../image-problem.js';
 
 export interface Chunk {
   readonly type: string;
@@ -32,8 +32,6 @@ export function readChunk(reader: ByteReader): Chunk {
   const summed = new Uint8Array(typed.buffer, typed.byteOffset, 4 + length);
   return { type, data, isWhole: crc32(summed) === stated };
 }
-
-export const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '?');
 
 /**
  * Finds the first chunk of a type in a PNG file.

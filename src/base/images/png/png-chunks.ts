@@ -1,7 +1,7 @@
 import { ByteReader } from '../byte-reader.js';
 import { PNG_SIGNATURE } from '../detect-kind.js';
-import { malformed, unsupported } from '../image-problem.js';
-import { hasWholeChunk, printable, readChunk } from './png-chunk.js';
+import { malformed, printable, unsupported } from '../image-problem.js';
+import { hasWholeChunk, readChunk } from './png-chunk.js';
 import { PALETTE_TYPE, type PngHeader, readPngHeader } from './png-header.js';
 
 /** The chunks that define the colour space, in order of precedence (PNG, Third Edition, §4.3, table 1). */

@@ -1,6 +1,5 @@
-import { FieldError } from '../../../base/errors/index.js';
 import type { TreeEntry } from '../../../contract/world/index.js';
-import type { FieldTree, Node } from '../../../simulator/fields/index.js';
+import { type FieldTree, type Node, orNull } from '../../../simulator/fields/index.js';
 
 /** Lists the entries of a directory, in the tree's order. @throws FieldError ENOENT, ENOTDIR */
 export function listEntries(tree: FieldTree, path: string): TreeEntry[] {
@@ -22,14 +21,4 @@ export function isWritable(node: Node): boolean {
 
 function kindOf(node: Node): Pick<TreeEntry, 'kind'> {
   return node.type === 'file' || node.type === 'stream' ? { kind: node.kind } : {};
-}
-
-/** Returns the result of `read`, or null if the tree refuses it. */
-export function orNull<T>(read: () => T): T | null {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof FieldError) return null;
-    throw error;
-  }
 }

@@ -3,7 +3,7 @@ import { appendBox } from '../geometry/box.js';
 import { appendLathe } from '../geometry/lathe.js';
 import type { MeshBuilder } from '../geometry/mesh-builder.js';
 import { ModelBuilder } from '../geometry/model-builder.js';
-import { compose, moved, turnedAboutX, turnedAboutZ } from '../geometry/placement.js';
+import { compose, moved, turnedAboutX, turnedAboutY, turnedAboutZ } from '../geometry/placement.js';
 import { profile } from '../geometry/profile.js';
 import { appendSphere } from '../geometry/sphere.js';
 import { appendTruss, boxTrussMembers } from '../geometry/truss.js';
@@ -66,23 +66,16 @@ function appendDeck(model: ModelBuilder, height: number): void {
     concrete.at(moved(height + 0.12, side * (HALF_WIDTH - 0.25), 0), (b) => appendBox(b, [0.3, 0.4, 2 * HALF_LENGTH - 0.2], { bevel: 0.05, tile: 6 })); // prettier-ignore
     dark.at(moved(height - depth / 2 - 0.1, side * (TRENCH - 0.1), 0), (b) => appendBox(b, [depth - 0.4, 0.26, 2 * HALF_LENGTH - 0.6], { bevel: 0.04, tile: 6 })); // prettier-ignore
     // The ramp that vehicles and crews take up to the deck.
-    concrete.at(compose(moved(height / 2 - 0.36, side * 9, -HALF_LENGTH - 5.6), turnedAboutYBy(Math.atan2(height, 11.6))), (b) => appendBox(b, [0.8, 5, 12.6], { bevel: 0.08, tile: 6 })); // prettier-ignore
+    concrete.at(compose(moved(height / 2 - 0.36, side * 9, -HALF_LENGTH - 5.6), turnedAboutY(Math.atan2(height, 11.6))), (b) => appendBox(b, [0.8, 5, 12.6], { bevel: 0.08, tile: 6 })); // prettier-ignore
   }
   dark.at(moved(-1.5, 0, 0), (b) => appendBox(b, [3.1, 2 * TRENCH, 2 * HALF_LENGTH - 1], { bevel: 0.05, tile: 6 }));
   // The deflector splits the flame towards both ends of the trench.
   const plate = model.surface(bareMetal([0.5, 0.47, 0.44]));
   for (const side of [-1, 1]) {
-    plate.at(compose(moved(0.7, 0, side * 1.5), turnedAboutYBy(side * -0.62)), (b) =>
+    plate.at(compose(moved(0.7, 0, side * 1.5), turnedAboutY(side * -0.62)), (b) =>
       appendBox(b, [0.3, 2 * TRENCH - 0.5, 3.9], { bevel: 0.05, tile: 2 }),
     );
   }
-}
-
-/** Turns about +Y by `angle` rad, from +Z towards +X. */
-function turnedAboutYBy(angle: number): ReturnType<typeof moved> {
-  const c = Math.cos(angle);
-  const s = Math.sin(angle);
-  return [c, 0, s, 0, 0, 1, 0, 0, -s, 0, c, 0];
 }
 
 /** Appends the table over the trench: a ring on four legs, hold-down arms, spray nozzles. */

@@ -3,7 +3,7 @@ import { appendBox } from '../geometry/box.js';
 import { appendLathe } from '../geometry/lathe.js';
 import type { MeshBuilder } from '../geometry/mesh-builder.js';
 import { ModelBuilder } from '../geometry/model-builder.js';
-import { compose, moved, type Placement, turnedAboutX, turnedAboutZ } from '../geometry/placement.js';
+import { compose, moved, type Placement, turnedAboutX, turnedAboutY, turnedAboutZ } from '../geometry/placement.js';
 import { profile } from '../geometry/profile.js';
 import { bareMetal, nozzle, steel } from '../materials/materials.js';
 import type { Model } from '../model.js';
@@ -25,19 +25,13 @@ export function buildRcsQuad({ size }: OptionsOf<typeof RCS_QUAD_PARAMETERS>, to
   for (const placement of [
     turnedAboutZ(0),
     turnedAboutZ(Math.PI),
-    compose(turnedAboutX(0), aroundY(Math.PI / 2)),
-    aroundY(-Math.PI / 2),
+    compose(turnedAboutX(0), turnedAboutY(Math.PI / 2)),
+    turnedAboutY(-Math.PI / 2),
   ]) {
     // Each nozzle looks along its own +X, tilted 10° away from the hull.
     cones.at(at(compose(moved(0, 0.08, 0), placement, turnedAboutZ(0.17), moved(0.16, 0, 0))), appendNozzle);
   }
   return model.build('rcs-quad');
-}
-
-function aroundY(angle: number): Placement {
-  const c = Math.cos(angle);
-  const s = Math.sin(angle);
-  return [c, 0, s, 0, 0, 1, 0, 0, -s, 0, c, 0];
 }
 
 function appendNozzle(builder: MeshBuilder): void {

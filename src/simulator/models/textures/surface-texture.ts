@@ -1,6 +1,7 @@
 import { invariant } from '../../../base/errors/index.js';
 import type { SurfaceImage } from '../model.js';
 import type { SurfacePainter } from './surface-painter.js';
+import { once } from '../once.js';
 
 /** The two images of a surface. A material may use one of them, or each from a different surface. */
 export interface SurfaceTexture {
@@ -69,9 +70,4 @@ export class SharedRelief {
     const key = `image:${this.name}-${variant}:albedo-occlusion`;
     return { albedoOcclusion: lazyImage(key, this.size, albedo), normalRoughMetal: this.#relief };
   }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
 }

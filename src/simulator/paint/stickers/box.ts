@@ -3,7 +3,9 @@ import {
   affineNormal,
   affineVector,
   IDENTITY_TRANSFORM,
+  quat,
   vec3,
+  type Quat,
   type Vec3,
 } from '../../../base/math/index.js';
 
@@ -82,6 +84,73 @@ function cosSin(degrees: number): [cos: number, sin: number] {
 function unit(a: Vec3): Vec3 {
   const largest = Math.max(Math.abs(a[0]), Math.abs(a[1]), Math.abs(a[2]));
   return vec3.normalize([a[0] / largest, a[1] / largest, a[2] / largest]);
+}
+
+/** The length below which the sight line and the camera's up do not define an upright direction on a surface. */
+const EDGE_ON = 1e-3;
+
+/** The place at which a ray hits a surface; `normal` is a unit vector in the part's frame, or in body-fixed axes. */
+type Surface =
+  | {
+      readonly kind: 'vessel';
+      readonly normal: Vec3;
+      readonly assemblyFromPart: Placement;
+      readonly eclFromBody: Quat;
+    }
+  | {
+      readonly kind: 'body';
+      readonly normal: Vec3;
+      readonly latitude: number;
+      readonly longitude: number;
+      readonly eclFromCcf: Quat;
+    };
+
+/**
+ * Returns the rotation that makes an image at a hit vertical in the camera's picture, anywhere in the picture. A plane
+ * through the eye and along the camera's up is a vertical line in the picture. So the image's up is the intersection of
+ * the surface with that plane through the ray. On the ground, where stickers are projected straight down, the heading
+ * is that of the intersection.
+ * @param ray the direction of the ray that hit, from this camera; ecliptic axes
+ * @returns degrees: a roll on a part, a heading on the ground
+ */
+export function uprightRotation(hit: Surface, ray: Vec3, eclFromCamera: Quat): number {
+  const up = quat.rotate(eclFromCamera, vec3.Y_AXIS);
+  const forward = quat.rotate(eclFromCamera, [0, 0, -1]);
+  const sight = { ray, up, forward };
+  if (hit.kind === 'vessel') {
+    const { normal, assemblyFromPart, eclFromBody } = hit;
+    const inAssembly = vec3.normalize(affineNormal(assemblyFromPart, normal));
+    return partUpright(normal, verticalOn(inAssembly, turned(quat.invert(eclFromBody), sight)), assemblyFromPart);
+  }
+  const { normal, latitude, longitude, eclFromCcf } = hit;
+  return groundUpright(latitude, longitude, verticalOn(normal, turned(quat.invert(eclFromCcf), sight)));
+}
+
+/** The directions that define up in the picture at a hit; unit vectors in one frame. */
+interface Sight {
+  /** The direction of the ray. */
+  readonly ray: Vec3;
+  readonly up: Vec3;
+  readonly forward: Vec3;
+}
+
+/**
+ * Returns the direction along a surface that points vertically up in the picture. For a surface seen edge-on it is the
+ * camera's up projected on it, or its forward.
+ */
+function verticalOn(normal: Vec3, { ray, up, forward }: Sight): Vec3 {
+  const upInPicture = vec3.projectOnPlane(up, ray);
+  const vertical = vec3.cross(vec3.cross(ray, upInPicture), normal);
+  if (vec3.length(vertical) >= EDGE_ON) {
+    return vec3.dot(vertical, upInPicture) < 0 ? vec3.scale(vertical, -1) : vertical;
+  }
+  const projected = vec3.projectOnPlane(up, normal);
+  return vec3.length(projected) < EDGE_ON ? vec3.projectOnPlane(forward, normal) : projected;
+}
+
+function turned(rotation: Quat, { ray, up, forward }: Sight): Sight {
+  const turn = (direction: Vec3): Vec3 => quat.rotate(rotation, direction);
+  return { ray: turn(ray), up: turn(up), forward: turn(forward) };
 }
 
 /**

@@ -32,10 +32,10 @@ export class GroundPicker {
    * none. A body without relief is the drawn ball.
    */
   pick(body: SeenBody, ray: Ray, range: number): GroundHit | null {
-    const { definition } = body;
+    const { definition, eclFromCcf } = body;
     if (definition.class === 'Star') return null;
     const terrain = terrainOf(definition.terrain, definition.meanRadius);
-    const ccfFromEcl = quat.invert(body.eclFromCcf);
+    const ccfFromEcl = quat.invert(eclFromCcf);
     const origin = quat.rotate(ccfFromEcl, vec3.subtract(ray.origin, body.positionEcl));
     const direction = quat.rotate(ccfFromEcl, ray.direction);
     const ground = terrain.hasRelief ? this.#groundOf(terrain) : null;
@@ -48,7 +48,8 @@ export class GroundPicker {
     const [x, y, z] = point;
     // The arc sine would be off by 0.1 m at the poles.
     const latitude = Math.atan2(z, Math.sqrt(x * x + y * y)) * DEGREES;
-    return { kind: 'body', bodyId: definition.id, distance, latitude, longitude: Math.atan2(y, x) * DEGREES, normal };
+    const longitude = Math.atan2(y, x) * DEGREES;
+    return { kind: 'body', bodyId: definition.id, distance, latitude, longitude, normal, eclFromCcf };
   }
 
   #groundOf(terrain: Terrain): Ground {

@@ -1,2 +1,2 @@
-export type { GroundHit, Hit, PartHit, Ray } from './pick.js';
+export type { Hit, Ray } from './pick.js';
 export { cameraRay, Picker } from './picker.js';

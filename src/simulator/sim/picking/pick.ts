@@ -1,4 +1,4 @@
-import type { Affine, Vec3 } from '../../../base/math/index.js';
+import type { Affine, Quat, Vec3 } from '../../../base/math/index.js';
 
 /** A ray in ecliptic coordinates, m; `direction` is a unit vector. */
 export interface Ray {
@@ -20,6 +20,8 @@ export interface PartHit {
   readonly normal: Vec3;
   /** The map from that frame to the vessel's assembly frame, as the part is drawn. */
   readonly assemblyFromPart: Affine;
+  /** The rotation of the vessel at the moment of the hit. */
+  readonly eclFromBody: Quat;
 }
 
 /** The first point of the ground on a ray. */
@@ -33,6 +35,8 @@ export interface GroundHit {
   readonly longitude: number;
   /** Unit normal of the ground there, outwards, body-fixed axes. */
   readonly normal: Vec3;
+  /** The rotation of the body at the moment of the hit. */
+  readonly eclFromCcf: Quat;
 }
 
 export type Hit = PartHit | GroundHit;

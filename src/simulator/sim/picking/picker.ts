@@ -75,7 +75,7 @@ export class Picker {
     if (nearest === null) return null;
     const { vessel, shape } = nearest;
     const found = shape.describe(this.#inAssembly(ray, nearest), limit);
-    return { kind: 'vessel', vesselId: vessel.id, distance: limit, ...found };
+    return { kind: 'vessel', vesselId: vessel.id, distance: limit, ...found, eclFromBody: vessel.eclFromBody };
   }
 
   #follow(snapshot: Pick<SeenMoment, 'vessels'>): void {

@@ -113,7 +113,7 @@ export class VesselShape {
    * Describes the hit that {@link trace} found last, in the frame of its part. @param ray the same ray, hit at
    * `distance`
    */
-  describe(ray: LocalRay, distance: number): Omit<PartHit, 'kind' | 'vesselId' | 'distance'> {
+  describe(ray: LocalRay, distance: number): Omit<PartHit, 'kind' | 'vesselId' | 'distance' | 'eclFromBody'> {
     const { node, triangles } = this.#items[this.#hit]!;
     this.#rayInAssembly = ray;
     const inPart = this.#rayInPart(node);

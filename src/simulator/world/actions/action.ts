@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import { DONE, type Outcome } from '../../../base/errors/index.js';
+import type { Outcome } from '../../../base/errors/index.js';
 import type { WorldCell } from '../cell.js';
 import type {
   Envelope,
@@ -22,6 +22,9 @@ export type OptionalStore = 'audio' | 'schedules' | 'stickers' | 'textures';
 
 /** The arguments of any action, by name. */
 export type Arguments = Readonly<Record<string, unknown>>;
+
+/** A check of arguments. It has the type of a method, so that an action with any arguments is an {@link Action}. */
+type Check<Given> = { check(given: Given, subject: string): Outcome<unknown> }['check'];
 
 /** An action on the world, with arguments `Given`. */
 export interface Action<Given = Arguments> {
@@ -46,8 +49,11 @@ export interface Action<Given = Arguments> {
   readonly layout: EnvelopeLayout<Arguments> | null;
   /** An example of the slots of a valid envelope. */
   readonly example: EnvelopeExample;
-  /** Checks rules beyond the schemas of single arguments; a refusal names `subject`, the path or the action. */
-  check(given: Given, subject: string): Outcome<unknown>;
+  /**
+   * Checks rules beyond the schemas of single arguments; a refusal names `subject`, the path or the action. Null when
+   * there are none.
+   */
+  readonly check: Check<Given> | null;
   /** Executes the action on the world. */
   run(cell: WorldCell, given: Given): Outcome<void> | void;
 }
@@ -90,7 +96,7 @@ export function action<A extends TObject>(row: ActionRow<A>): Action<Static<A>> 
     slots: {},
     trigger: null,
     layout: null,
-    check: () => DONE,
+    check: null,
     ...row,
   };
 }

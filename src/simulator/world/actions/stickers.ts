@@ -12,13 +12,18 @@ import {
 } from '../../../contract/actions/index.js';
 import { accept, DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 import { formatScalar, type Vec3 } from '../../../base/math/index.js';
-import { DEFAULT_DEPTH, type Sticker, type StickerChange, type StickerStore } from '../../paint/stickers/index.js';
+import {
+  DEFAULT_DEPTH,
+  type Sticker,
+  type StickerChange,
+  type StickerStore,
+  uprightRotation,
+} from '../../paint/stickers/index.js';
 import type { Hit, Ray } from '../../sim/picking/index.js';
 import type { WorldCell } from '../cell.js';
 import { stickerLine } from '../image-warnings.js';
 import { findAnchor } from '../sticker-anchor.js';
 import { surfaceWarnings } from '../sticker-surface.js';
-import { uprightRotation } from '../upright.js';
 import { action } from './action.js';
 import { valuesByName } from './read-envelope.js';
 
@@ -109,7 +114,7 @@ export const STICKER_ACTIONS = {
         const added = addedValues((name) =>
           hit.kind === 'vessel' || !ADDED_KNOBS[name].onPartsOnly ? addedKnob(spray, name) : 0,
         );
-        const rotation = uprightRotation(hit, ray, cell.camera.pose, cell.takeSnapshot()) + spray.rotation;
+        const rotation = uprightRotation(hit, ray.direction, cell.camera.pose.eclFromCamera) + spray.rotation;
         const depth = spray.depth ?? DEFAULT_DEPTH[hit.kind];
         return accept({ image, anchor: anchorOf(hit), rotation, width, height, depth, alpha, brightness, ...added });
       });

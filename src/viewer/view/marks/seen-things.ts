@@ -1,10 +1,9 @@
 import type { Mirror } from '../../../renderer/live/index.js';
 import { vec3 } from '../../../base/math/index.js';
-import type { Sticker } from '../../../simulator/paint/stickers/index.js';
+import { type Sticker, uprightRotation } from '../../../simulator/paint/stickers/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
 import { findPart } from '../../../simulator/sim/index.js';
 import { cameraRay, type Hit, type Ray } from '../../../simulator/sim/picking/index.js';
-import { uprightRotation } from '../../../simulator/world/index.js';
 import type { Linked } from '../feed/scene-link.js';
 import { ghostAt } from './ghost.js';
 import type { StickerGhost, ViewHit } from '../targets.js';
@@ -98,6 +97,6 @@ export class SeenThings {
   }
 
   #upright({ hit, ray, mirror }: Met): number {
-    return uprightRotation(hit, ray, this.poseIn(mirror), mirror.snapshot);
+    return uprightRotation(hit, ray.direction, this.poseIn(mirror).eclFromCamera);
   }
 }

@@ -8,13 +8,8 @@ import {
   vec3,
   type Vec3,
 } from '../../../../src/base/math/index.js';
-import {
-  type BoxAxes,
-  groundBoxAxes,
-  groundUpright,
-  partBoxAxes,
-  partUpright,
-} from '../../../../src/simulator/paint/stickers/index.js';
+import { groundUpright, partUpright } from '../../../../src/simulator/paint/stickers/box.js';
+import { type BoxAxes, groundBoxAxes, partBoxAxes } from '../../../../src/simulator/paint/stickers/index.js';
 import { numbersIn } from './fixtures.js';
 
 function expectAxes(axes: BoxAxes, right: Vec3, up: Vec3, out: Vec3): void {

@@ -3,7 +3,7 @@ import { quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
 import { chunkIndices, TERRAIN_VERTEX } from '../../../../src/renderer/scene/terrain/index.js';
 import { buildChunkMesh } from '../../../../src/renderer/scene/terrain/chunk-mesh.js';
 import { directionFromPlace, eastNorthUp } from '../../../../src/simulator/sim/frames.js';
-import type { GroundHit, Ray } from '../../../../src/simulator/sim/picking/index.js';
+import type { GroundHit, Ray } from '../../../../src/simulator/sim/picking/pick.js';
 import { GroundPicker } from '../../../../src/simulator/sim/picking/ground-picker.js';
 import type { BodyState, TerrainFlat, TerrainSource } from '../../../../src/simulator/sim/state.js';
 import {

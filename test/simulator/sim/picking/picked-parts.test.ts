@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
 import { buildShape } from '../../../../src/simulator/models/shapes/index.js';
-import type { PartHit, Ray } from '../../../../src/simulator/sim/picking/index.js';
+import type { PartHit, Ray } from '../../../../src/simulator/sim/picking/pick.js';
 import { Picker } from '../../../../src/simulator/sim/picking/picker.js';
 import type { Part, VesselState } from '../../../../src/simulator/sim/state.js';
 import { part } from '../camera/fixture.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { affineFromTransform, IDENTITY_TRANSFORM, vec3, type Vec3 } from '../../../../src/base/math/index.js';
+import { affineFromTransform, IDENTITY_TRANSFORM, quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
 import type { Outcome } from '../../../../src/base/errors/index.js';
 import type { StickerStore } from '../../../../src/simulator/paint/stickers/index.js';
 import type { Hit, PartHit, Ray } from '../../../../src/simulator/sim/picking/pick.js';
@@ -260,8 +260,9 @@ describe('paint.sticker_spray', () => {
     position: [1, 2, 3],
     normal,
     assemblyFromPart: affineFromTransform(IDENTITY_TRANSFORM),
+    eclFromBody: quat.IDENTITY,
   });
-  const groundHit = { ...GROUND, distance: 100.25, normal: vec3.X_AXIS };
+  const groundHit = { ...GROUND, distance: 100.25, normal: vec3.X_AXIS, eclFromCcf: quat.IDENTITY };
 
   it('anchors to the surface that it hits, with a depth that suits the surface unless the depth is given', () => {
     expect(errnoOf(sprayInto(partHit([0, 0, 1])))).toBe('ok');

@@ -3,7 +3,7 @@ import { AXES, axisOnScreen, directionOfAxis } from '../../../../src/viewer/pict
 import { coast, speedOf } from '../../../../src/viewer/view/steering/run-on.js';
 import { focusOfHit } from '../../../../src/viewer/view/steering/focus-hit.js';
 import { directionAt, shortestTurn } from '../../../../src/viewer/view/steering/turn-to.js';
-import { affineFromTransform, IDENTITY_TRANSFORM, vec3 } from '../../../../src/base/math/index.js';
+import { affineFromTransform, IDENTITY_TRANSFORM, quat, vec3 } from '../../../../src/base/math/index.js';
 import type { Simulation } from '../../../../src/simulator/create-simulation.js';
 import { asSeen, defaultSimulation } from '../../../support/worlds.js';
 
@@ -20,6 +20,7 @@ describe('a double click', () => {
     position: vec3.ZERO,
     normal: vec3.Z_AXIS,
     assemblyFromPart: affineFromTransform(IDENTITY_TRANSFORM),
+    eclFromBody: quat.IDENTITY,
   } as const;
   const ray = { origin: vec3.ZERO, direction: vec3.X_AXIS };
 
@@ -31,7 +32,8 @@ describe('a double click', () => {
 
   it('moves part of the way towards near ground, and frames the whole of a far body', () => {
     const world = asSeen(simulation.world);
-    const ground = { kind: 'body', bodyId: 'Earth', latitude: 0, longitude: 0, normal: vec3.X_AXIS } as const;
+    const place = { bodyId: 'Earth', latitude: 0, longitude: 0, normal: vec3.X_AXIS };
+    const ground = { kind: 'body', ...place, eclFromCcf: quat.IDENTITY } as const;
     const near = focusOfHit({ ...ground, distance: 500 }, ray, 0.8, world as never)!;
     expect([near.subject.kind, near.distance]).toEqual(['place', 200]);
     const far = focusOfHit({ ...ground, distance: 1e8 }, ray, 0.8, world as never)!;

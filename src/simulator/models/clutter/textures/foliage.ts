@@ -1,5 +1,6 @@
 import { srgbFromLinear } from '../../../../base/math/index.js';
 import { clutterTexture, type ClutterTexture } from '../clutter-texture.js';
+import { once } from '../../once.js';
 import { drawn, rasteriseStrokes, type Stroke, type StrokeField } from './strokes.js';
 
 const SIZE = 128;
@@ -19,11 +20,6 @@ interface Shade {
 interface FoliageMaps {
   readonly diffuse: ClutterTexture;
   readonly opacity: ClutterTexture;
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
 }
 
 /** Makes the diffuse and opacity maps of one set of strokes. */

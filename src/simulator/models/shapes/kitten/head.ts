@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../../../base/math/index.js';
 import { appendLoft, type LoftRing } from '../../geometry/loft.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
-import { compose, moved, stretched, turnedAboutX, turnedAboutY } from '../../geometry/placement.js';
+import { compose, moved, stretched, turnedAboutX, turnedAboutY, turnedAboutZ } from '../../geometry/placement.js';
 import { appendSphere } from '../../geometry/sphere.js';
 import { appendSurface } from '../../geometry/surface.js';
 import { appendTube } from '../../geometry/tube.js';
@@ -122,7 +122,7 @@ export const earRings = (size: number): LoftRing[] => [
 export function appendEyes(eyes: MeshBuilder): void {
   for (const side of [-1, 1]) {
     const [rx, ry, rz] = [0.05, 0.082, 0.092];
-    eyes.at(compose(moved(0.182, side * 0.112, -0.845), turned(side * 0.3)), (b) =>
+    eyes.at(compose(moved(0.182, side * 0.112, -0.845), turnedAboutZ(side * 0.3)), (b) =>
       appendSurface(b, {
         columns: 24,
         rows: 14,
@@ -142,12 +142,6 @@ export function appendEyes(eyes: MeshBuilder): void {
       }),
     );
   }
-}
-
-function turned(angle: number): ReturnType<typeof moved> {
-  const c = Math.cos(angle);
-  const s = Math.sin(angle);
-  return [c, -s, 0, 0, s, c, 0, 0, 0, 0, 1, 0];
 }
 
 /** Appends the tail: out of the suit's back, down and up again in a question mark. */
