@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { DocumentError, nearestName, PlatformError, shown } from '../../src/base/errors/index.js';
+import type { GpuHandle } from '../../src/device/index.js';
 import { isCheckout } from '../../src/device/node/installation/index.js';
 import { HELP } from './help.js';
 import { type OptionValues, parseOptions } from '../parse-options.js';
@@ -31,6 +32,9 @@ const OPTIONS = {
   'pictures-branch': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
+
+/** Opens the device of a command that draws in this process. */
+type OpenDevice = () => Promise<GpuHandle>;
 
 type Values = OptionValues<typeof OPTIONS>;
 
@@ -69,7 +73,7 @@ const WORDS: Readonly<Record<string, number>> = {
  * @param argv the words after `golden` on the command line
  * @returns exit status: 0 all passed, 1 a case failed, 2 could not run
  */
-export async function runGolden(argv: readonly string[]): Promise<number> {
+export async function runGolden(argv: readonly string[], openDevice?: OpenDevice): Promise<number> {
   try {
     const { words: given, values } = parseOptions('livery golden', argv, OPTIONS);
     if (values.help) {
@@ -82,7 +86,7 @@ export async function runGolden(argv: readonly string[]): Promise<number> {
     if (values.adapter !== undefined) useAdapter(values.adapter);
     if (command === 'merge' || command === 'accept' || command === 'log') makeResultsFolder();
     if (command === 'run' || command === 'update' || command === 'compare') makeSomeResultsFolder();
-    return await runCommand(command, words, values);
+    return await runCommand(command, words, values, openDevice);
   } catch (error) {
     // Users can fix a wrong case or scene file, a missing adapter, an unknown option.
     if (!(error instanceof DocumentError || error instanceof PlatformError)) throw error;
@@ -92,7 +96,12 @@ export async function runGolden(argv: readonly string[]): Promise<number> {
 }
 
 /** Runs a command, loading only its modules: a command that starts others to draw need not load the renderer. */
-async function runCommand(command: string, words: readonly string[], values: Values): Promise<number> {
+async function runCommand(
+  command: string,
+  words: readonly string[],
+  values: Values,
+  openDevice: OpenDevice | undefined,
+): Promise<number> {
   const casesFolder = values.cases === undefined ? defaultCasesFolder() : resolve(values.cases);
   const options = { filter: words[0] ?? '', casesFolder, backend: backendOf(values.in) };
   switch (command) {
@@ -107,7 +116,7 @@ async function runCommand(command: string, words: readonly string[], values: Val
     case 'update': {
       const { 'dry-run': dryRun = false, yes = false, incomplete = false } = values;
       const update = { ...options, dryRun, yes, incomplete };
-      return (await import('./commands/update.js')).updateCases(update);
+      return (await import('./commands/update.js')).updateCases(update, openDevice);
     }
     case 'review': {
       const port = values.port === undefined ? 0 : wholeNumber('--port', values.port);

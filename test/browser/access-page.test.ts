@@ -186,7 +186,7 @@ describe.skipIf(noChromium !== null)('the shipped page of a server with an acces
   let viewer: ShippedViewer;
   let browser: Browser;
   beforeAll(async () => {
-    viewer = await serveShippedViewer('stepped', new AccessToken(TOKEN));
+    viewer = await serveShippedViewer({ scene: 'paint-stand', token: new AccessToken(TOKEN) });
     browser = await sharedChromium();
   }, 180_000);
   afterAll(async () => {
@@ -195,7 +195,7 @@ describe.skipIf(noChromium !== null)('the shipped page of a server with an acces
   });
 
   test('loads models, feed, streams, frames and goldens with its session cookie, also after a restart', async () => {
-    const page = await browser.newPage({ deviceScaleFactor: COARSE });
+    const page = await browser.newPage({ viewport: { width: 760, height: 440 }, deviceScaleFactor: COARSE });
     const refused: string[] = [];
     const answered = new Set<string>();
     page.on('response', (answer) => {

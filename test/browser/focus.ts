@@ -17,39 +17,69 @@ const FOCUSED = `(() => {
   return focused === document.body ? null : focused;
 })()`;
 
-/** Presses Tab until the focus comes back to a stop where it was. @returns every stop, in order */
-export async function walkTabStops(page: Page): Promise<FocusStop[]> {
+/** Reports whether an element lies in one that a selector names, through all shadow roots. */
+const LIES_IN = `function (selector) {
+  for (let node = this; node; node = node.parentNode ?? node.host) if (node.matches?.(selector)) return true;
+  return false;
+}`;
+
+/**
+ * Presses Tab until the focus comes back to a stop where it was.
+ * @param within selects the elements whose stops are wanted; by default all are. Looking at a stop takes most of the time.
+ * @returns those stops, in order
+ */
+export async function walkTabStops(page: Page, within = '*'): Promise<FocusStop[]> {
   const session = await page.context().newCDPSession(page);
   const stops: FocusStop[] = [];
   const seen = new Set<number>();
   for (;;) {
     await page.keyboard.press('Tab');
-    const stop = await stopAt(page, session);
+    const stop = await focusedStop(session, within);
     // Between the last stop and the first the browser has the focus itself.
     if (!stop) continue;
     if (seen.has(stop.node)) return stops;
     seen.add(stop.node);
-    stops.push(stop);
+    if (stop.isWithin) stops.push({ ...stop, isSeen: await isFocusSeen(page, session) });
   }
 }
 
-async function stopAt(page: Page, session: CDPSession): Promise<(FocusStop & { node: number }) | null> {
+/** Presses Tab until something of a role has the focus. @throws Error when nothing of that role is a stop */
+export async function tabTo(page: Page, role: string): Promise<FocusStop> {
+  const session = await page.context().newCDPSession(page);
+  const seen = new Set<number>();
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const stop = await focusedStop(session, '*');
+    if (!stop) continue;
+    if (stop.role === role) return { ...stop, isSeen: await isFocusSeen(page, session) };
+    if (seen.has(stop.node)) throw new Error(`Tab never comes to anything of the role '${role}'`);
+    seen.add(stop.node);
+  }
+}
+
+/** Returns the stop that has the focus; null where nothing has it. */
+async function focusedStop(
+  session: CDPSession,
+  within: string,
+): Promise<(Omit<FocusStop, 'isSeen'> & { readonly node: number; readonly isWithin: boolean }) | null> {
   const { result } = await session.send('Runtime.evaluate', { expression: FOCUSED });
   if (result.objectId === undefined) return null;
   const { objectId } = result;
-  const [{ nodes }, { node }] = await Promise.all([
+  const lies = { objectId, functionDeclaration: LIES_IN, arguments: [{ value: within }], returnByValue: true };
+  const [{ nodes }, { node }, { result: isWithin }] = await Promise.all([
     session.send('Accessibility.getPartialAXTree', { objectId, fetchRelatives: false }),
     session.send('DOM.describeNode', { objectId }),
+    session.send('Runtime.callFunctionOn', lies),
   ]);
   const [accessible] = nodes;
   const text = (value: { value?: unknown } | undefined): string =>
     typeof value?.value === 'string' ? value.value : '';
   return {
     node: node.backendNodeId,
+    isWithin: isWithin.value === true,
     role: text(accessible?.role),
     name: text(accessible?.name),
     tag: result.description ?? '',
-    isSeen: await isFocusSeen(page, session),
   };
 }
 

@@ -10,8 +10,8 @@ import {
   SAMPLE_HALF_HEIGHT,
   SURFACE_SAMPLES,
 } from '../simulator/models/gltf/samples/index.js';
-import { openGpuOrSkip } from '../gpu/evaluate.js';
 import { stageScene, type StagePicture, UPRIGHT_DEG } from '../support/stage.js';
+import { openSharedGpu, sharedGpu } from '../support/shared-device.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
 import { openThree } from './three-pictures.js';
@@ -27,8 +27,7 @@ const TOLERANCE = 8;
 const MOST_AT_EDGES = 0.3;
 const LEAST_SEEN = 12;
 
-const gpu = noChromium ? null : await openGpuOrSkip();
-gpu?.close();
+const gpu = noChromium ? null : await sharedGpu();
 
 /** Returns the colour of a pixel; null where it differs from its neighbours. */
 function evenColour({ width, rgba }: StagePicture, x: number, y: number): readonly number[] | null {
@@ -47,7 +46,7 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
   let drawWithThree: (file: Uint8Array) => Promise<StagePicture>;
 
   beforeAll(async () => {
-    [browser, backend] = await Promise.all([sharedChromium(), openNodeBackend()]);
+    [browser, backend] = await Promise.all([sharedChromium(), openNodeBackend(openSharedGpu)]);
     drawWithThree = await openThree(browser, SIZE, SAMPLE_HALF_HEIGHT);
   }, 120_000);
   afterAll(async () => {
@@ -62,8 +61,7 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
     const path = folder.write('scene.json', stageScene(templates, parts, SAMPLE_HALF_HEIGHT));
     const scene = await backend.open({ scene: join(path), set: [] });
     try {
-      const { pictures } = await scene.passes({ width: SIZE, height: SIZE, settled: true });
-      return pictures.find(({ name }) => name === 'albedo')!.image;
+      return await scene.picture({ width: SIZE, height: SIZE, pass: 'albedo', settled: true });
     } finally {
       await scene.close();
     }

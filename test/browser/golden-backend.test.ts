@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countDifferentTexels } from '../../src/compare/index.js';
 import type { Backend } from '../../harness/golden/backend/backend.js';
 import { openBackend } from '../../harness/golden/backend/open-backend.js';
-import { openChromiumBackend } from '../../harness/golden/browser/chromium-backend.js';
 import { findCases } from '../../harness/golden/cases/find-cases.js';
 import { loadCase } from '../../harness/golden/cases/load-case.js';
 import { drawCase } from '../../harness/golden/draw-case.js';
@@ -36,25 +35,18 @@ describe.skipIf(noChromium !== null)('the golden backend in Chromium', { timeout
     expect(pictures[0]!.image.rgba).toHaveLength(320 * 180 * 4);
     expect(surface).toMatch(/sky|part/);
   });
-});
 
-describe.skipIf(noChromium !== null)('errors in the golden page', { timeout: 180_000 }, () => {
-  test('reach Node with their class and errno', async () => {
-    const backend = await openChromiumBackend();
-    try {
-      const scene = await backend.open({ scene: 'default', set: [] });
-      expect(await scene.read('status/game_version')).toMatch(/livery/);
-      const refused = scene.run([{ name: 'a line', text: 'paint/parts/enabled maybe' }]);
-      await expect(refused).rejects.toBeInstanceOf(FieldError);
-      await expect(refused).rejects.toMatchObject({ errno: 'EINVAL' });
-      await expect(backend.open({ scene: '/no/such/scene.json', set: [] })).rejects.toBeInstanceOf(DocumentError);
-      await expect(backend.open({ scene: 'default', set: ['colour=red'] })).rejects.toThrow('no such key');
-      expect(await scene.picture(SIZE)).toMatchObject({ width: 64, height: 36 });
-      expect(await scene.lacks()).toEqual([]);
-      await scene.run([{ name: 'a line', text: 'paint/stickers/place no.png body Luna 1 2' }]);
-      expect(await scene.lacks()).toEqual([expect.stringContaining("the image 'no.png' is missing")]);
-    } finally {
-      await backend.close();
-    }
+  test('throws the errors of its page in Node with their class and errno', async () => {
+    const scene = await backend.open({ scene: 'default', set: [] });
+    expect(await scene.read('status/game_version')).toMatch(/livery/);
+    const refused = scene.run([{ name: 'a line', text: 'paint/parts/enabled maybe' }]);
+    await expect(refused).rejects.toBeInstanceOf(FieldError);
+    await expect(refused).rejects.toMatchObject({ errno: 'EINVAL' });
+    await expect(backend.open({ scene: '/no/such/scene.json', set: [] })).rejects.toBeInstanceOf(DocumentError);
+    await expect(backend.open({ scene: 'default', set: ['colour=red'] })).rejects.toThrow('no such key');
+    expect(await scene.picture(SIZE)).toMatchObject({ width: 64, height: 36 });
+    expect(await scene.lacks()).toEqual([]);
+    await scene.run([{ name: 'a line', text: 'paint/stickers/place no.png body Luna 1 2' }]);
+    expect(await scene.lacks()).toEqual([expect.stringContaining("the image 'no.png' is missing")]);
   });
 });

@@ -132,21 +132,24 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
       [640, 360],
       [1024, 768],
     ].slice(0, DEEP ? 3 : 1),
-  )('has a Tab stop for every control of the bar, the picture and the panel, at %i by %i', async (width, height) => {
-    const { page } = await site.open({ width, height });
-    await show(page, 'Paint');
-    const seen = await seenControls(page, 'livery-top-bar, aside, livery-view-buttons');
-    const stops = await walkTabStops(page);
-    expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([]);
-    const isRoving = (name: string): boolean => [...PANELS, 'Tint', 'Replace', 'Multiply'].includes(name);
-    const isDisabled = async (name: string): Promise<boolean> =>
-      (await page.getByRole('button', { name, exact: true, disabled: true }).count()) > 0;
-    const missed: string[] = [];
-    for (const { name } of seen) {
-      if (stops.some((stop) => stop.name === name) || isRoving(name) || (await isDisabled(name))) continue;
-      missed.push(name);
-    }
-    expect(missed).toEqual([]);
-    await page.context().close();
-  });
+  )(
+    'has a named Tab stop with a visible focus for every control of the bar, the picture and the panel, at %i by %i',
+    async (width, height) => {
+      const { page } = await site.open({ width, height });
+      await show(page, 'Paint');
+      const seen = await seenControls(page, 'livery-top-bar, aside, livery-view-buttons');
+      const stops = await walkTabStops(page);
+      expect(stops.filter(({ name, isSeen }) => name === '' || !isSeen)).toEqual([]);
+      const isRoving = (name: string): boolean => [...PANELS, 'Tint', 'Replace', 'Multiply'].includes(name);
+      const isDisabled = async (name: string): Promise<boolean> =>
+        (await page.getByRole('button', { name, exact: true, disabled: true }).count()) > 0;
+      const missed: string[] = [];
+      for (const { name } of seen) {
+        if (stops.some((stop) => stop.name === name) || isRoving(name) || (await isDisabled(name))) continue;
+        missed.push(name);
+      }
+      expect(missed).toEqual([]);
+      await page.context().close();
+    },
+  );
 });

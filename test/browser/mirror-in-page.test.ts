@@ -6,6 +6,7 @@ import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import { createViewer } from '../../src/server/viewer/viewer-server.js';
 import { createSimulation } from '../../src/simulator/create-simulation.js';
 import { runScript } from '../../src/simulator/run-script.js';
+import { DEEP } from '../support/deep.js';
 import { orbitScene } from '../support/orbit-scene.js';
 import { placesOf } from '../support/places-of.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
@@ -13,7 +14,7 @@ import type { MirrorPage } from './mirror/follow.js';
 
 /** The steps between two calls of the page. */
 const CHUNK = 250;
-const STEPS = 3000;
+const STEPS = DEEP ? 3000 : 1250;
 
 /** Bundles the mirror for a page. */
 async function mirrorScript(): Promise<string> {
@@ -39,7 +40,7 @@ describe.skipIf(noChromium !== null)('the mirror of a page in Chromium', { timeo
   const follow = (lines: readonly string[]): Promise<readonly string[]> =>
     page.evaluate((all) => (globalThis as unknown as { mirrorPage: MirrorPage }).mirrorPage.follow(all), lines);
 
-  test('computes exactly the same places as the server in Node, through thousands of steps and a launch', async () => {
+  test('computes exactly the same places as the server in Node, through a thousand steps, a burn and a turn', async () => {
     const simulation = createSimulation(await orbitScene(), { clock: 'stepped', config: defaultConfig() });
     const { world } = simulation;
     const feed = createViewer(world).follow(

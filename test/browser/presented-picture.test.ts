@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodePng } from '../../src/device/node/png/index.js';
 import type { DecodedImage } from '../../src/device/node/png/decode-png.js';
 import { openScreen, type Screen } from './screen.js';
-import { chooseCamera, serveShippedViewer, type ShippedViewer, STILL_SAMPLES_HARDWARE } from './shipped-viewer.js';
+import { serveShippedViewer, type ShippedViewer, STILL_SAMPLES_HARDWARE } from './shipped-viewer.js';
 
 const PICTURE_MS = 60_000;
 
@@ -18,7 +18,7 @@ describe.skipIf(screen === null)('a picture presented directly by the device', {
   let page: Page;
 
   beforeAll(async () => {
-    viewer = await serveShippedViewer();
+    viewer = await serveShippedViewer({ scene: 'paint-stand' });
     page = await screen!.browser.newPage({ viewport: { width: 640, height: 400 } });
     await page.addInitScript(() => {
       const says = (name: string, value: unknown): void =>
@@ -27,9 +27,8 @@ describe.skipIf(screen === null)('a picture presented directly by the device', {
       says('description', 'hardware');
       for (const name of ['architecture', 'device']) says(name, '');
     });
-    await page.goto(viewer.origin);
+    await page.goto(`${viewer.origin}/?camera=server`);
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
-    await chooseCamera(page, 'Server');
     // Elements over the picture are not part of it.
     await page.addStyleTag({ content: '.scene-view > :not(canvas), .outlines { visibility: hidden !important; }' });
     for (const element of ['livery-axis-gizmo', 'livery-view-buttons']) {

@@ -60,7 +60,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await row.getByText('differs').waitFor();
     // It opened itself, because it differs.
     await row.getByRole('button', { name: 'Details of hull', expanded: true }).waitFor();
-    const stops = await walkTabStops(page);
+    const stops = await walkTabStops(page, 'aside');
     expect(stops.filter(({ name, isSeen }) => name === '' || !isSeen)).toEqual([]);
     const at = new URL('/v1/golden/hull', page.url()).href;
     const compared = `curl -X POST ${at}/compare`;

@@ -7,7 +7,7 @@ import { closePages, noChromium, sharedChromium } from './chromium.js';
 import { COARSE, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
 
 const PICTURE_MS = 60_000;
-const SHIP = 'vessels/by-id/Hunter-ship';
+const SHIP = 'vessels/by-id/Stand';
 /** In the page: aborting it cuts the feed, and keeps it cut. */
 declare const cuttable: { cut: AbortController };
 const PNG = Buffer.from(encodePng(new Uint8Array(64).fill(200), 8, 2));
@@ -17,7 +17,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
   let browser: Browser;
 
   beforeAll(async () => {
-    viewer = await serveShippedViewer();
+    viewer = await serveShippedViewer({ scene: 'paint-stand' });
     browser = await sharedChromium();
   }, 240_000);
   afterAll(async () => {
@@ -85,7 +85,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.locator('[data-file="dot.png"]').waitFor();
     await page.getByRole('button', { name: 'Spray', exact: true }).click();
     const box = (await page.locator('.scene-view').boundingBox())!;
-    await page.mouse.click(box.x + box.width / 4, box.y + box.height * 0.85);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await becomes('paint/stickers/count', '1');
     const spec = read('paint/stickers/0/spec');
     await page.getByRole('tab', { name: 'Paint' }).click();
@@ -96,9 +96,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await restart(page);
     const notice = page.getByRole('status').filter({ hasText: 'The server restarted. Put back your 6 changes?' });
     await notice
-      .getByText(
-        '4 values, 1 sticker, 1 file. Done last: Sticker dot.png; Upload of dot.png; Vessel colour of Hunter-ship.',
-      )
+      .getByText('4 values, 1 sticker, 1 file. Done last: Sticker dot.png; Upload of dot.png; Vessel colour of Stand.')
       .waitFor({ timeout: PICTURE_MS });
     await live(page);
     // The new run has the same models, so it is asked for their list alone, again while it does not answer.

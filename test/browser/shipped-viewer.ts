@@ -13,7 +13,7 @@ import { framesHere } from '../support/frames-here.js';
 import { serveSimulation } from '../support/http-server.js';
 import { sharedAssets } from '../support/shared-assets.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
-import { defaultSimulation } from '../support/worlds.js';
+import { openScene } from '../support/worlds.js';
 
 /** The number of samples that the page makes a still picture of: on a software device, and on one that says it is none. */
 export const STILL_SAMPLES = 8;
@@ -36,17 +36,23 @@ export interface ShippedViewer {
   close(): Promise<void>;
 }
 
-/**
- * @param clock `stepped` by default; a `real` one is ticked by the test
- * @param token the access token that every run of the server demands; none by default
- */
-export async function serveShippedViewer(
-  clock: 'stepped' | 'real' = 'stepped',
-  token: AccessToken | null = null,
-): Promise<ShippedViewer> {
+interface ShippedOptions {
+  /** The name of a scene of the golden cases, or `default`, which is also the default. */
+  readonly scene?: string;
+  /** `stepped` by default; a `real` one is ticked by the test. */
+  readonly clock?: 'stepped' | 'real';
+  /** The access token that every run of the server demands; none by default. */
+  readonly token?: AccessToken | null;
+}
+
+export async function serveShippedViewer({
+  scene = 'default',
+  clock = 'stepped',
+  token = null,
+}: ShippedOptions = {}): Promise<ShippedViewer> {
   const folder = makeTemporaryFolder();
-  const at = { page: inject('viewerPage'), goldens: join(folder.path, 'goldens'), token };
-  let run = await startRun(clock, { port: 0, ...at });
+  const at = { scene, clock, page: inject('viewerPage'), goldens: join(folder.path, 'goldens'), token };
+  let run = await startRun({ port: 0, ...at });
   const { port } = run;
   const origin = `http://127.0.0.1:${port}`;
   return {
@@ -63,7 +69,7 @@ export async function serveShippedViewer(
     async restart(whileGone) {
       await run.close();
       await whileGone();
-      run = await startRun(clock, { port, ...at });
+      run = await startRun({ port, ...at });
     },
     async close() {
       await run.close();
@@ -80,17 +86,16 @@ interface ServerRun {
   close(): Promise<void>;
 }
 
-interface RunOptions {
+interface RunOptions extends Required<ShippedOptions> {
   /** 0 for any port. */
   readonly port: number;
   /** The folders of the page and of the goldens. */
   readonly page: string;
   readonly goldens: string;
-  readonly token: AccessToken | null;
 }
 
-async function startRun(clock: 'stepped' | 'real', at: RunOptions): Promise<ServerRun> {
-  const simulation = await defaultSimulation({ clock });
+async function startRun({ scene, clock, ...at }: RunOptions): Promise<ServerRun> {
+  const simulation = await openScene(scene, { clock });
   const { world } = simulation;
   const bare = await serveSimulation(simulation);
   const frames = framesHere(world);
@@ -106,6 +111,35 @@ async function startRun(clock: 'stepped' | 'real', at: RunOptions): Promise<Serv
       await frames.close();
     },
   };
+}
+
+/**
+ * Lets a page that is not yet loaded do all the work of its pictures except for that of the device, which takes seconds to compile
+ * the pipelines: its camera moves and clicks hit what they would hit, over a picture that stays empty.
+ */
+export async function drawNothing(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const createShaderModule = Reflect.get(GPUDevice.prototype, 'createShaderModule');
+    const nothing = (): undefined => undefined;
+    const pipeline = (): Promise<never> => Promise.resolve({} as never);
+    Object.assign(GPUDevice.prototype, {
+      createShaderModule(this: GPUDevice) {
+        return createShaderModule.call(this, { code: '' });
+      },
+      createRenderPipelineAsync: pipeline,
+      createComputePipelineAsync: pipeline,
+      createRenderPipeline: () => ({}),
+    });
+    const draws = { draw: nothing, drawIndexed: nothing, drawIndirect: nothing, drawIndexedIndirect: nothing };
+    Object.assign(GPURenderPassEncoder.prototype, { ...draws, setPipeline: nothing });
+    Object.assign(GPURenderBundleEncoder.prototype, { ...draws, setPipeline: nothing });
+    Object.assign(GPUComputePassEncoder.prototype, {
+      setPipeline: nothing,
+      dispatchWorkgroups: nothing,
+      dispatchWorkgroupsIndirect: nothing,
+    });
+    GPUQueue.prototype.submit = nothing;
+  });
 }
 
 /** Chooses the camera of the page: its own, or the server's. */

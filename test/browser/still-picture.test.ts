@@ -34,7 +34,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
   let page: Page;
 
   beforeAll(async () => {
-    viewer = await serveShippedViewer('real');
+    viewer = await serveShippedViewer({ clock: 'real' });
     browser = await sharedChromium();
     page = await browser.newPage({ viewport: { width: 700, height: 420 }, deviceScaleFactor: COARSE });
     await page.addInitScript(() => {

@@ -34,7 +34,9 @@ window.drawModel = async (base64, size, halfHeight) => {
   const gl = renderer.getContext();
   const upsideDown = new Uint8Array(size * size * 4);
   gl.readPixels(0, 0, size, size, gl.RGBA, gl.UNSIGNED_BYTE, upsideDown);
-  return Array.from(upsideDown);
+  let text = '';
+  for (const byte of upsideDown) text += String.fromCharCode(byte);
+  return btoa(text);
 };
 window.isReady = true;
 </script>`;
@@ -52,9 +54,11 @@ export async function openThree(browser: Browser, size: number, halfHeight: numb
   await page.waitForFunction('window.isReady');
   return async (file: Uint8Array): Promise<StagePicture> => {
     const base64 = JSON.stringify(Buffer.from(file).toString('base64'));
-    const rows = await page.evaluate<number[]>(`window.drawModel(${base64}, ${size}, ${halfHeight})`);
+    const drawn = await page.evaluate<string>(`window.drawModel(${base64}, ${size}, ${halfHeight})`);
+    const rows = Buffer.from(drawn, 'base64');
     const rgba = new Uint8Array(rows.length);
-    for (let y = 0; y < size; y++) rgba.set(rows.slice((size - 1 - y) * size * 4, (size - y) * size * 4), y * size * 4);
+    for (let y = 0; y < size; y++)
+      rgba.set(rows.subarray((size - 1 - y) * size * 4, (size - y) * size * 4), y * size * 4);
     return { width: size, height: size, rgba };
   };
 }

@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEEP } from '../support/deep.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
-import { serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
+import { drawNothing, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
 
 const PICTURE_MS = 60_000;
 /** A view of the rocket from 40 m, low above the ground: hull, near ground, ground kilometres away and sky are all in it. */
@@ -40,6 +40,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
       reducedMotion: 'reduce',
     });
     page = await context.newPage();
+    await drawNothing(page);
     session = await context.newCDPSession(page);
     await page.goto(`${viewer.origin}/#view=${START}&panel=none`);
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });

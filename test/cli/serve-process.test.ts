@@ -4,10 +4,9 @@ import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../src/device/node/installation/project-root.js';
-import { openGpuOrSkip } from '../gpu/evaluate.js';
+import { sharedGpu } from '../support/shared-device.js';
 
-const gpu = await openGpuOrSkip();
-gpu?.close();
+const gpu = await sharedGpu();
 
 const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
 /** Where Linux lists the processes that a process started. */

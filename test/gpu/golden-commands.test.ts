@@ -8,7 +8,7 @@ import type { RunResults } from '../../harness/golden/report/run-results.js';
 import { projectRoot } from '../../src/device/node/installation/project-root.js';
 import { DEEP } from '../support/deep.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
-import { sharedGpu } from '../support/shared-device.js';
+import { openSharedGpu, sharedGpu } from '../support/shared-device.js';
 
 const CLI = join(projectRoot(), 'dist', 'src', 'cli', 'main.js');
 const ASK = join(projectRoot(), 'dist', 'harness', 'golden', 'commands', 'ask.js');
@@ -83,7 +83,7 @@ async function update(options: readonly string[] = [], results = resultsOfTest()
   const take = (line: string): void => void lines.push(line);
   const printing = (['log', 'error'] as const).map((stream) => vi.spyOn(console, stream).mockImplementation(take));
   try {
-    const status = await runGolden(wordsOf(['update', '--yes', ...options], results));
+    const status = await runGolden(wordsOf(['update', '--yes', ...options], results), openSharedGpu);
     return { status, said: lines.join('\n') };
   } finally {
     for (const each of printing) each.mockRestore();

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RunResults } from '../../harness/golden/report/run-results.js';
 import { projectRoot } from '../../src/device/node/installation/project-root.js';
 import { sharedGpu } from '../support/shared-device.js';
@@ -71,12 +71,18 @@ class Watch {
 let watch: Watch;
 
 describe.skipIf(gpu === null || !BUILT)('livery golden run --watch', { timeout: 120_000 }, () => {
-  beforeEach(async () => {
-    for (const name of ['cases', 'results']) rmSync(join(folder.path, name), { recursive: true, force: true });
+  const accepted = join(folder.path, 'accepted');
+
+  beforeAll(() => {
     write('cases/scenes/ball.json', BALL);
     write('cases/hull/red/case.json', painted('1 0 0'));
     write('cases/hull/blue/case.json', painted('0 0 1'));
     expect(spawnSync(process.execPath, words(['update', '--yes'])).status).toBe(0);
+    cpSync(join(folder.path, 'cases'), accepted, { recursive: true });
+  });
+  beforeEach(async () => {
+    for (const name of ['cases', 'results']) rmSync(join(folder.path, name), { recursive: true, force: true });
+    cpSync(accepted, join(folder.path, 'cases'), { recursive: true });
     watch = new Watch();
     await watch.says(/watching 2 cases, 0 of them failing/);
   });

@@ -15,7 +15,7 @@ const gpu = await sharedGpu();
 
 const SIZE = { width: 96, height: 54 };
 /** The number of times that each scene is changed by a few writes and drawn. */
-const RUNS = DEEP ? 40 : 15;
+const RUNS = DEEP ? 40 : 8;
 const BADGE = readFileSync(resolve('golden/images/badge.png'));
 
 interface Scene {

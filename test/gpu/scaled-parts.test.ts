@@ -5,7 +5,7 @@ import { openNodeBackend } from '../../harness/golden/backend/node-backend.js';
 import { pngOf } from '../simulator/models/gltf/gltf-builder.js';
 import { type StagePicture, stageScene, texelAt } from '../support/stage.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
-import { sharedGpu } from '../support/shared-device.js';
+import { openSharedGpu, sharedGpu } from '../support/shared-device.js';
 
 const SIZE = { width: 240, height: 240 };
 const HALF = 3;
@@ -37,7 +37,7 @@ const gpu = await sharedGpu();
 describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () => {
   if (gpu === null) return;
   const folder = makeTemporaryFolder();
-  const backend: Backend = await openNodeBackend();
+  const backend: Backend = await openNodeBackend(openSharedGpu);
   afterAll(async () => {
     await backend.close();
     folder.remove();

@@ -11,7 +11,7 @@ import { openScene } from '../support/worlds.js';
 
 const gpu = await sharedGpu();
 
-const ROUNDS = DEEP ? 50 : 12;
+const ROUNDS = DEEP ? 50 : 4;
 /** Large enough that decoding takes longer than a request. */
 const SIDE = 512;
 

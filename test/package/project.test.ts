@@ -3,12 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../src/device/node/installation/project-root.js';
-import { openGpuOrSkip } from '../gpu/evaluate.js';
 import { type InstalledPackage, installPackage } from '../support/installed-package.js';
+import { sharedGpu } from '../support/shared-device.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 
-const gpu = await openGpuOrSkip();
-gpu?.close();
+const gpu = await sharedGpu();
 const isReady = gpu !== null && existsSync(join(projectRoot(), 'dist', 'golden-page'));
 
 const temporary = makeTemporaryFolder();

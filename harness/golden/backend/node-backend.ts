@@ -1,5 +1,6 @@
 import { loadConfig } from '../../../src/server/config/index.js';
 import { NodeRenderHost } from '../../../src/renderer/drawing/node/index.js';
+import type { GpuHandle } from '../../../src/device/index.js';
 import { openAssets } from '../../../src/device/node/assets/index.js';
 import { openSimulation } from '../../../src/server/simulation/index.js';
 import type { Backend } from './backend.js';
@@ -8,12 +9,13 @@ import { RecentAssets } from './recent-assets.js';
 
 /**
  * Opens a device in this process, kept over all scenes.
+ * @param openDevice by default opens the one that the process was asked to use
  * @throws PlatformError when there is none
  */
-export async function openNodeBackend(): Promise<Backend> {
+export async function openNodeBackend(openDevice?: () => Promise<GpuHandle>): Promise<Backend> {
   // Assets depend only on the code and the scene, so a case may use the models of the previous case.
   const assets = new RecentAssets(openAssets());
-  const host = await NodeRenderHost.open({ assets });
+  const host = await NodeRenderHost.open({ assets, ...(openDevice && { open: openDevice }) });
   const { family, name } = host.adapter;
   // Many cases draw the same scene; each warning about it is shown once.
   const shown = new Set<string>();

@@ -1,7 +1,8 @@
+import type { GpuHandle } from '../../../src/device/index.js';
 import type { RgbaImage } from '../../../src/compare/index.js';
 import type { ExactTolerance } from '../../../src/contract/vocabulary/index.js';
 import type { Backend } from '../backend/backend.js';
-import { openBackend } from '../backend/open-backend.js';
+import { openNodeBackend } from '../backend/node-backend.js';
 import { LACKS_AN_IMAGE, refusalOf } from '../cases/acceptance.js';
 import { expectationOf, passImagePath, REFERENCE_ADAPTER } from '../cases/expected-image.js';
 import { type CaseFolder, findSomeCases } from '../cases/find-cases.js';
@@ -44,9 +45,9 @@ const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'an update reports 
  * Draws the cases, reports what changed, asks, then writes the accepted pictures; exit status as `runGolden`.
  * @throws PlatformError when there is no such case
  */
-export async function updateCases(command: UpdateCommand): Promise<number> {
+export async function updateCases(command: UpdateCommand, openDevice?: () => Promise<GpuHandle>): Promise<number> {
   const cases = findSomeCases(command.casesFolder, command.filter);
-  const backend = await openBackend('node');
+  const backend = await openNodeBackend(openDevice);
   try {
     const startedAt = new Date();
     const rows: CaseRecord[] = [];

@@ -1,29 +1,33 @@
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { axeFaults } from '../../browser/axe.js';
 
-/** A look of the site. */
-export interface Look {
-  readonly name: string;
-  readonly options: BrowserContextOptions;
-}
-
 /** Colours do not depend on the width, so that two looks show both colours and both widths. */
-export const LOOKS: readonly Look[] = (
-  [
-    ['light', 1440],
-    ['dark', 375],
-  ] as const
-).map(([colorScheme, width]) => ({
-  name: `${colorScheme}, ${width} px wide`,
-  options: { colorScheme, viewport: { width, height: 900 } },
-}));
+const LOOKS = [
+  ['light', 1440],
+  ['dark', 375],
+] as const;
 
-/** Checks what a page shows: axe finds nothing in it, and nothing sticks out at its side. */
-export async function checkLook(page: Page, where: string): Promise<void> {
-  expect([where, await axeFaults(page)]).toEqual([where, []]);
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect([where, beyond]).toEqual([where, 0]);
+/**
+ * Checks what a page shows, light and wide as well as dark and narrow: axe finds nothing in it, and nothing sticks out at its side.
+ * @param further checks of each look
+ */
+export async function checkLooks(
+  page: Page,
+  where: string,
+  further: (where: string) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  for (const [colorScheme, width] of LOOKS) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    const look = `${where}, ${colorScheme}, ${width} px wide`;
+    expect([look, await axeFaults(page)]).toEqual([look, []]);
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([look, beyond]).toEqual([look, 0]);
+    await further(look);
+  }
 }
 
 /** Notes the errors of a page's scripts, and what its content security policy kept from it. */

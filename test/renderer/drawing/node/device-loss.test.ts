@@ -14,7 +14,7 @@ const probe = await sharedGpu();
 
 const SIZE = { width: 96, height: 54 };
 /** The moments of a frame at which the device is lost, evenly over its calls. */
-const LOSSES = DEEP ? 100 : 3;
+const LOSSES = DEEP ? 100 : 2;
 
 describe.skipIf(probe === null)('a frame whose device is lost while it is drawn', () => {
   const devices: LosingDevice[] = [];

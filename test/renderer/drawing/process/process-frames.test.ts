@@ -20,7 +20,7 @@ const gpu = await sharedGpu();
 const BUILT = join(projectRoot(), 'dist/src/renderer/drawing/process/main.js');
 const SIZE = { width: 96, height: 54, samples: 1 };
 /** The number of times that the process is killed. */
-const KILLS = DEEP ? 20 : 2;
+const KILLS = DEEP ? 20 : 1;
 
 /** More ticks of a tenth of a second than a process needs to start on a busy machine. */
 const LONG_TICKS = 1200;
@@ -144,7 +144,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
     });
 
     it(
-      `arrive unchanged when the drawing process is killed during a frame, ${KILLS} times`,
+      'arrive unchanged when the drawing process is killed during a frame',
       { timeout: 60_000 * (KILLS + 1) },
       async () => {
         const simulation = await openDebugged('paint-stand');
@@ -157,7 +157,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         for (let kill = 0; kill < KILLS; kill++) {
           const pid = frames.pid!;
           const frame = frames.png({ ...SIZE, settled: false });
-          await setTimeout((kill * 17) % 60);
+          await setTimeout(((kill + 1) * 17) % 60);
           process.kill(pid, 'SIGKILL');
           expect(Buffer.compare(await frame, before), `kill ${kill}`).toBe(0);
           // One that was killed after its frame has ended by the next.
@@ -269,7 +269,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       vi.unstubAllEnvs();
     });
 
-    it('answer texel queries until they are released or their process ends', async () => {
+    it('answer texel queries until they are released or their process ends, which leaves none running after close', async () => {
       const simulation = await openDebugged('paint-stand');
       const [frames, here] = [followed(simulation), local(simulation)];
       const capture = await frames.capture(SIZE);
@@ -278,19 +278,13 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       expect(capture.ut).toBe(same.ut);
       expect(await capture.describe(40, 30)).toEqual(await same.describe(40, 30));
       await expect(capture.describe(96, 0)).rejects.toThrow(RangeError);
-      process.kill(frames.pid!, 'SIGKILL');
-      expect(await capture.describe(40, 30)).toBeNull();
-      capture.release();
-    });
-
-    it('leave no process running after close', async () => {
-      const frames = followed(await openDebugged('paint-stand'));
-      await frames.png(SIZE);
       const pid = frames.pid!;
       const late = frames.png(SIZE);
       const refused = expect(late).rejects.toThrow('the renderer is closed');
       await frames.close();
       await refused;
+      expect(await capture.describe(40, 30)).toBeNull();
+      capture.release();
       expect(() => process.kill(pid, 0)).toThrow('ESRCH');
       await expect(frames.png(SIZE)).rejects.toThrow('the renderer is closed');
     });
