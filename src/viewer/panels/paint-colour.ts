@@ -1,4 +1,4 @@
-import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyDeclarations, type TemplateResult, unsafeCSS } from 'lit';
 import type { Moment } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
 import { formatComponents, hexFromSrgb } from '../paint/colour.js';
@@ -6,6 +6,7 @@ import { expectedRule, ruleIn, type RuleScope, type RuleValue, standingsOf } fro
 import { ScopeColour } from '../state/scope-colour.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
+import { SHEET } from '../styles/sheet.js';
 import '../widgets/colour-picker.js';
 import type { ColourChange } from '../widgets/colour-picker.js';
 import { SessionElement } from '../widgets/session-element.js';
@@ -41,6 +42,12 @@ export class PaintColour extends SessionElement {
       }
       livery-colour {
         --area: 168px;
+      }
+      /* The paints below stay in view. */
+      @media ${unsafeCSS(SHEET)} {
+        livery-colour {
+          --area: 72px;
+        }
       }
       .note {
         display: flex;

@@ -49,8 +49,7 @@ export class FirstPicture {
     this.#image = document.querySelector<HTMLImageElement>('img.first-picture');
     if (!this.#image) return;
     const image = this.#image;
-    image.style.cssText =
-      'position:absolute;inset:0;z-index:1;width:100%;height:100%;object-fit:cover;pointer-events:none';
+    image.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;object-fit:cover;pointer-events:none';
     image.addEventListener('load', () => this.#came(image.src));
     image.addEventListener('error', () => this.close());
     if (image.complete) {
