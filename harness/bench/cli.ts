@@ -25,6 +25,7 @@ import { sprayBenchmark } from './spray/spray-benchmark.js';
 import { startBenchmark } from './start/start-benchmark.js';
 import { stickersBenchmark } from './stickers/stickers-benchmark.js';
 import { uploadsBenchmark } from './uploads/uploads-benchmark.js';
+import { viewerBenchmark } from './viewer/viewer-benchmark.js';
 import { describeMachine, type MachineReport } from './machine.js';
 import { printResult } from './print-result.js';
 
@@ -46,6 +47,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   uploadsBenchmark,
   sprayBenchmark,
   startBenchmark,
+  viewerBenchmark,
   stickersBenchmark,
   goldenBenchmark,
   boardBenchmark,

@@ -1,5 +1,5 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import { PANELS } from './page-panels.js';
+import { TABS } from './page-panels.js';
 import { controls } from './styles/controls.js';
 import { layout } from './styles/layout.js';
 import { dialog } from './styles/dialog.js';
@@ -9,7 +9,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
   [
     'Page',
     [
-      [`1 … ${PANELS.length}`, 'panels, in their order'],
+      [`1 … ${TABS.length}`, 'panels, in their order'],
       ['\\', 'show or hide the panel'],
       ['Ctrl Z', 'undo'],
       ['Ctrl Y', 'redo; Ctrl Shift Z too'],

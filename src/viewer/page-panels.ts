@@ -10,35 +10,71 @@ import type { Session } from './state/session.js';
 import './timeline/timeline-panel.js';
 import type { IconName } from './widgets/icon.js';
 
-/** The panels in the order of their tabs: the name, which is also used for the icon and in addresses, and the label. */
-export const PANELS = [
+/** The tabs: the name, which is also used for the icon, and the label. */
+export const TABS = [
   ['paint', 'Paint'],
   ['stickers', 'Stickers'],
-  ['textures', 'Textures'],
+  ['view', 'View'],
+  ['developer', 'Developer'],
+] as const satisfies readonly (readonly [IconName, string])[];
+
+export type TabName = (typeof TABS)[number][0];
+
+/** The panels of the tab Developer in the order of their own tabs. */
+export const DRAWER = [
   ['tree', 'Tree'],
   ['events', 'Events'],
   ['golden', 'Golden'],
-  ['view', 'View'],
   ['timeline', 'Timeline'],
-] as const satisfies readonly (readonly [IconName, string])[];
+] as const;
 
-export type PanelName = (typeof PANELS)[number][0];
+export type DrawerName = (typeof DRAWER)[number][0];
+
+/** The panels by their names in addresses; `textures` is the panel of stickers with its images unfolded. */
+export type PanelName = Exclude<TabName, 'developer'> | 'textures' | DrawerName;
+
+export const isDrawer = (name: string): name is DrawerName => DRAWER.some(([each]) => each === name);
+
+/** Returns the panel of a name in an address; undefined for an unknown one. */
+export function panelNamed(name: string): PanelName | undefined {
+  const known: readonly PanelName[] = ['paint', 'stickers', 'textures', 'view', ...DRAWER.map(([each]) => each)];
+  return known.find((each) => each === name);
+}
+
+/** Returns the tab that holds a panel. */
+export function tabOf(panel: PanelName): TabName {
+  if (isDrawer(panel)) return 'developer';
+  return panel === 'textures' ? 'stickers' : panel;
+}
 
 /** The page's functions that panels call. */
 export interface PanelActs {
   readonly copyLink: () => void;
   readonly fullScreen: () => void;
+  /** Unfolds or folds the images below the stickers. */
+  readonly showImages: (open: boolean) => void;
 }
 
 /** Returns the element of a panel. */
-export function panelOf(name: PanelName, session: Session, { copyLink, fullScreen }: PanelActs): TemplateResult {
+export function panelOf(
+  name: PanelName,
+  session: Session,
+  { copyLink, fullScreen, showImages }: PanelActs,
+): TemplateResult {
   switch (name) {
     case 'paint':
       return html`<livery-paint-panel .session=${session}></livery-paint-panel>`;
     case 'stickers':
-      return html`<livery-stickers-panel .session=${session}></livery-stickers-panel>`;
     case 'textures':
-      return html`<livery-textures-panel .session=${session}></livery-textures-panel>`;
+      return html`<livery-stickers-panel .session=${session}></livery-stickers-panel>
+        <details
+          class="images"
+          ?open=${name === 'textures'}
+          @toggle=${({ currentTarget }: Event) => showImages((currentTarget as HTMLDetailsElement).open)}
+        >
+          <summary>Images<span class="soft"> uploads, grass and ground</span></summary>
+          <livery-textures-panel .session=${session}></livery-textures-panel>
+        </details>`;
     case 'tree':
       return html`<livery-tree-panel .session=${session}></livery-tree-panel>`;
     case 'events':
@@ -57,7 +93,7 @@ export function panelOf(name: PanelName, session: Session, { copyLink, fullScree
 }
 
 /** Returns the tab to which a key leads, with wrap-around; undefined for other keys. */
-export function tabAfter(key: string, names: readonly PanelName[], from: PanelName): PanelName | undefined {
+export function tabAfter<Name extends string>(key: string, names: readonly Name[], from: Name): Name | undefined {
   const at = names.indexOf(from);
   switch (key) {
     case 'ArrowDown':

@@ -1,11 +1,23 @@
 import { html, type PropertyValues, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
 import { AddressKeeper } from './address/address-keeper.js';
+import './bar/drawing-figures.js';
 import './bar/top-bar.js';
 import type { TopBar } from './bar/top-bar.js';
 import type { Observable } from './link/observable.js';
 import { type FiledPage, PageFiles } from './page-files.js';
 import { type KeyedPage, PageKeys } from './page-keys.js';
-import { PANELS, type PanelName, panelOf, tabAfter } from './page-panels.js';
+import {
+  DRAWER,
+  type DrawerName,
+  isDrawer,
+  type PanelName,
+  panelNamed,
+  panelOf,
+  tabAfter,
+  type TabName,
+  tabOf,
+  TABS,
+} from './page-panels.js';
 import type { PaintPanel } from './panels/paint-panel.js';
 import type { TexturesPanel } from './panels/textures-panel.js';
 import type { TreePanel } from './panels/tree/tree-panel.js';
@@ -43,6 +55,8 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   declare dragging: boolean;
   /** True when this server has goldens; otherwise the tab is hidden. */
   declare golden: boolean;
+  /** The panel that the tab Developer opens. */
+  #drawer: DrawerName = 'tree';
   #address: AddressKeeper | null = null;
   readonly #keys = new PageKeys(this);
   readonly #files = new PageFiles(this);
@@ -91,9 +105,9 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   }
 
   set openPanel(name: string) {
-    const tab = PANELS.find(([each]) => each === name);
+    const panel = panelNamed(name);
     this.panelOpen = name !== 'none';
-    if (tab) this.tab = tab[0];
+    if (panel) this.tab = panel;
   }
 
   override render(): TemplateResult {
@@ -117,46 +131,30 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
       <aside aria-label="Panels" class=${this.panelOpen ? '' : 'closed'}>
         ${this.panelOpen ? html`<livery-panel-resizer></livery-panel-resizer>` : nothing}
         <div
-          class="tabs ${this.#tabs().length > 7 ? 'eight' : ''}"
+          class="tabs"
           role="tablist"
           aria-label="Panels"
-          @keydown=${(event: KeyboardEvent) => this.#walkTabs(event)}
+          @keydown=${(event: KeyboardEvent) => this.#walkTabs(event, TABS, tabOf(this.tab))}
         >
-          ${this.#tabs().map(
-            ([name, label], index) => html`
-              <button
-                role="tab"
-                id="tab-${name}"
-                aria-selected=${this.tab === name}
-                aria-controls="panel"
-                tabindex=${this.tab === name ? 0 : -1}
-                title="${label} (${index + 1})"
-                @click=${() => this.show(name)}
-              >
-                ${icon(name)}<span>${label}</span>
-              </button>
-            `,
+          ${TABS.map(([name, label], index) =>
+            this.#tab(name, html`${icon(name)}<span>${label}</span>`, {
+              isSelected: tabOf(this.tab) === name,
+              controls: 'panel',
+              title: `${label} (${index + 1})`,
+            }),
           )}
         </div>
         <div class="side" ?hidden=${!this.panelOpen}>
           <div
             id="panel"
-            class=${this.tab === 'tree' || this.tab === 'events' ? 'panel whole' : 'panel scroll'}
+            class=${isDrawer(this.tab) ? 'panel drawer' : 'panel scroll'}
             role="tabpanel"
-            aria-labelledby="tab-${this.tab}"
+            aria-labelledby="tab-${tabOf(this.tab)}"
             tabindex="0"
             @send-files=${(event: CustomEvent<File[]>) => this.#files.send(event.detail)}
           >
-            ${
-              this.panelOpen
-                ? panelOf(this.tab, session, {
-                    copyLink: () => this.#copyLink(),
-                    fullScreen: () => this.#fullScreen(),
-                  })
-                : nothing
-            }
+            ${this.panelOpen ? (isDrawer(this.tab) ? this.#developer(this.tab) : this.#panel()) : nothing}
           </div>
-          <livery-wire-log .session=${session}></livery-wire-log>
         </div>
       </aside>
       ${
@@ -170,8 +168,73 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     `;
   }
 
-  #tabs(): readonly (readonly [PanelName, string])[] {
-    return PANELS.filter(([name]) => name !== 'golden' || this.golden);
+  #panel(): TemplateResult {
+    return panelOf(this.tab, this.session, {
+      copyLink: () => this.#copyLink(),
+      fullScreen: () => this.#fullScreen(),
+      showImages: (open) => (this.tab = open ? 'textures' : 'stickers'),
+    });
+  }
+
+  /** Shows the tools of developers: a panel with its own tabs, the log of writes, and the figures of the picture. */
+  #developer(panel: DrawerName): TemplateResult {
+    return html`
+      <div
+        class="drawer-tabs"
+        role="tablist"
+        aria-label="Developer"
+        @keydown=${(event: KeyboardEvent) => this.#walkTabs(event, this.#drawers(), panel)}
+      >
+        ${this.#drawers().map(([name, label]) =>
+          this.#tab(name, html`${label}`, {
+            isSelected: panel === name,
+            controls: 'drawer',
+            title: label,
+          }),
+        )}
+      </div>
+      <div
+        id="drawer"
+        class=${panel === 'tree' || panel === 'events' ? 'panel whole' : 'panel scroll'}
+        role="tabpanel"
+        aria-labelledby="tab-${panel}"
+        tabindex="0"
+      >
+        ${this.#panel()}
+      </div>
+      <livery-wire-log .session=${this.session}></livery-wire-log>
+      <livery-figures .session=${this.session}></livery-figures>
+    `;
+  }
+
+  #tab(
+    name: TabName | DrawerName,
+    content: TemplateResult,
+    {
+      isSelected,
+      controls,
+      title,
+    }: { readonly isSelected: boolean; readonly controls: string; readonly title: string },
+  ): TemplateResult {
+    return html`<button
+      role="tab"
+      id="tab-${name}"
+      aria-selected=${isSelected}
+      aria-controls=${controls}
+      tabindex=${isSelected ? 0 : -1}
+      title=${title}
+      @click=${() => this.#showTab(name)}
+    >
+      ${content}
+    </button>`;
+  }
+
+  #drawers(): readonly (readonly [DrawerName, string])[] {
+    return DRAWER.filter(([name]) => name !== 'golden' || this.golden);
+  }
+
+  #showTab(name: TabName | DrawerName): void {
+    this.show(name === 'developer' ? this.#drawer : name);
   }
 
   #banner(): TemplateResult | typeof nothing {
@@ -198,17 +261,25 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   }
 
   show(tab: PanelName): void {
+    if (isDrawer(tab)) this.#drawer = tab;
     this.tab = tab;
     this.panelOpen = true;
   }
 
-  #walkTabs(event: KeyboardEvent): void {
-    const names = this.#tabs().map(([name]) => name);
-    const next = tabAfter(event.key, names, this.tab);
+  #walkTabs<Name extends TabName | DrawerName>(
+    event: KeyboardEvent,
+    tabs: readonly (readonly [Name, string])[],
+    from: Name,
+  ): void {
+    const next = tabAfter(
+      event.key,
+      tabs.map(([name]) => name),
+      from,
+    );
     if (!next) return;
     event.preventDefault();
     event.stopPropagation();
-    this.show(next);
+    this.#showTab(next);
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#tab-${next}`)?.focus());
   }
 
@@ -234,8 +305,8 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
 
   actOnKey({ key }: KeyboardEvent, target: EventTarget | undefined): boolean {
     const bar = this.renderRoot.querySelector<TopBar>('livery-top-bar');
-    const tab = this.#tabs()[Number(key) - 1];
-    if (tab) this.show(tab[0]);
+    const tab = TABS[Number(key) - 1];
+    if (tab) this.#showTab(tab[0]);
     const onControl = target instanceof HTMLElement && /^(BUTTON|SELECT|A)$/.test(target.tagName);
     const acts: Partial<Record<string, () => void>> = {
       '?': () => this.#help()?.show(),
@@ -261,9 +332,11 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   }
 
   #toggleLog(): void {
-    this.panelOpen = true;
-    const log = this.renderRoot.querySelector<WireLogView>('livery-wire-log');
-    if (log) log.open = !log.open;
+    this.#showTab('developer');
+    void this.updateComplete.then(() => {
+      const log = this.renderRoot.querySelector<WireLogView>('livery-wire-log');
+      if (log) log.open = !log.open;
+    });
   }
 
   /** Shows the picture full screen, or ends that. */

@@ -7,7 +7,7 @@ import { DEEP } from '../support/deep.js';
 import { axeFaults } from './axe.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
 import { COARSE, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
-import { openViewerSite, type ViewerSite } from './viewer-page.js';
+import { openViewerSite, type ViewerSite, showPanel } from './viewer-page.js';
 
 const TITLE = 'Enter the access token';
 const field = (page: Page) => page.getByLabel('Access token', { exact: true });
@@ -96,7 +96,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await enter(page, TOKEN);
     await live(page);
     await page.getByRole('switch', { name: 'Enable the Global rule' }).click();
-    await page.getByRole('button', { name: 'Written' }).click();
+    await page.keyboard.press('l');
     const line = page.getByRole('button', { name: /^Copy as curl/ }).first();
     expect(await line.getAttribute('title')).toMatch(/^curl -H "Authorization: Bearer \$LIVERY_TOKEN" -X POST --data /);
     await page.getByTitle('Copies everything that was done as a shell script of curl lines').click();
@@ -173,7 +173,7 @@ describe.skipIf(noChromium !== null)('the page of a server without an access tok
     const { page, complaints } = await site.open();
     expect(await page.getByText(TITLE).count()).toBe(0);
     await page.getByRole('switch', { name: 'Enable the Global rule' }).click();
-    await page.getByRole('button', { name: 'Written' }).click();
+    await page.keyboard.press('l');
     const line = page.getByRole('button', { name: /^Copy as curl/ }).first();
     expect(await line.getAttribute('title')).toMatch(/^curl -X POST --data /);
     expect(await page.context().cookies()).toEqual([]);
@@ -216,7 +216,7 @@ describe.skipIf(noChromium !== null)('the shipped page of a server with an acces
     const allAnswered = (): Promise<void> =>
       expect.poll(() => all.filter((path) => !answered.has(path)), { timeout: 60_000 }).toEqual([]);
     await allAnswered();
-    await page.getByRole('tab', { name: 'Golden' }).click();
+    await showPanel(page, 'Golden');
     const shown = page.locator('[data-golden="hull"] img').first();
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
 

@@ -64,7 +64,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await site.becomes('vessels/active/paint/parts/color', '0.98 0.4919 0');
     await page.getByRole('button', { name: 'Paint #1f8ff2' }).click();
     await site.becomes('vessels/active/paint/parts/color', '0.1216 0.5608 0.949');
-    await page.locator('livery-wire-log button.head').click();
+    await page.keyboard.press('l');
     await page
       .getByRole('button', { name: /^Copy as shell/ })
       .first()
@@ -106,7 +106,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.getByRole('alert').filter({ hasText: '‘1.5’ is not a number from 0 to 1' }).waitFor();
     await page.getByLabel('Green').press('Escape');
     await page.getByLabel('Green').press('Escape');
-    await expect.poll(() => page.locator('livery-colour').count()).toBe(0);
+    await expect.poll(() => page.locator('livery-rule-stack livery-colour').count()).toBe(0);
     await expect.poll(() => swatch.evaluate((own) => own.matches(':focus'))).toBe(true);
     expect(site.read(at)).toBe('0.4 0.4 0.6');
     expect(complaints).toEqual([]);

@@ -91,6 +91,7 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
         drawn++;
         return Promise.resolve({ png, warnings: [] });
       },
+      jpeg: () => Promise.reject(new Error('no JPEG is asked for')),
     };
     const closed = await createHttpServer({ ...plain.options, frames });
     expect([await embed(closed.port, null), await embed(closed.port, 'anonymous'), drawn]).toEqual([

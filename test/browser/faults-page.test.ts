@@ -10,7 +10,7 @@ import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { defaultSimulation } from '../support/worlds.js';
 import { serveWithFeed } from '../viewer/serve-viewer-world.js';
 import { longNameIn } from './long-names.js';
-import { firstPart, goToLeaf, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
+import { firstPart, goToLeaf, openViewerSite, setHit, type ViewerSite, showPanel } from './viewer-page.js';
 
 const PAINT_STAND = resolve('golden/scenes/paint-stand.json');
 let site: ViewerSite;
@@ -49,7 +49,7 @@ describe.skipIf(noChromium !== null)('the page after an error', { timeout: 120_0
     await site.becomes('paint/parts/global/enabled', '1');
     await site.restart(async () => {
       await page.getByText('The server does not answer.').waitFor();
-      await page.getByRole('tab', { name: 'Events' }).click();
+      await showPanel(page, 'Events');
       await page.clock.runFor(2500);
       await page.getByRole('tab', { name: 'Paint' }).click();
       await expect.poll(shown).toBe(true);
@@ -77,7 +77,7 @@ describe.skipIf(noChromium !== null)('the page after an error', { timeout: 120_0
     await fetch(`${site.server.base}/paint/texture/file/notes.md`, { method: 'POST', body: '# notes' });
     await page.getByRole('tab', { name: 'Stickers' }).click();
     await page.getByText('Upload an image, or drop it').waitFor();
-    await page.getByRole('tab', { name: 'Textures' }).click();
+    await showPanel(page, 'Images');
     expect(await page.getByRole('button', { name: 'Spray notes.md as a sticker' }).isDisabled()).toBe(true);
     const choices = page
       .locator('[data-texture]')
@@ -140,7 +140,7 @@ describe.skipIf(noChromium !== null)('the page of a scene with models', { timeou
     await site.restart(async () => {
       await page.getByText('The server does not answer.').waitFor();
       // The panel is opened anew, and cannot read the names.
-      await page.getByRole('tab', { name: 'Events' }).click();
+      await showPanel(page, 'Events');
       await page.getByRole('tab', { name: 'Paint' }).click();
     });
     await page.getByText('Live', { exact: true }).waitFor({ timeout: 15_000 });
@@ -187,7 +187,7 @@ describe.skipIf(noChromium !== null)('the page of a world whose clock runs', { t
       [390, 'Paint'],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
-      await page.getByRole('tab', { name: panel }).click();
+      await showPanel(page, panel);
       if (panel === 'Stickers') await page.locator('[data-sticker="0"]').getByText(image).first().waitFor();
       const found = await longNameIn(page.locator('aside'), LONG);
       expect(found, `${panel}, ${width} pixels wide`).toEqual({

@@ -4,7 +4,7 @@ import { decodePng } from '../../src/device/node/png/index.js';
 import { DEEP } from '../support/deep.js';
 import { noChromium } from './chromium.js';
 import { walkTabStops } from './focus.js';
-import { openViewerSite, type ViewerSite } from './viewer-page.js';
+import { openViewerSite, type ViewerSite, showPanel } from './viewer-page.js';
 
 /** The pixels of an element, `0xRRGGBB` each, by rows. */
 interface Pixels {
@@ -61,7 +61,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
     afterAll(() => site.close());
 
     async function show(panel: string): Promise<void> {
-      await page.getByRole('tab', { name: panel }).click();
+      await showPanel(page, panel);
       await page.getByRole('tab', { name: panel, selected: true }).waitFor();
       await page.mouse.move(1, 400);
     }
@@ -104,7 +104,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
     test('highlights the selected tab, the chosen blend, the chosen camera and the active row of the tree', async () => {
       await show('Paint');
       for (const [chosen, other] of [
-        [page.getByRole('tab', { name: 'Paint' }), page.getByRole('tab', { name: 'Tree' })],
+        [page.getByRole('tab', { name: 'Paint' }), page.getByRole('tab', { name: 'View' })],
         [page.getByRole('radio', { name: 'Multiply' }), page.getByRole('radio', { name: 'Replace' })],
         [
           page.getByRole('button', { name: 'Own', exact: true }),

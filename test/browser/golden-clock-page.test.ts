@@ -9,7 +9,7 @@ import { PlainFrames } from '../support/golden-frames.js';
 import type { TestServer } from '../support/http-server.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { noChromium } from './chromium.js';
-import { openViewerSite, type ViewerSite } from './viewer-page.js';
+import { openViewerSite, type ViewerSite, showPanel } from './viewer-page.js';
 
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
@@ -58,7 +58,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     (await (await fetch(`${site.server.base}/golden`)).json()) as readonly Golden[];
   const openPanel = async () => {
     const opened = await site.open();
-    await opened.page.getByRole('tab', { name: 'Golden' }).click();
+    await showPanel(opened.page, 'Golden');
     return opened;
   };
   const accept = async (page: Page, name: string): Promise<void> => {

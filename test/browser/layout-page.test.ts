@@ -4,10 +4,10 @@ import { DEEP } from '../support/deep.js';
 import { noChromium } from './chromium.js';
 import { walkTabStops } from './focus.js';
 import { resize, scrollsSideways, seenControls } from './seen-controls.js';
-import { openViewerSite, type ViewerSite } from './viewer-page.js';
+import { openViewerSite, type ViewerSite, showPanel } from './viewer-page.js';
 
 const PICTURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const PANELS = ['Paint', 'Stickers', 'Textures', 'Tree', 'Events', 'View', 'Timeline'];
+const PANELS = ['Paint', 'Stickers', 'Images', 'Tree', 'Events', 'View', 'Timeline'];
 /** The least edge of a target, CSS pixels: WCAG 2.2, 2.5.8. */
 const LEAST = 24;
 
@@ -50,8 +50,8 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
 
   /** Opens a panel, and in it what hides the most controls. */
   async function show(page: Page, panel: string): Promise<void> {
-    await page.getByRole('tab', { name: panel }).click();
-    await page.getByRole('tab', { name: panel, selected: true }).waitFor();
+    await showPanel(page, panel);
+    if (panel !== 'Images') await page.getByRole('tab', { name: panel, selected: true }).waitFor();
     const opened = { Paint: /^Colour of the Global rule/, Stickers: /^Knobs of sticker/, View: /^Statistics/ }[panel];
     if (!opened) return;
     const opener = page.getByRole('button', { name: opened }).first();
@@ -140,7 +140,8 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
       const seen = await seenControls(page, 'livery-top-bar, aside, livery-view-buttons');
       const stops = await walkTabStops(page);
       expect(stops.filter(({ name, isSeen }) => name === '' || !isSeen)).toEqual([]);
-      const isRoving = (name: string): boolean => [...PANELS, 'Tint', 'Replace', 'Multiply'].includes(name);
+      const isRoving = (name: string): boolean =>
+        [...PANELS, 'Developer', 'This part', 'Whole ship', 'Tint', 'Replace', 'Multiply'].includes(name);
       const isDisabled = async (name: string): Promise<boolean> =>
         (await page.getByRole('button', { name, exact: true, disabled: true }).count()) > 0;
       const missed: string[] = [];

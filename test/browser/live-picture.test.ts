@@ -8,6 +8,7 @@ import type { DecodedImage } from '../../src/device/node/png/decode-png.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
 import { chooseCamera, COARSE, serveShippedViewer, type ShippedViewer, STILL_SAMPLES } from './shipped-viewer.js';
 import { tabTo } from './focus.js';
+import { showPanel } from './viewer-page.js';
 
 const PICTURE_MS = 60_000;
 /** The looks at the page for which one picture of the server is compared with it. */
@@ -279,12 +280,12 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
       const { view } = document.querySelector<ViewerElement>('livery-viewer')!.session;
       return [...new Uint8Array(await (await view.picture(wanted)).arrayBuffer())];
     }, size);
-    await page.getByRole('tab', { name: 'Golden' }).click();
+    await showPanel(page, 'Golden');
     await page.getByRole('button', { name: 'Use my view' }).click();
     await page.getByText('The server’s camera is where yours is').waitFor();
     await page.getByText('How it is drawn and compared').click();
-    await page.getByLabel('Width, texels').fill(String(size.width));
-    await page.getByLabel('Height, texels').fill(String(size.height));
+    await page.getByLabel('Width, pixels').fill(String(size.width));
+    await page.getByLabel('Height, pixels').fill(String(size.height));
     await page.getByLabel('Samples').selectOption(String(size.samples));
     await page.getByLabel('Name of a new golden').fill('mine');
     await page.keyboard.press('Enter');

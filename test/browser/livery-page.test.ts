@@ -39,8 +39,8 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     const notice = page.getByText('Orange bands is on Hunter-ship');
     await notice.waitFor();
     // Where it is on already it changes nothing; a script of the writes has all of it nevertheless.
-    await page.keyboard.press('l');
     await page.getByRole('button', { name: 'Apply Orange bands to Hunter-ship' }).click();
+    await page.keyboard.press('l');
     const batches = page.locator('livery-wire-log li .what');
     // A batch has 60 lines at most, so each of both times takes two.
     await expect.poll(() => batches.count()).toBe(4);

@@ -36,7 +36,7 @@ describe.skipIf(noChromium !== null)('marks in the picture', { timeout: 120_000 
     await pane.click({ position: { x: 240, y: 200 } });
     await expect.poll(async () => (await marksOf(page)).chosen).toEqual(part);
 
-    await page.locator('livery-rule-stack li', { hasText: 'Template' }).hover();
+    await page.locator('livery-rule-stack li', { hasText: 'Same kind' }).hover();
     await expect.poll(async () => (await marksOf(page)).covered).toEqual({ kind: 'template', template: 'capsule' });
     await expect.poll(() => tag.count()).toBe(0);
     await page.locator('livery-rule-stack li', { hasText: 'Vessel' }).hover();

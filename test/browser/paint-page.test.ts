@@ -5,7 +5,7 @@ import { DEEP } from '../support/deep.js';
 import { axeFaults } from './axe.js';
 import { noChromium } from './chromium.js';
 import { resize } from './seen-controls.js';
-import { firstPart, ghostOf, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
+import { firstPart, ghostOf, openViewerSite, setHit, type ViewerSite, showPanel } from './viewer-page.js';
 
 let site: ViewerSite;
 
@@ -26,7 +26,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
   test('loads without an error and shows the time, the warp and the connection', async () => {
     const { page, complaints } = await site.open();
     await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/0 d 00:00:0\d/);
-    expect(await page.getByRole('tab').allTextContents()).toHaveLength(7);
+    expect(await page.getByRole('tab').allTextContents()).toHaveLength(4);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -38,12 +38,12 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     const rules = page.locator('livery-rule-stack li');
     const chips = async (): Promise<string[]> =>
       (await rules.locator('.chip').allTextContents()).map((text) => text.trim());
-    await expect.poll(() => rules.locator('b').allTextContents()).toEqual(['Part', 'Vessel', 'Template', 'Global']);
+    await expect.poll(() => rules.locator('b').allTextContents()).toEqual(['Part', 'Vessel', 'Same kind', 'Global']);
     await page.getByRole('switch', { name: /Enable the Global rule/ }).click();
-    await expect.poll(() => chips()).toEqual(['Off', 'Off', 'Off', 'Would win']);
+    await expect.poll(() => chips()).toEqual(['Off', 'Off', 'Off', 'Would show']);
     await page.getByRole('switch', { name: /Enable the Vessel rule/ }).click();
     await page.getByRole('switch', { name: /master switch/ }).click();
-    await expect.poll(() => chips()).toEqual(['Off', 'Wins', 'Off', 'Overridden']);
+    await expect.poll(() => chips()).toEqual(['Off', 'Shows', 'Off', 'Covered']);
     await site.becomes('vessels/active/paint/parts/enabled', '1');
     await clickScene(page);
     await page.keyboard.press('Control+z');
@@ -163,7 +163,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await site.becomes('paint/textures/bindings', '');
 
     await setHit(page, firstPart(site));
-    await page.getByRole('button', { name: 'Spray', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Spray', exact: true }).click();
     await page.locator('livery-picture-pane').hover({ position: { x: 240, y: 200 } });
     await expect.poll(async () => (await ghostOf(page))?.x).toBe(240);
     const before = (await ghostOf(page))!.width;
@@ -214,7 +214,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
 
   test('events are listed and filtered', async () => {
     const { page } = await site.open();
-    await page.keyboard.press('5');
+    await showPanel(page, 'Events');
     await page.getByText('Nothing happened').waitFor();
     site.server.tree.writeText('paint/stickers/place', 'a.png body Earth 1 2 w=1 h=1 d=1\n');
     await page.getByText('paint.sticker_placed').waitFor();
@@ -236,17 +236,25 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
           ] as const)
         : []),
     ] as const;
-    for (const key of ['1', '2', '3', '4', '5', '?']) {
+    for (const key of ['1', '2', '3', '4', '?']) {
       await page.keyboard.press(key);
       const shown =
         key === '?'
           ? page.getByRole('dialog')
-          : page.getByRole('tab', { selected: true }).and(page.getByRole('tab').nth(Number(key) - 1));
+          : page
+              .getByRole('tablist', { name: 'Panels' })
+              .getByRole('tab', { selected: true })
+              .and(page.locator(`#tab-${['paint', 'stickers', 'view', 'developer'][Number(key) - 1]}`));
       await shown.waitFor();
       for (const [colorScheme, width] of looks) {
         await page.emulateMedia({ colorScheme });
         await resize(page, width, 800);
         expect([key, colorScheme, width, await axeFaults(page)]).toEqual([key, colorScheme, width, []]);
+        if (key === '4')
+          for (const panel of ['Events', 'Timeline']) {
+            await showPanel(page, panel);
+            expect([panel, await axeFaults(page)]).toEqual([panel, []]);
+          }
       }
     }
     await page.context().close();

@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { axeFaults } from './axe.js';
 import { noChromium } from './chromium.js';
 import { walkTabStops } from './focus.js';
-import { openViewerSite, type ViewerSite } from './viewer-page.js';
+import { openViewerSite, type ViewerSite, showPanel } from './viewer-page.js';
 
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
@@ -48,7 +48,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
 
   test('accepting, comparing and removing a golden are logged as equivalent curl lines', async () => {
     const { page, complaints } = await site.open();
-    await page.getByRole('tab', { name: 'Golden' }).click();
+    await showPanel(page, 'Golden');
     await page.getByRole('button', { name: 'Written' }).click();
     await page.getByLabel('Name of a new golden').fill('hull');
     await page.getByLabel('Name of a new golden').press('Enter');
@@ -107,10 +107,10 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
   test('the gallery shows goldens, overlays the pictures of one, and shows the colours under the pointer', async () => {
     frames.colour = [40, 80, 120];
     const { page, complaints } = await site.open({ colorScheme: 'light' });
-    await page.getByRole('tab', { name: 'Golden' }).click();
+    await showPanel(page, 'Golden');
     await page.getByText('How it is drawn and compared').click();
-    await page.getByLabel('Width, texels').fill('64');
-    await page.getByLabel('Height, texels').fill('36');
+    await page.getByLabel('Width, pixels').fill('64');
+    await page.getByLabel('Height, pixels').fill('36');
     await page.getByLabel('Name of a new golden').fill('a-name-that-is-far-too-long-for-one-line-of-the-panel');
     await page.keyboard.press('Enter');
     const row = page.locator('[data-golden^="a-name"]');
@@ -190,7 +190,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
       if (request.method() !== 'GET' && !pathname.startsWith('/viewer/feed/'))
         asked.push(`${request.method()} ${pathname}`);
     });
-    await page.getByRole('tab', { name: 'Golden' }).click();
+    await showPanel(page, 'Golden');
     const field = page.getByLabel('Name of a new golden');
     for (const bad of ['Bad Name/../x', '../frame?width=64#', '..']) {
       await field.fill(bad);
@@ -232,7 +232,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await page.route('**/v1/paint/texture/file/**', async (route) => {
       if (route.request().method() !== 'PUT' || arrived++ === 0) await route.continue();
     });
-    await page.keyboard.press('3');
+    await showPanel(page, 'Images');
     // A picture by its first bytes: anything else is refused before it is sent.
     const buffer = Buffer.alloc(3 << 20, 7).fill('\x89PNG\r\n\x1a\n', 0, 8, 'latin1');
     const file = { name: 'slow.png', mimeType: 'image/png', buffer };
@@ -244,7 +244,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await page.keyboard.press('2');
     await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
     expect(await page.getByLabel('Image of a new sticker').count()).toBe(0);
-    await page.keyboard.press('3');
+    await showPanel(page, 'Images');
     await page.getByRole('button', { name: 'Cancel the upload of slow.png' }).click();
     await page.getByText('Upload of slow.png cancelled').waitFor();
     expect(site.server.tree.list('paint/textures/file')).toEqual([]);

@@ -5,6 +5,7 @@ import { encodePng } from '../../src/device/node/png/index.js';
 import { axeFaults } from './axe.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
 import { COARSE, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
+import { showPanel } from './viewer-page.js';
 
 const PICTURE_MS = 60_000;
 const SHIP = 'vessels/by-id/Stand';
@@ -80,10 +81,10 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.keyboard.press('Enter');
     await becomes(`${SHIP}/paint/parts/color`, '0.2 0.4 0.6');
     await becomes('paint/parts/enabled', '1');
-    await page.getByRole('tab', { name: 'Textures' }).click();
+    await showPanel(page, 'Images');
     await page.locator('#pick').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PNG });
     await page.locator('[data-file="dot.png"]').waitFor();
-    await page.getByRole('button', { name: 'Spray', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Spray', exact: true }).click();
     const box = (await page.locator('.scene-view').boundingBox())!;
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await becomes('paint/stickers/count', '1');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEEP } from '../support/deep.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
 import { COARSE, serveShippedViewer, type ShippedViewer, STILL_SAMPLES } from './shipped-viewer.js';
+import { showPanel } from './viewer-page.js';
 
 const PICTURE_MS = 60_000;
 /** Ticks of the world per second. */
@@ -298,7 +299,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
   test('shows the same view after a reload, and rejects an invalid address with a reason', async () => {
     await rests();
     await page.getByLabel('Part', { exact: true }).selectOption('14');
-    await page.getByRole('tab', { name: 'Events' }).click();
+    await showPanel(page, 'Events');
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#view=\w+:[^&]*&select=Hunter-ship:14&panel=events$/);
     const address = page.url();
     await page.reload();

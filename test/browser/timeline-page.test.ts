@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFaults } from './axe.js';
 import { noChromium } from './chromium.js';
-import { openViewerSite, type ViewerSite } from './viewer-page.js';
+import { openViewerSite, type ViewerSite, showPanel } from './viewer-page.js';
 
 const TRACK = {
   shots: [
@@ -19,7 +19,7 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
 
   test('plays a camera track, pauses it, moves it to a key and ends it, and does the same for a batch', async () => {
     const { page, complaints } = await site.open();
-    await page.getByRole('tab', { name: 'Timeline' }).click();
+    await showPanel(page, 'Timeline');
     await page.getByText('A track is a JSON document').waitFor();
     const choose = async (text: string): Promise<void> => {
       const asked = page.waitForEvent('filechooser');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFaults } from './axe.js';
 import { noChromium } from './chromium.js';
-import { goToLeaf, openViewerSite, type ViewerSite } from './viewer-page.js';
+import { goToLeaf, openViewerSite, type ViewerSite, showPanel } from './viewer-page.js';
 
 let site: ViewerSite;
 
@@ -135,7 +135,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
 
   test('the history calls an upload an upload, before and after undo', async () => {
     const { page } = await site.open();
-    await page.keyboard.press('3');
+    await showPanel(page, 'Images');
     const buffer = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
     await page.locator('#pick').setInputFiles({ name: 'sent.png', mimeType: 'image/png', buffer });
     await page.locator('[data-file="sent.png"]').waitFor();

@@ -29,7 +29,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
   beforeAll(async () => {
     site = await openViewerSite();
     ({ page, complaints } = await site.open());
-    await page.keyboard.press('6');
+    await page.keyboard.press('3');
     await page.getByRole('tab', { name: 'View', selected: true }).waitFor();
   }, 120_000);
   afterAll(() => site.close());
@@ -56,7 +56,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     await page.reload();
     // The page has no keys before it has asked the server whether it is admitted.
     await page.getByRole('tab', { name: 'View' }).waitFor();
-    await page.keyboard.press('6');
+    await page.keyboard.press('3');
     await page.getByRole('button', { name: 'Go to Tip of the rocket' }).waitFor();
   });
 
@@ -149,7 +149,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
 
   test.each(['dark', 'light'] as const)('passes axe, %s', async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
-    await page.keyboard.press('6');
+    await page.keyboard.press('3');
     const statistics = page.getByRole('button', { name: 'Statistics' });
     if ((await statistics.getAttribute('aria-expanded')) === 'false') await statistics.click();
     expect(await axeFaults(page)).toEqual([]);

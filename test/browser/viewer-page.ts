@@ -19,6 +19,8 @@ export interface OpenOptions {
   readonly colorScheme?: 'light' | 'dark';
   /** True for a screen that is touched. */
   readonly touch?: boolean;
+  /** False for a user who has never unfolded the rules of paint. */
+  readonly rulesOpen?: boolean;
   readonly waitFor?: string;
 }
 
@@ -55,7 +57,14 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
     get server() {
       return server;
     },
-    async open({ width = 1280, height = 800, colorScheme = 'dark', touch = false, waitFor = 'Live' } = {}) {
+    async open({
+      width = 1280,
+      height = 800,
+      colorScheme = 'dark',
+      touch = false,
+      rulesOpen = true,
+      waitFor = 'Live',
+    } = {}) {
       const context = await browser.newContext({
         viewport: { width, height },
         colorScheme,
@@ -65,6 +74,8 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
         permissions: ['clipboard-read', 'clipboard-write'],
       });
       opened.push(context);
+      // A user who has unfolded the rules of paint finds them so.
+      if (rulesOpen) await context.addInitScript(() => localStorage.setItem('livery-rules-open', '1'));
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on('pageerror', ({ message }) => complaints.push(message));
@@ -92,6 +103,20 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
       await server.close();
     },
   };
+}
+
+/** The panels of the tab Developer. */
+const DRAWER: readonly string[] = ['Tree', 'Events', 'Golden', 'Timeline'];
+
+/** Shows a panel by the label of its tab, or the images below the stickers. */
+export async function showPanel(page: Page, panel: string): Promise<void> {
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  if (DRAWER.includes(panel)) await tab('Developer').click();
+  await tab(panel === 'Images' ? 'Stickers' : panel).click();
+  const images = page.locator('details.images');
+  if (panel === 'Images' && !(await images.evaluate((element: HTMLDetailsElement) => element.open))) {
+    await images.locator('summary').first().click();
+  }
 }
 
 interface StandInWindow {

@@ -41,7 +41,7 @@ describe.skipIf(gpu === null || missing.length > 0)('the curl script and the 9P 
     const image = folder.write('logo.png', checker());
     const host = await openSharedHost();
     const config = defaultConfig();
-    const framesOf = ({ world }: Simulation): Pick<WorldFrames, 'png'> => {
+    const framesOf = ({ world }: Simulation): Pick<WorldFrames, 'png' | 'jpeg'> => {
       const pictures = host.follow(world);
       return {
         async png(options) {
@@ -50,6 +50,7 @@ describe.skipIf(gpu === null || missing.length > 0)('the curl script and the 9P 
           const { pixels, width, height } = await pictures.picture(options);
           return { png: await encodePngInWorker(pixels, width, height), warnings: [] };
         },
+        jpeg: () => Promise.reject(new Error('no JPEG is asked for')),
       };
     };
     const overHttp = await defaultSimulation();

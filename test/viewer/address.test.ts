@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatAddress, parseAddress } from '../../src/viewer/address/address.js';
-import { AddressError, parseView, textOfCamera } from '../../src/viewer/view/steering/view-text.js';
-import type { CameraSubject } from '../../src/viewer/view/steering/camera-subject.js';
-import { OwnCamera } from '../../src/viewer/view/steering/own-camera.js';
+import {
+  AddressError,
+  type CameraSubject,
+  OwnCamera,
+  parseView,
+  textOfCamera,
+} from '../../src/simulator/world/views/index.js';
 import { quat, vec3 } from '../../src/base/math/index.js';
 import type { Simulation } from '../../src/simulator/create-simulation.js';
 import { asSeen, defaultSimulation } from '../support/worlds.js';

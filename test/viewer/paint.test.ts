@@ -73,10 +73,11 @@ describe('rules that apply to one part', () => {
         instanceId: 1,
         name: 'first',
         template,
+        kind: 'Tank',
         templatePath: tree.pathOf('paint/parts/templates', template),
       },
     );
-    expect(scopes.map(({ label }) => label)).toEqual(['Part', 'Vessel', 'Template', 'Global']);
+    expect(scopes.map(({ label }) => label)).toEqual(['Part', 'Vessel', 'Same kind', 'Global']);
     for (const { path } of scopes) expect(tree.list(path), path).toEqual(['enabled', 'color', 'clear']);
     const eva = { vesselId: 'Eva', vesselPath: 'vessels/by-id/Eva', name: 'Eva', material: 'fur.1' };
     expect(kittenScopes(eva).map(({ path }) => path)).toEqual([
@@ -98,7 +99,14 @@ test("a rule in a moment equals the rule's leaves, for every scope", async () =>
   const all = [
     ...partScopes(
       { id: ship.id, path: at },
-      { path: `${at}/parts/0`, instanceId, name: '', template, templatePath: `paint/parts/templates/${template}` },
+      {
+        path: `${at}/parts/0`,
+        instanceId,
+        name: '',
+        template,
+        kind: '',
+        templatePath: `paint/parts/templates/${template}`,
+      },
     ),
     ...kittenScopes({ vesselId: eva.id, vesselPath: `vessels/by-id/${eva.id}`, name: '', material: 'body' }),
   ];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { drawMovingPicture } from './moving-picture.js';
 import { startPictureServer } from './picture-server.js';
 import { drawDefaultScene, drawPasses } from './still-pictures.js';
+import { drawViewer } from './viewer-picture.js';
 
 /** Draws every picture of the pages into docs/pictures. @returns their paths, from the project */
 export async function* drawPictures(root: string): AsyncGenerator<string> {
@@ -11,7 +12,7 @@ export async function* drawPictures(root: string): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'livery-docs-'));
   const server = await startPictureServer(root, folder);
   try {
-    for (const draw of [drawDefaultScene, drawPasses, drawMovingPicture]) {
+    for (const draw of [drawDefaultScene, drawPasses, drawViewer, drawMovingPicture]) {
       for await (const { name, bytes } of draw(server)) {
         const path = `docs/pictures/${name}`;
         writeFileSync(join(root, path), bytes);

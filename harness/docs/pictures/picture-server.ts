@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline';
 
 /** A server with a stepped clock, for the pictures of the pages. */
 export interface PictureServer {
+  /** The address of the viewer. */
+  readonly page: string;
   /** Sends a request. @returns the body of the answer. @throws Error for a refusal */
   request(method: string, path: string, body?: string | Uint8Array): Promise<Buffer>;
   /** Writes a field. */
@@ -31,6 +33,7 @@ export async function startPictureServer(root: string, folder: string): Promise<
   };
   await request('PUT', 'paint/texture/file/badge.png', readFileSync(join(root, 'golden', 'images', 'badge.png')));
   return {
+    page: new URL('/', base).href,
     request,
     write: async (path, value) => void (await request('POST', `fs/${path}`, value)),
     frame: (query) => request('GET', `frame?${query}`),

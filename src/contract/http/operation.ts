@@ -49,6 +49,11 @@ export const PNG: Content = {
   schema: Type.Unsafe<Uint8Array>({ type: 'string', contentMediaType: 'image/png', description: 'A PNG file.' }),
 };
 
+export const JPEG: Content = {
+  type: 'image/jpeg',
+  schema: Type.Unsafe<Uint8Array>({ type: 'string', contentMediaType: 'image/jpeg', description: 'A JPEG file.' }),
+};
+
 export const Done = Type.Object(
   {
     outcome: Type.Literal('ok'),

@@ -5,9 +5,29 @@ import { PictureOptions } from '../picture-options.js';
 export const SETTLED = ['1', '0', ''] as const;
 export type Settled = (typeof SETTLED)[number];
 
+const FRAME_FORMATS = ['png', 'jpeg'] as const;
+type FrameFormat = (typeof FRAME_FORMATS)[number];
+
+/** The maximum length of the text of a view. Chosen: several times that of a view with a long name. */
+const VIEW_LENGTH_MAX = 1000;
+
 export const FrameQuery = Type.Object({
   ...PictureOptions.properties,
-  format: Type.Unsafe<'png'>({ type: 'string', enum: ['png'], default: 'png', description: 'Format of the file.' }),
+  format: Type.Unsafe<FrameFormat>({
+    type: 'string',
+    enum: FRAME_FORMATS,
+    default: 'png',
+    description:
+      'Format of the file. `jpeg` is lossy, and of 150 kB at most where its quality allows that: for a page that wants to show something soon.',
+  }),
+  view: Type.Optional(
+    Type.String({
+      maxLength: VIEW_LENGTH_MAX,
+      description:
+        "The view to draw in place of the main camera's, as the viewer's address has it behind `view=`: subject; pivot in metres; azimuth and elevation in degrees; distance in metres; field of view in degrees.",
+      examples: ['vessel:Hunter-ship;0,0,3;132.5,17;42;45'],
+    }),
+  ),
   settled: Type.Optional(
     Type.Unsafe<Settled>({
       type: 'string',

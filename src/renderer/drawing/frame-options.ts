@@ -10,4 +10,6 @@ import type { DrawOptions } from '../render/renderer.js';
 export interface FrameOptions extends Omit<DrawOptions, 'settled'>, Omit<PictureOptions, 'samples'> {
   /** True to wait until all images being decoded are on the GPU or have failed. Default false. */
   readonly settled?: boolean | undefined;
+  /** The view to draw, as `textOfCamera` writes it; by default that of the world's camera. */
+  readonly view?: string | undefined;
 }

@@ -12,6 +12,7 @@ import { SceneBuilder, skyScene, type SceneSource } from '../scene/scene-builder
 import type { SceneFrame } from '../scene/scene-frame.js';
 import { ClutterTextureLoader, type ClutterTextureSource } from './clutter-texture-loader.js';
 import type { FrameOptions } from './frame-options.js';
+import { seenFrom } from './seen-from.js';
 import type { RendererOwner } from './renderer-owner.js';
 import { StickerImageLoader, type StickerImageSource } from './sticker-image-loader.js';
 
@@ -140,17 +141,17 @@ export class WorldRenderer {
 
   /** Builds the scene of this moment for a picture of this size and passes it to `draw`, which presents or reads it. */
   draw<T>(
-    { width, height }: Pick<FrameOptions, 'width' | 'height'>,
+    { width, height, view }: Pick<FrameOptions, 'width' | 'height' | 'view'>,
     draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>,
   ): Promise<T> {
     return this.host.inTurn(async (renderer) => {
       // A replacement device lacks the images of earlier pictures.
       if (this.#drewWith && this.#drewWith !== renderer) await this.settled();
       this.#drewWith = renderer;
-      await this.#prepareGround(renderer, width, height);
+      await this.#prepareGround(renderer, { width, height, view });
       this.#stickers?.beginFrame();
       try {
-        this.#scene = this.#scenes.build(this.world, width, height);
+        this.#scene = this.#scenes.build(seenFrom(this.world, view), width, height);
         return await draw(renderer, this.#scene);
       } finally {
         this.#stickers?.endFrame(this.#scene?.stickers.images ?? []);
@@ -181,12 +182,15 @@ export class WorldRenderer {
   }
 
   /** Builds and uploads a picture's ground piece by piece if the host has other work. */
-  async #prepareGround(renderer: Renderer, width: number, height: number): Promise<void> {
+  async #prepareGround(
+    renderer: Renderer,
+    { width, height, view }: Pick<FrameOptions, 'width' | 'height' | 'view'>,
+  ): Promise<void> {
     const { nextTurn } = this.host;
     if (!nextTurn) return;
     for (let turn = 0; turn < TURNS_MAX; turn++) {
       const isEnough = stopwatch(GROUND_MS);
-      const ground = this.#scenes.prepare(this.world, width, height, isEnough);
+      const ground = this.#scenes.prepare(seenFrom(this.world, view), width, height, isEnough);
       if (ground && renderer.uploadGround(ground, isEnough)) return;
       await nextTurn();
     }
@@ -197,7 +201,8 @@ export class WorldRenderer {
     draw: (renderer: Renderer, scene: SceneFrame, how: DrawOptions) => Promise<T>,
   ): Promise<T> {
     if (settled) await this.settled();
-    return this.draw(how, (renderer, scene) => draw(renderer, scene, how));
+    const { view: _view, ...drawn } = how;
+    return this.draw(how, (renderer, scene) => draw(renderer, scene, drawn));
   }
 }
 

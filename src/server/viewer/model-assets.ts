@@ -25,7 +25,7 @@ class Collector implements AssetCache {
 /** The models of a scene as files, with an index of the files of each template. */
 export interface ModelAssets {
   readonly index: ModelIndex;
-  /** The hashes of all files; those for the first picture come first. */
+  /** The hashes of all files, in the order in which a page asks for them. */
   readonly hashes: readonly string[];
   /** Returns a function that makes a file from the models in memory; null for an unknown hash. */
   file(hash: string): (() => Uint8Array) | null;
@@ -71,7 +71,7 @@ export async function packModels(
   const byHash = new Map([...named.values()].map((file) => [file.hash, file]));
   return {
     index,
-    hashes: [...new Set([...firstFiles(index), ...byHash.keys()])],
+    hashes: [...new Set([...inOrder(index), ...byHash.keys()])],
     file(hash) {
       const file = byHash.get(hash);
       return file ? () => encodeAsset(file.key, file.asset, UNCHECKED) : null;
@@ -79,6 +79,8 @@ export async function packModels(
   };
 }
 
-function firstFiles(index: ModelIndex): string[] {
-  return index.flatMap(({ rough, images, isFar }) => [rough, ...(isFar ? [] : images)].map(({ hash }) => hash));
+/** Lists the files of a first picture, which are the coarser meshes of all models, and then the images of near ones. */
+function inOrder(index: ModelIndex): string[] {
+  const near = index.filter(({ isFar }) => !isFar);
+  return [...index.map(({ rough }) => rough), ...near.flatMap(({ images }) => images)].map(({ hash }) => hash);
 }

@@ -1,7 +1,7 @@
 import type { Session } from '../state/session.js';
 import { type Address, formatAddress, parseAddress } from './address.js';
 import { isUsual, USUAL_LOOK } from '../view/drawing/look.js';
-import { AddressError } from '../view/steering/view-text.js';
+import { AddressError } from '../../simulator/world/views/index.js';
 
 /** The part of the page that holds the name of the open panel. */
 export interface PanelHolder {

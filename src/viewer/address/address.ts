@@ -1,6 +1,6 @@
 import { shown } from '../../base/errors/index.js';
 import { type Look, lookText, parseLook } from '../view/drawing/look.js';
-import { AddressError } from '../view/steering/view-text.js';
+import { AddressError } from '../../simulator/world/views/index.js';
 
 /** The content of the address after its `#`. The page chooses the missing members. */
 export interface Address {

@@ -84,9 +84,6 @@ export const barStyles = css`
     align-items: center;
     gap: 6px;
   }
-  .adapter {
-    max-width: 190px;
-  }
   .dot {
     width: 7px;
     height: 7px;

@@ -3,8 +3,6 @@
  * Elements name their item in `data-fold`.
  */
 const FOLDING = [
-  'adapter',
-  'pace',
   'name',
   'rules',
   'title',

@@ -3,7 +3,7 @@ import { live } from 'lit/directives/live.js';
 import type { Moment } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
 import { controls } from '../styles/controls.js';
-import type { Followed } from '../view/targets.js';
+import type { Followed } from '../../simulator/world/views/index.js';
 import { SessionElement } from '../widgets/session-element.js';
 
 /**

@@ -268,7 +268,7 @@ export class CompareDialog extends LitElement {
 
   #values({ expected, actual }: ComparedPictures): TemplateResult {
     const { texel } = this;
-    if (!texel) return html`<span class="values small soft">Point at a texel to read its colours</span>`;
+    if (!texel) return html`<span class="values small soft">Point at a pixel to read its colours</span>`;
     const from = rgbAt(expected, texel.x, texel.y);
     const to = actual && rgbAt(actual, texel.x, texel.y);
     return html`<output class="values small mono" aria-label="Colours under the pointer">

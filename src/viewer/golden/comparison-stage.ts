@@ -149,7 +149,7 @@ export class ComparisonStage extends LitElement {
         class="stage ${this.#drag ? 'moving' : ''} ${zoom && zoom.scale > 1 ? 'exact' : ''}"
         tabindex="0"
         role="img"
-        aria-label="The pictures: plus and minus zoom, 0 shows them whole, the arrows point at a texel"
+        aria-label="The pictures: plus and minus zoom, 0 shows them whole, the arrows point at a pixel"
         @wheel=${{ handleEvent: (event: WheelEvent) => this.#wheel(event), passive: false }}
         @pointerdown=${(event: PointerEvent) => this.#press(event)}
         @pointermove=${(event: PointerEvent) => this.#move(event)}

@@ -19,12 +19,12 @@ export interface GoldenChoices {
 /** The label of each bound. */
 export const BOUND_LABELS: Readonly<Record<Bound, string>> = {
   threshold: 'Colour distance',
-  max_texels: 'Texels that may differ',
+  max_texels: 'Pixels that may differ',
   max_mean: 'Mean error',
-  max_p50: '50 of 100 texels',
-  max_p95: '95 of 100 texels',
-  max_p99: '99 of 100 texels',
-  max: 'Any texel',
+  max_p50: '50 of 100 pixels',
+  max_p95: '95 of 100 pixels',
+  max_p99: '99 of 100 pixels',
+  max: 'Any pixel',
   max_region: 'Worst region',
 };
 

@@ -5,8 +5,8 @@ import { layout } from '../styles/layout.js';
 import { BOUND_LABELS, type GoldenChoices, NEW_GOLDEN } from './golden-choices.js';
 
 const COMPARER_LABELS: Readonly<Record<Comparer, string>> = {
-  exact: 'exact: every texel equal',
-  pixelmatch: 'pixelmatch: limit of differing texels',
+  exact: 'exact: every pixel equal',
+  pixelmatch: 'pixelmatch: limit of differing pixels',
   flip: 'flip: as people see the difference',
 };
 
@@ -47,8 +47,8 @@ export class GoldenForm extends LitElement {
     return html`<div class="pair">
       <span class="label" id="size">Size</span>
       <span class="size" role="group" aria-labelledby="size">
-        ${this.#text('width', 'Width, texels', { inputMode: 'numeric' })}<span class="soft">×</span>
-        ${this.#text('height', 'Height, texels', { inputMode: 'numeric' })}
+        ${this.#text('width', 'Width, pixels', { inputMode: 'numeric' })}<span class="soft">×</span>
+        ${this.#text('height', 'Height, pixels', { inputMode: 'numeric' })}
       </span>
       <label for="samples">Samples</label>
       ${this.#select('samples', [

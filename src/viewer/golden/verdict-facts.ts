@@ -23,9 +23,9 @@ export function verdictFacts({ figures, worst, facts, warnings }: Verdict): Temp
       // The facts of a failed verdict already contain these figures.
       figures && figures.differing > 0 && facts.length === 0
         ? html`<span class="small soft numbers">
-            ${figures.differing.toLocaleString('en')} of ${figures.texels.toLocaleString('en')} texels differ; FLIP mean
-            ${figures.flip.mean.toFixed(4)}, p99 ${figures.flip.p99.toFixed(3)}, worst region
-            ${(figures.region?.error ?? 0).toFixed(3)}
+            ${figures.differing.toLocaleString('en')} of ${figures.texels.toLocaleString('en')} pixels differ. Visible
+            difference from 0 to 1: mean ${figures.flip.mean.toFixed(4)}, for 99 of 100 pixels at most
+            ${figures.flip.p99.toFixed(3)}, in the worst region ${(figures.region?.error ?? 0).toFixed(3)}
           </span>`
         : nothing
     }

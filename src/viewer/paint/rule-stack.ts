@@ -43,6 +43,11 @@ export function ruleIn(moment: Moment, scope: RuleScope['scope']): RuleValue | u
   return { enabled, color: colourSrgb.map(formatScalar).join(' '), isNone };
 }
 
+/** Returns a rule as it will be after a write of its switch that the server has not confirmed. */
+export function expectedRule(rule: RuleValue, enabled: string | undefined): RuleValue {
+  return enabled === undefined ? rule : { ...rule, enabled: enabled === '1' };
+}
+
 function find(
   paint: Moment['paint'],
   { shared, sharedMaterials, individuals }: NonNullable<Moment['panels']>['kittenRules'],
@@ -89,6 +94,8 @@ interface ScopedPart {
   readonly instanceId: number;
   readonly name: string;
   readonly template: string;
+  /** The name of the template for people. */
+  readonly kind: string;
   /** The path of the template's rule; null if it has none. */
   readonly templatePath: string | null;
 }
@@ -107,7 +114,7 @@ export function partScopes(
     path: `${vessel.path}/paint/parts`,
   };
   if (!part) return [whole, global];
-  const { instanceId, template, templatePath } = part;
+  const { instanceId, template, templatePath, kind } = part;
   return [
     {
       label: 'Part',
@@ -118,7 +125,14 @@ export function partScopes(
     whole,
     ...(templatePath === null
       ? []
-      : [{ label: 'Template', subject: template, scope: { kind: 'template', template }, path: templatePath } as const]),
+      : [
+          {
+            label: 'Same kind',
+            subject: `every ${kind}`,
+            scope: { kind: 'template', template },
+            path: templatePath,
+          } as const,
+        ]),
     global,
   ];
 }

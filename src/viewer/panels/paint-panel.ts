@@ -1,40 +1,54 @@
 import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Moment } from '../../renderer/live/index.js';
-import { BLEND_MODES, type BlendMode } from '../../contract/vocabulary/index.js';
 import type { Observable } from '../link/observable.js';
-import { kittenScopes, partScopes } from '../paint/rule-stack.js';
+import { kittenScopes, partScopes, type RuleScope } from '../paint/rule-stack.js';
 import { triggerEdit } from '../state/trigger-edits.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { SessionElement } from '../widgets/session-element.js';
+import { blendChoice } from './blend-choice.js';
 import './livery-list.js';
+import './paint-colour.js';
+import type { ColourChoice } from './paint-colour.js';
 import './part-choice.js';
 import { partLabel } from './part-choice.js';
 import './rule-stack-view.js';
 import type { RuleStackView } from './rule-stack-view.js';
 import { icon } from '../widgets/icon.js';
-
-/** The label and effect of each blend. */
-const BLEND_TEXTS: Readonly<Record<BlendMode, readonly [label: string, meaning: string]>> = {
-  multiply: ['Multiply', 'Surface colour times paint'],
-  tint: ['Tint', 'Half way from surface to paint'],
-  replace: ['Replace', 'The paint itself'],
-};
-const BLENDS = BLEND_MODES.map((mode) => [mode, ...BLEND_TEXTS[mode]] as const);
+import { walkRadios } from '../widgets/walk-radios.js';
 
 /** The tone of each state in `paint/status`. */
 const TONES: Readonly<Record<string, string>> = { active: 'ok', arming: 'warn', degraded: 'bad', conflict: 'bad' };
 
 /** The paint rules: the masters, and the rules that apply to the selection. */
 export class PaintPanel extends SessionElement {
-  static override properties: PropertyDeclarations = { materials: { state: true }, material: { state: true } };
+  static override properties: PropertyDeclarations = {
+    materials: { state: true },
+    material: { state: true },
+    ruleOpen: { state: true },
+  };
   static override styles = [
     controls,
     layout,
     css`
       .blend {
         margin-top: 10px;
+      }
+      .rules {
+        border-bottom: 1px solid var(--line);
+      }
+      .rules > summary {
+        padding: 11px 14px;
+        font-weight: 600;
+        cursor: pointer;
+      }
+      .rules > summary .soft {
+        margin-left: 6px;
+        font-weight: 400;
+      }
+      .rules > summary:focus-visible {
+        outline-offset: -2px;
       }
       .materials {
         display: flex;
@@ -56,12 +70,15 @@ export class PaintPanel extends SessionElement {
 
   declare materials: readonly string[];
   declare material: string;
+  /** True while the picker of a rule is open. */
+  declare ruleOpen: boolean;
   #materialsOf = '';
 
   constructor() {
     super();
     this.materials = [];
     this.material = 'body';
+    this.ruleOpen = false;
   }
 
   /** The rules of the selection; null without one. */
@@ -95,13 +112,86 @@ export class PaintPanel extends SessionElement {
     if (vessel?.is_kitten) this.#readMaterials();
     return html`
       <livery-part-choice .session=${this.session}></livery-part-choice>
-      ${vessel?.is_kitten ? [this.#characterRules(), this.#characterMaster()] : [this.#partRules(), this.#partMaster()]}
+      ${this.#colour()}
+      <details
+        class="rules"
+        ?open=${storedOpen()}
+        @toggle=${({ currentTarget }: Event) => this.#unfold((currentTarget as HTMLDetailsElement).open)}
+      >
+        <summary>All rules of paint<span class="soft"> and how paint mixes</span></summary>
+        ${vessel?.is_kitten ? [this.#characterRules(), this.#characterMaster()] : [this.#partRules(), this.#partMaster()]}
+      </details>
       <livery-livery-list .session=${this.session}></livery-livery-list>
     `;
   }
 
-  #partRules(): TemplateResult | typeof nothing {
+  /** Shows the choice of what to paint, with a large colour picker. */
+  #colour(): TemplateResult | typeof nothing {
+    const { vessel, part } = this.session.selection;
+    if (!vessel) return nothing;
+    const scopes = vessel.is_kitten ? this.#characterScopes() : this.#partScopes();
+    const named = (label: string): RuleScope | undefined => scopes.find((scope) => scope.label === label);
+    const choices: readonly ColourChoice[] = vessel.is_kitten
+      ? [
+          { label: 'This material', scope: named('This material') },
+          { label: 'Whole character', scope: named('This character') },
+        ]
+      : [
+          { label: 'This part', scope: part ? named('Part') : undefined, why: 'Click a part in the picture first' },
+          { label: 'Whole ship', scope: named('Vessel') },
+        ];
+    return html`<livery-paint-colour
+      .session=${this.session}
+      .resting=${this.ruleOpen}
+      @choose=${() => this.#closeRule()}
+      .choices=${choices}
+      .scopes=${scopes}
+      .masterPath=${vessel.is_kitten ? 'paint/kittens/enabled' : 'paint/parts/enabled'}
+      .master=${vessel.is_kitten ? this.#isKittenPaintOn : this.#isPartPaintOn}
+    ></livery-paint-colour>`;
+  }
+
+  readonly #noteOpen = ({ detail }: CustomEvent<boolean>): void => {
+    this.ruleOpen = detail;
+  };
+
+  #closeRule(): void {
+    const { stack } = this;
+    if (stack) stack.open = null;
+  }
+
+  #unfold(open: boolean): void {
+    storeOpen(open);
+    if (!open) this.#closeRule();
+  }
+
+  #partScopes(): RuleScope[] {
     const { vessel, part, vesselPath } = this.session.selection;
+    return partScopes(
+      { id: vessel!.id, path: vesselPath },
+      part && {
+        path: part.path,
+        instanceId: part.part.instance_id,
+        name: partLabel(part),
+        template: part.part.template,
+        kind: part.part.display_name,
+        templatePath: part.part.template_path,
+      },
+    );
+  }
+
+  #characterScopes(): RuleScope[] {
+    const { vessel, vesselPath } = this.session.selection;
+    return kittenScopes({ vesselId: vessel!.id, vesselPath, name: vessel!.name, material: this.#material });
+  }
+
+  /** The chosen material of a character. */
+  get #material(): string {
+    return this.materials.includes(this.material) ? this.material : (this.materials[0] ?? 'body');
+  }
+
+  #partRules(): TemplateResult | typeof nothing {
+    const { vessel } = this.session.selection;
     if (!vessel) return nothing;
     return html`
       <section aria-label="Rules">
@@ -113,16 +203,8 @@ export class PaintPanel extends SessionElement {
           .session=${this.session}
           .masterPath=${'paint/parts/enabled'}
           .master=${this.#isPartPaintOn}
-          .scopes=${partScopes(
-            { id: vessel.id, path: vesselPath },
-            part && {
-              path: part.path,
-              instanceId: part.part.instance_id,
-              name: partLabel(part),
-              template: part.part.template,
-              templatePath: part.part.template_path,
-            },
-          )}
+          .scopes=${this.#partScopes()}
+          @picker-open=${this.#noteOpen}
         ></livery-rule-stack>
       </section>
     `;
@@ -134,30 +216,15 @@ export class PaintPanel extends SessionElement {
     return html`
       <section aria-label="Paint of parts">
         ${this.#master('Paint of parts', 'paint/parts/enabled', this.#isPartPaintOn, status?.status)}
-        <div class="segments blend" role="radiogroup" aria-label="Blend" @keydown=${walkRadios}>
-          ${BLENDS.map(
-            ([mode, name, title]) =>
-              html`<button
-                role="radio"
-                title=${title}
-                aria-checked=${blend === mode}
-                tabindex=${blend === mode ? 0 : -1}
-                @click=${() => this.#write(`Blend ${mode}`, 'paint/parts/blend', mode)}
-              >
-                ${name}
-              </button>`,
-          )}
-        </div>
-        <p class="small soft hint">${blendText(blend)}Glass keeps its look.</p>
+        ${blendChoice(blend, (mode) => this.#write(`Blend ${mode}`, 'paint/parts/blend', mode))}
         ${this.#fault(status?.error)}
       </section>
     `;
   }
 
   #characterRules(): TemplateResult | typeof nothing {
-    const { vessel, vesselPath } = this.session.selection;
-    if (!vessel) return nothing;
-    const material = this.materials.includes(this.material) ? this.material : (this.materials[0] ?? 'body');
+    if (!this.session.selection.vessel) return nothing;
+    const material = this.#material;
     return html`
       <section aria-label="Rules">
         <header class="line">
@@ -181,7 +248,8 @@ export class PaintPanel extends SessionElement {
           .session=${this.session}
           .masterPath=${'paint/kittens/enabled'}
           .master=${this.#isKittenPaintOn}
-          .scopes=${kittenScopes({ vesselId: vessel.id, vesselPath, name: vessel.name, material })}
+          .scopes=${this.#characterScopes()}
+          @picker-open=${this.#noteOpen}
         ></livery-rule-stack>
       </section>
     `;
@@ -274,28 +342,15 @@ export class PaintPanel extends SessionElement {
   }
 }
 
-/** Describes a blend in a sentence; returns nothing while it is unknown. */
-function blendText(blend: string | undefined): string {
-  const meaning = BLENDS.find(([mode]) => mode === blend)?.[2];
-  return meaning === undefined ? '' : `${meaning}. `;
-}
+/** Where this browser keeps whether the rules are unfolded. */
+const OPEN_KEY = 'livery-rules-open';
+const storedOpen = (): boolean => localStorage.getItem(OPEN_KEY) === '1';
+const storeOpen = (open: boolean): void => localStorage.setItem(OPEN_KEY, open ? '1' : '0');
 
 /** Names a material for people: `body.1` of the tree is the second body material. */
 function materialName(name: string): string {
   const [, kind, nth] = /^(.*)\.(\d+)$/.exec(name) ?? [];
   return kind === undefined ? name : `${kind} ${Number(nth) + 1}`;
-}
-
-/** Moves the focus in a group of radio buttons with the arrow keys, as native groups do. */
-function walkRadios(event: KeyboardEvent): void {
-  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-  if (step === undefined) return;
-  event.preventDefault();
-  const radios = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('[role=radio]')];
-  const now = radios.indexOf(event.target as HTMLElement);
-  const next = radios.at((now + step) % radios.length);
-  next?.focus();
-  next?.click();
 }
 
 customElements.define('livery-paint-panel', PaintPanel);

@@ -3,6 +3,7 @@ import { live } from 'lit/directives/live.js';
 import type { Moment } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
 import {
+  expectedRule,
   partsOf,
   ruleIn,
   type RuleScope,
@@ -12,6 +13,7 @@ import {
 } from '../paint/rule-stack.js';
 import { formatComponents, hexFromSrgb, parseComponents } from '../paint/colour.js';
 import { settingRules } from '../state/rule-edits.js';
+import { ScopeColour } from '../state/scope-colour.js';
 import { readMany } from '../link/read-many.js';
 import { ruleAt, ruleLeaves } from '../paint/rule-paths.js';
 import { controls } from '../styles/controls.js';
@@ -21,9 +23,9 @@ import type { ColourChange } from '../widgets/colour-picker.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { ruleStackStyles } from './rule-stack-styles.js';
 
-const STANDING_TEXT: Readonly<Record<RuleStanding, string>> = { wins: 'Wins', overridden: 'Overridden', off: 'Off' };
+const STANDING_TEXT: Readonly<Record<RuleStanding, string>> = { wins: 'Shows', overridden: 'Covered', off: 'Off' };
 
-/** The stack of rules that apply to one subject, strongest first; the winning one is marked. */
+/** The stack of rules that apply to one subject, strongest first; the one that shows is marked. Sends `picker-open`. */
 export class RuleStackView extends SessionElement {
   static override properties: PropertyDeclarations = {
     scopes: { attribute: false },
@@ -41,8 +43,7 @@ export class RuleStackView extends SessionElement {
   /** The path of the scope whose picker is open. */
   declare open: string | null;
 
-  /** The current or last drag of the picker. */
-  #gesture: string | null = null;
+  readonly #colours = new ScopeColour();
 
   constructor() {
     super();
@@ -61,6 +62,11 @@ export class RuleStackView extends SessionElement {
     const former = changed.get('scopes') as readonly RuleScope[] | undefined;
     const opened = former?.find(({ path }) => path === this.open);
     if (opened) this.open = this.scopes.find(({ label }) => label === opened.label)?.path ?? null;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (changed.has('open')) this.dispatchEvent(new CustomEvent('picker-open', { detail: this.open !== null }));
   }
 
   override disconnectedCallback(): void {
@@ -88,8 +94,7 @@ export class RuleStackView extends SessionElement {
 
   #rule({ path, scope }: RuleScope): RuleValue | undefined {
     const rule = this.moment ? ruleIn(this.moment, scope) : undefined;
-    const enabled = this.session.expected.get(`${path}/enabled`);
-    return rule && (enabled === undefined ? rule : { ...rule, enabled: enabled === '1' });
+    return rule && expectedRule(rule, this.session.expected.get(`${path}/enabled`));
   }
 
   #row(scope: RuleScope, rule: RuleValue | undefined, standing: RuleStanding): TemplateResult {
@@ -99,7 +104,7 @@ export class RuleStackView extends SessionElement {
     const shown = isNone ? 'none yet' : hexFromSrgb(colour);
     const opened = this.open === path;
     const title = `${label} rule, ${subject}`;
-    const text = !rule ? 'Unknown' : standing === 'wins' && !this.master ? 'Would win' : STANDING_TEXT[standing];
+    const text = !rule ? 'Unknown' : standing === 'wins' && !this.master ? 'Would show' : STANDING_TEXT[standing];
     return html`
       <li class="${standing} ${isNone ? 'none' : ''}">
         <div
@@ -218,32 +223,8 @@ export class RuleStackView extends SessionElement {
     row?.querySelector<HTMLElement>('.swatch')?.focus();
   }
 
-  /** Writes a colour, and switches on the rule and master that hide it, because the user wants to see it. */
-  #colour({ label, subject, path }: RuleScope, rule: RuleValue, { text, gesture }: ColourChange): void {
-    const { editor, notices } = this.session;
-    const title = `${label} colour of ${subject}`;
-    // The first write of a drag does it for all: the others run before its result.
-    const isFirst = gesture === null || gesture !== this.#gesture;
-    this.#gesture = gesture;
-    const off = isFirst
-      ? [...(rule.enabled ? [] : [`${path}/enabled`]), ...(this.master ? [] : [this.masterPath])]
-      : [];
-    if (gesture === null && rule.color === text && off.length === 0) return;
-    const writes = [{ path: `${path}/color`, text }, ...off.map((at) => ({ path: at, text: '1' }))];
-    void this.session
-      .attempt(title, () => (gesture === null ? editor.write(title, writes) : editor.drag(gesture, title, writes)))
-      .then((done) => {
-        if (!done || off.length === 0) return;
-        const names = off.map((at) =>
-          at === this.masterPath ? 'the master switch' : `the ${label.toLowerCase()} rule`,
-        );
-        notices.inform(
-          'Paint is on',
-          `Switched on with the colour: ${names.join(', ')}. One Undo takes all of it back.`,
-          [],
-          editor.whileNewest(),
-        );
-      });
+  #colour(scope: RuleScope, rule: RuleValue, change: ColourChange): void {
+    this.#colours.write(this.session, scope, rule, change, { path: this.masterPath, isOn: this.master });
   }
 
   #enable({ label, subject, path }: RuleScope, enabled: boolean): void {

@@ -4,7 +4,7 @@ import type { CurlTarget } from '../link/command-lines.js';
 import { Listeners, Observable } from '../link/observable.js';
 import type { LinkState } from '../view/feed/scene-link.js';
 import type { SceneView } from '../view/scene-view.js';
-import type { Followed } from '../view/targets.js';
+import type { Followed } from '../../simulator/world/views/index.js';
 import type { Moment } from '../../renderer/live/index.js';
 import type { Access } from './access.js';
 import { ChosenSticker } from './chosen-sticker.js';

@@ -10,18 +10,6 @@ const unseen = css`
   clip-path: inset(50%);
 `;
 
-/** Shows the label of the selected tab alone. */
-const oneLabel = css`
-  button[aria-selected='true'] {
-    flex: none;
-    padding: 0 8px;
-  }
-
-  button:not([aria-selected='true']) > span {
-    ${unseen}
-  }
-`;
-
 /** The layout of the page: a bar, the picture, a panel with tabs, which is a sheet at the bottom of a narrow window. */
 export const viewerStyles = css`
   :host {
@@ -130,6 +118,50 @@ export const viewerStyles = css`
     overflow: hidden;
   }
 
+  .panel.drawer {
+    display: flex;
+    flex-direction: column;
+    overflow: hidden;
+  }
+
+  .drawer-tabs {
+    flex: none;
+    display: flex;
+    gap: 2px;
+    padding: 6px 10px;
+    border-bottom: 1px solid var(--line);
+    overflow: auto;
+    scrollbar-width: none;
+  }
+
+  .drawer-tabs button {
+    height: 28px;
+    padding: 0 9px;
+    background: transparent;
+    color: var(--text-soft);
+  }
+
+  .drawer-tabs button[aria-selected='true'] {
+    background: var(--accent-wash);
+    color: var(--accent-text);
+  }
+
+  .images > summary {
+    padding: 12px 14px;
+    border-top: 1px solid var(--line);
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  .images > summary .soft {
+    margin-left: 6px;
+    font-weight: 400;
+  }
+
+  .images > summary:focus-visible {
+    outline-offset: -2px;
+  }
+
   .tabs {
     grid-row: 1;
     grid-column: 2;
@@ -146,6 +178,11 @@ export const viewerStyles = css`
   .closed .tabs {
     grid-column: 1;
     border-left: none;
+  }
+
+  /* The tools of developers are apart from those of painters. */
+  .tabs #tab-developer {
+    margin-top: auto;
   }
 
   .tabs button {
@@ -248,21 +285,12 @@ export const viewerStyles = css`
       height: auto;
     }
 
+    .tabs #tab-developer {
+      margin-top: 0;
+    }
+
     .closed .tabs {
       border-top: none;
-    }
-  }
-
-  /* Seven labels need 380 px, and eight 440. */
-  @media (max-width: 379px) {
-    .tabs {
-      ${oneLabel}
-    }
-  }
-
-  @media (max-width: 439px) {
-    .tabs.eight {
-      ${oneLabel}
     }
   }
 
@@ -310,7 +338,8 @@ export const viewerStyles = css`
       min-height: calc(100% - 33px);
     }
 
-    .panel.whole {
+    .panel.whole,
+    .panel.drawer {
       height: 240px;
     }
   }

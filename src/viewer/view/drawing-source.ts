@@ -27,6 +27,7 @@ export class DrawingSource {
   /** The reason why the server draws, or why the last picture could not be drawn. */
   complaint: string | null = null;
   #drawing: Drawing | null = null;
+  #canvas: HTMLCanvasElement | null = null;
   #look = USUAL_LOOK;
   #isClosed = false;
 
@@ -117,7 +118,9 @@ export class DrawingSource {
     drawing.improved = () => loop.redraw();
     this.#drawing = drawing;
     this.#startPictures(drawing);
-    element.replaceChildren(drawing.canvas);
+    this.#canvas?.remove();
+    this.#canvas = drawing.canvas;
+    element.prepend(drawing.canvas);
     loop.consider();
     changed();
   }

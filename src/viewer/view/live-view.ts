@@ -1,9 +1,10 @@
 import type { Mirror, Moment } from '../../renderer/live/index.js';
 import type { Vec3 } from '../../base/math/index.js';
-import { parseView, textOfCamera } from './steering/view-text.js';
+import { parseView, textOfCamera, type Followed } from '../../simulator/world/views/index.js';
 import type { CameraPose } from '../../simulator/sim/camera/index.js';
 import type { PictureSize } from './drawing/drawing.js';
 import { DrawingSource } from './drawing-source.js';
+import { FirstPicture } from './first-picture.js';
 import { FramePace } from './pace/frame-pace.js';
 import { solarHour, withLaterSun } from './pace/later-sun.js';
 import { Listeners } from '../link/observable.js';
@@ -13,7 +14,7 @@ import { PartOutlines } from './marks/part-outlines.js';
 import { PictureLoop } from './picture-loop.js';
 import { SceneLink } from './feed/scene-link.js';
 import type { SceneView, ViewFigures, ViewReport } from './scene-view.js';
-import type { CameraChoice, FocusTarget, Followed, StickerGhost, ViewHit } from './targets.js';
+import type { CameraChoice, FocusTarget, StickerGhost, ViewHit } from './targets.js';
 import { SeenThings } from './marks/seen-things.js';
 import type { Direction } from './steering/turn-to.js';
 import { ViewCamera } from './steering/view-camera.js';
@@ -45,6 +46,9 @@ export class LiveView implements SceneView {
   readonly #seen: SeenThings;
   readonly #steering: ViewSteering;
   readonly #reports: ViewReports;
+  readonly #first = new FirstPicture(this.element);
+  /** True when the user has changed more than the camera. */
+  #hasChanges = false;
   readonly #outlines = new PartOutlines(this.element, () => this.#outline());
   /** The pose of the last picture that was started; null before the first. */
   #pose: CameraPose | null = null;
@@ -67,6 +71,7 @@ export class LiveView implements SceneView {
       shows: (mirror) => (this.#shown = mirror),
       drawn: () => {
         this.#link.showsPicture();
+        this.#considerFirst();
         this.#outline();
         this.#drawn.call();
       },
@@ -93,9 +98,11 @@ export class LiveView implements SceneView {
       moved: () => {
         this.#pace.moved();
         this.#loop.consider();
+        this.#considerFirst();
       },
       changed: () => {
         this.#link.changesCamera();
+        this.#considerFirst();
         this.#loop.consider();
         this.#reports.now();
       },
@@ -186,6 +193,7 @@ export class LiveView implements SceneView {
   }
 
   wrote(): void {
+    this.#hasChanges = true;
     this.#link.writes.wrote();
     this.#reports.ofPicture();
   }
@@ -218,6 +226,7 @@ export class LiveView implements SceneView {
 
   set look(look: Look) {
     this.#source.look = look;
+    this.#hasChanges = true;
     this.#pace.moved();
     this.#loop.consider();
     this.#reports.now();
@@ -336,6 +345,7 @@ export class LiveView implements SceneView {
   }
 
   close(): void {
+    this.#first.close();
     this.#link.close();
     this.#steering.close();
     this.#resize.disconnect();
@@ -353,6 +363,16 @@ export class LiveView implements SceneView {
   #outline(): void {
     const mirror = this.#mirror;
     if (mirror && this.#pose) this.#outlines.draw(mirror, this.#camera.pose(mirror));
+  }
+
+  #considerFirst(): void {
+    this.#first.consider({
+      drawing: this.#source.drawing,
+      isFine: !this.#pace.isRough && this.#link.isWhole && this.#loop.samplesShown > 0,
+      frameMs: this.#pace.frameMs,
+      view: this.viewText,
+      hasChanges: this.#hasChanges,
+    });
   }
 
   #placeGhost({ stickers }: Mirror): void {

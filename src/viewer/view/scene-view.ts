@@ -6,7 +6,8 @@ import type { Look } from './drawing/look.js';
 import type { Marks } from './marks/marks.js';
 import type { Direction } from './steering/turn-to.js';
 import type { StickerOutline } from './marks/sticker-outline.js';
-import type { CameraChoice, FocusTarget, Followed, StickerGhost, ViewHit } from './targets.js';
+import type { CameraChoice, FocusTarget, StickerGhost, ViewHit } from './targets.js';
+import type { Followed } from '../../simulator/world/views/index.js';
 
 /** The state of the view, reported a few times a second. */
 export interface ViewReport {

@@ -1,4 +1,5 @@
 import type { Vec3 } from '../../base/math/index.js';
+import type { Followed } from '../../simulator/world/views/index.js';
 
 /** The hit of a ray from the camera, in the terms of field paths. */
 export type ViewHit =
@@ -31,13 +32,9 @@ export type ViewHit =
 
 /** A target that the camera can look at and travel with. */
 export type FocusTarget =
-  | { readonly kind: 'vessel'; readonly vesselId: string }
+  | Followed
   | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number }
-  | { readonly kind: 'body'; readonly bodyId: string }
   | { readonly kind: 'sticker'; readonly index: number };
-
-/** A target that the camera travels with. */
-export type Followed = Extract<FocusTarget, { readonly kind: 'vessel' | 'body' }>;
 
 /** The preview of a sticker, shown on this page only. */
 export interface StickerGhost {

@@ -8,7 +8,7 @@ export const colourPickerStyles = css`
   }
   .area {
     position: relative;
-    height: 116px;
+    height: var(--area, 116px);
     border-radius: var(--radius);
     background:
       linear-gradient(to top, #000, transparent), linear-gradient(to right, #fff, transparent),

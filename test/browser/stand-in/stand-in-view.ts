@@ -1,5 +1,6 @@
 import type { SceneView, ViewFigures, ViewReport } from '../../../src/viewer/view/scene-view.js';
-import type { CameraChoice, FocusTarget, Followed, StickerGhost, ViewHit } from '../../../src/viewer/view/targets.js';
+import type { CameraChoice, FocusTarget, StickerGhost, ViewHit } from '../../../src/viewer/view/targets.js';
+import type { Followed } from '../../../src/simulator/world/views/index.js';
 
 import type { Moment } from '../../../src/renderer/live/index.js';
 import { SceneLink } from '../../../src/viewer/view/feed/scene-link.js';

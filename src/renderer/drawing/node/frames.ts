@@ -33,6 +33,12 @@ export interface Frames {
    */
   png(options: FrameOptions): Promise<Uint8Array>;
   /**
+   * Returns a JPEG file, which is lossy, for clients that want to show something soon. It waits for images as {@link png}
+   * does.
+   * @throws PlatformError as {@link png}
+   */
+  jpeg(options: FrameOptions): Promise<Uint8Array>;
+  /**
    * Returns RGBA with 8 bits per channel, row 0 on top, in an array that the caller owns. It waits for images only on
    * request.
    * @throws PlatformError as {@link png}

@@ -1,7 +1,9 @@
 import { openAssets } from '../../../device/node/assets/index.js';
 import type { AdapterChoice } from '../../../device/node/index.js';
+import { encodeJpeg } from '../../../device/node/jpeg/index.js';
 import { encodePngInWorker } from '../../../device/node/png/index.js';
 import type { AdapterReport } from '../../../device/index.js';
+import type { Picture } from '../../render/index.js';
 import type { FrameOptions } from '../frame-options.js';
 import type { DrawnWorld, WorldRenderer } from '../world-renderer.js';
 import type { CapturedFrame, Frames } from './frames.js';
@@ -48,10 +50,12 @@ export class LocalFrames implements Frames {
   }
 
   async png(options: FrameOptions): Promise<Uint8Array> {
-    const { drawn, world } = await this.#open();
-    const { settled = !isLive(world) } = options;
-    const { pixels, width, height } = await drawn.picture({ live: isLive(world), ...options, settled });
+    const { pixels, width, height } = await this.#picture(options);
     return encodePngInWorker(pixels, width, height);
+  }
+
+  async jpeg(options: FrameOptions): Promise<Uint8Array> {
+    return encodeJpeg(await this.#picture(options));
   }
 
   async pixels(options: FrameOptions): Promise<Uint8Array> {
@@ -74,6 +78,12 @@ export class LocalFrames implements Frames {
     const opened = await this.#opened?.catch(() => null);
     opened?.drawn.close();
     opened?.host.close();
+  }
+
+  async #picture(options: FrameOptions): Promise<Picture> {
+    const { drawn, world } = await this.#open();
+    const { settled = !isLive(world) } = options;
+    return drawn.picture({ live: isLive(world), ...options, settled });
   }
 
   #open(): Promise<Opened> {

@@ -1,8 +1,10 @@
 import { promisify } from 'node:util';
 import { constants, deflate } from 'node:zlib';
+import { FieldError } from '../../../base/errors/index.js';
 import type { AdapterReport } from '../../../device/index.js';
 import type { Screen } from '../../../simulator/display/index.js';
 import { imageWarnings, pendingImages, type ImageStores, type World } from '../../../simulator/world/index.js';
+import { AddressError, viewPose } from '../../../simulator/world/views/index.js';
 import type { FrameOptions } from '../frame-options.js';
 import type { CapturedFrame, Frames } from './frames.js';
 import { isDrawnOf, KeptPictures, optionsKey, type PictureState, type VisibleMoments } from './kept-pictures.js';
@@ -17,6 +19,8 @@ type Warned<Frame> = Frame & { readonly warnings: readonly string[] };
 
 /** A PNG file of a frame. */
 export type FrameFile = Warned<Pick<CapturedFrame, 'png'>>;
+/** A JPEG file of a frame. */
+export type FrameJpeg = Warned<{ readonly jpeg: Uint8Array }>;
 /** A frame whose pixels can be queried, for a golden or a comparison. */
 export type GoldenFrame = Warned<CapturedFrame>;
 
@@ -58,7 +62,7 @@ export class WorldFrames implements Screen {
 
   /** @param moments those of the world; the process that draws `frames` receives data read from the same ones */
   constructor(
-    private readonly world: Pick<World, 'takeSnapshot' | 'clock' | 'paint'> & ImageStores,
+    private readonly world: Pick<World, 'takeSnapshot' | 'templates' | 'clock' | 'paint'> & ImageStores,
     private readonly frames: Frames,
     private readonly moments: VisibleMoments,
   ) {}
@@ -81,14 +85,30 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Draws the main camera's view. By default it waits for images that are being decoded where the clock is stepped.
+   * Draws the main camera's view, or the one in the options. By default it waits for images that are being decoded where
+   * the clock is stepped.
    * @param inTurn runs the drawing; a picture that is kept already does not wait for its turn
-   * @throws PlatformError when nothing can be drawn
+   * @throws PlatformError when nothing can be drawn; FieldError for a text that is not a view of this scene
    */
   async png(options: FrameOptions, inTurn: InTurn = (draw) => draw()): Promise<FrameFile> {
     const { settled = this.world.clock === 'stepped' } = options;
+    this.#requireView(options);
     const wanted = { ...options, settled };
     return this.#find(wanted, this.#files) ?? this.#asked(inTurn(() => this.#findOrDraw(wanted, this.#files)));
+  }
+
+  /**
+   * Draws a frame like {@link png}, as a JPEG file; none is kept, because such a file serves a page that begins.
+   * @throws as {@link png}
+   */
+  async jpeg(options: FrameOptions, inTurn: InTurn = (draw) => draw()): Promise<FrameJpeg> {
+    const { settled = this.world.clock === 'stepped' } = options;
+    this.#requireView(options);
+    const draw = async (): Promise<FrameJpeg> => {
+      const jpeg = await this.frames.jpeg({ ...options, settled, live: this.isClockRunning });
+      return { jpeg, warnings: imageWarnings(this.world) };
+    };
+    return this.#asked(inTurn(draw));
   }
 
   /** The universal time now, s. */
@@ -188,6 +208,16 @@ export class WorldFrames implements Screen {
           () => undefined,
         ),
     };
+  }
+
+  #requireView({ view }: FrameOptions): void {
+    if (view === undefined) return;
+    try {
+      viewPose(view, { snapshot: this.world.takeSnapshot(), templates: this.world.templates });
+    } catch (cause) {
+      if (!(cause instanceof AddressError)) throw cause;
+      throw new FieldError('EINVAL', 'frame', `frame: view ${cause.message}`);
+    }
   }
 
   #state(): PictureState {

@@ -90,6 +90,8 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
         return [{ adapter: await frames.warm() }];
       case 'png':
         return [{}, await draw(request.options, (options) => frames.png(options))];
+      case 'jpeg':
+        return [{}, await draw(request.options, (options) => frames.jpeg(options))];
       case 'pixels':
         return [{}, await draw(request.options, (options) => frames.pixels(options))];
       case 'capture': {

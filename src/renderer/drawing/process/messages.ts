@@ -10,7 +10,7 @@ import type { SentTemplate } from './sent-templates.js';
 export type DrawingRequest =
   | { readonly ask: 'open' }
   | { readonly ask: 'warm' }
-  | { readonly ask: 'png'; readonly options: FrameOptions }
+  | { readonly ask: 'png' | 'jpeg'; readonly options: FrameOptions }
   | { readonly ask: 'pixels'; readonly options: FrameOptions }
   | { readonly ask: 'capture'; readonly options: FrameOptions }
   /** Queries a pixel of a capture, which is named by its request's id. */

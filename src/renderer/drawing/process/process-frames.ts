@@ -85,6 +85,10 @@ export class ProcessFrames implements Frames {
     return (await this.#ask({ ask: 'png', options })).bytes;
   }
 
+  async jpeg(options: FrameOptions): Promise<Uint8Array> {
+    return (await this.#ask({ ask: 'jpeg', options })).bytes;
+  }
+
   async pixels(options: FrameOptions): Promise<Uint8Array> {
     return (await this.#ask({ ask: 'pixels', options })).bytes;
   }

@@ -9,10 +9,16 @@ import { ClientLeft, type FrameQueue } from './frame-queue.js';
 import { readOwnQuery } from './query.js';
 import { answerTagged, ASK_EACH_TIME } from './tagged-answer.js';
 
-/** Adds `GET /v1/frame`: the main camera's view. @param queue shared by all routes that draw frames */
+/** What the route draws with; `WorldFrames` satisfies it. */
+export type RoutedFrames = Pick<WorldFrames, 'png' | 'jpeg'>;
+
+/**
+ * Adds `GET /v1/frame`: the main camera's view, or the one that the request names.
+ * @param queue shared by all routes that draw frames
+ */
 export function addFrameRoute(
   app: FastifyInstance,
-  frames: Pick<WorldFrames, 'png'> | null,
+  frames: RoutedFrames | null,
   queue: FrameQueue,
   faults: FaultLog,
 ): void {
@@ -24,12 +30,19 @@ export function addFrameRoute(
       const picture = pictureOptions(query);
       requirePicture('frame', picture);
       const settled = query.settled === undefined ? undefined : query.settled !== '0';
+      const { view, format } = query;
+      const type = `image/${format}`;
       // A HEAD does not draw the frame.
-      if (method === 'HEAD') return await answerHead(reply, 'image/png', { 'cache-control': ASK_EACH_TIME });
+      if (method === 'HEAD') return await answerHead(reply, type, { 'cache-control': ASK_EACH_TIME });
       const isGone = (): boolean => raw.socket.destroyed;
       const inTurn: InTurn = (draw) => queue.take('frame', isGone, draw);
-      const { png, warnings } = await frames.png({ ...picture, settled }, inTurn);
-      return await answerTagged(request, withWarnings(reply, warnings), 'image/png', png);
+      const options = { ...picture, settled, ...(view !== undefined && { view }) };
+      if (format === 'jpeg') {
+        const { jpeg, warnings } = await frames.jpeg(options, inTurn);
+        return await answerTagged(request, withWarnings(reply, warnings), type, jpeg);
+      }
+      const { png, warnings } = await frames.png(options, inTurn);
+      return await answerTagged(request, withWarnings(reply, warnings), type, png);
     } catch (error) {
       if (error instanceof ClientLeft) return void reply.hijack();
       if (!(error instanceof PlatformError)) throw error;

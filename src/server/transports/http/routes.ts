@@ -6,8 +6,7 @@ import { AnswerPlaces } from './answer-places.js';
 import { answerBareJson, answerJson } from './answers.js';
 import { addCommandRoute } from './command-route.js';
 import { addFieldRoutes } from './field-routes.js';
-import type { WorldFrames } from '../../../renderer/drawing/node/index.js';
-import { addFrameRoute } from './frame-route.js';
+import { addFrameRoute, type RoutedFrames } from './frame-route.js';
 import { FrameQueue } from './frame-queue.js';
 import { addGoldenRoutes } from './golden-routes.js';
 import type { StoredGoldens } from '../../../golden/index.js';
@@ -27,7 +26,7 @@ const PLACES = { most: 8, patienceMs: 30_000 };
 export interface RouteOptions {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
-  readonly frames: Pick<WorldFrames, 'png'> | null;
+  readonly frames: RoutedFrames | null;
   readonly goldens: StoredGoldens | null;
   readonly fieldEndpoints: boolean;
   /** Logs faults of the server. */

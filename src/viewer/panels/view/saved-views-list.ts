@@ -1,6 +1,6 @@
 import { css, html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { VIEW_NAME_MAX, type SavedView } from '../../state/saved-views.js';
-import { nameOfSubject, parseView } from '../../view/steering/view-text.js';
+import { nameOfSubject, parseView } from '../../../simulator/world/views/index.js';
 import type { Observable } from '../../link/observable.js';
 import { controls } from '../../styles/controls.js';
 import { layout } from '../../styles/layout.js';

@@ -4,25 +4,28 @@ import { KEPT_IMAGES, type KeptImageName } from '../../../renderer/render/index.
 /** The images that the first picture does not need: one is visible only from space, the other on later details. */
 const LATER: readonly KeptImageName[] = ['cloud tops', 'clutter maps'];
 
+/** The time that an image may take, ms: a renderer makes one as fast, and a slow network has more important things to carry. */
+const PATIENCE_MS = 700;
+
 /**
- * Fetches the images that take a renderer half a second to make. If the server lacks one or sends only a part, the
- * renderer makes it.
+ * Fetches the images that take a renderer half a second to make. If the server lacks one, or does not send all of it in that time,
+ * the renderer makes it.
  */
 export async function loadImages(base: URL): Promise<AssetCache> {
   const assets = new Map<string, Asset>();
-  const load = async (name: KeptImageName): Promise<void> => {
-    const file = await fetchImage(new URL(`images/${encodeURIComponent(name)}`, base));
+  const load = async (name: KeptImageName, priority: RequestPriority = 'auto'): Promise<void> => {
+    const file = await fetchImage(new URL(`images/${encodeURIComponent(name)}`, base), priority);
     const asset = file && decodeAsset(name, file, () => 0);
     if (asset) assets.set(name, asset);
   };
-  await Promise.all(KEPT_IMAGES.filter((name) => !LATER.includes(name)).map(load));
-  for (const name of LATER) void load(name);
+  await Promise.all(KEPT_IMAGES.filter((name) => !LATER.includes(name)).map((name) => load(name)));
+  for (const name of LATER) void load(name, 'low');
   return { read: (key) => assets.get(key), write: () => undefined };
 }
 
-async function fetchImage(url: URL): Promise<Uint8Array<ArrayBuffer> | null> {
+async function fetchImage(url: URL, priority: RequestPriority): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
-    const response = await fetch(url);
+    const response = await fetch(url, { priority, signal: AbortSignal.timeout(PATIENCE_MS) });
     return response.status === 200 ? new Uint8Array(await response.arrayBuffer()) : null;
   } catch {
     return null;

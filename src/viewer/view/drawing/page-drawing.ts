@@ -142,8 +142,10 @@ export class PageDrawing implements Drawing {
     const options = { ...this.size, live: isLive(mirror), samples, onlySample: sample, ...this.#options };
     const draw = (renderer: Renderer, scene: SceneFrame): Promise<void> =>
       this.#presenter[isShown ? 'present' : 'add'](renderer, scene, options);
-    if (isAnother) await this.#lookAt(mirror, inputs.pose).draw(inputs, draw);
-    else await this.#worldRenderer!.drawAgain(draw);
+    if (isAnother) {
+      const { width, height } = inputs;
+      await this.#lookAt(mirror, inputs.pose).draw({ width, height }, draw);
+    } else await this.#worldRenderer!.drawAgain(draw);
   }
 
   /** Starts building the pipelines of a new paint mode, which shows with the first frame after they are ready. */

@@ -16,13 +16,18 @@ export interface WholeTemplates {
   readonly templates: Templates;
 }
 
-/** The models of a scene, loaded in two steps. */
+/** The models of a scene, loaded in three steps. */
 export interface LoadedTemplates {
-  /** The models for a first picture: the coarser levels of all and the images of near ones, or already known models. */
+  /**
+   * The models for a first picture: the coarser levels of all, or already known models. The images weigh more than twice
+   * as much as these meshes, and the server's own picture shows them meanwhile.
+   */
   readonly first: Templates;
   /** True when `first` has all of the details. */
   readonly isWhole: boolean;
-  /** Loads the missing details. */
+  /** Loads the images of the models that are near the first view. */
+  textured(): Promise<Templates>;
+  /** Loads the missing details, the near ones first. */
   whole(): Promise<WholeTemplates>;
 }
 
@@ -46,7 +51,13 @@ export async function loadTemplates(
   const list = await (await get('models')).text();
   if (known?.list === list) {
     arrived(1);
-    return { first: known.templates, isWhole: true, whole: () => Promise.resolve(known) };
+    const { templates } = known;
+    return {
+      first: templates,
+      isWhole: true,
+      textured: () => Promise.resolve(templates),
+      whole: () => Promise.resolve(known),
+    };
   }
   const index = JSON.parse(list) as ModelIndex;
   const assets = new Map<string, Asset>();
@@ -80,15 +91,26 @@ export async function loadTemplates(
       }),
     );
   await fetchAll(
-    index.flatMap(({ rough, images, isFar }) => (isFar ? [rough] : [rough, ...images])),
+    index.map(({ rough }) => rough),
     arrived,
   );
+  const near = index.filter(({ isFar }) => !isFar);
+  const far = index.filter(({ isFar }) => isFar);
+  const rough = (): Templates =>
+    templates((entry) => roughModel(assets.get(entry.rough.key)!, (image) => assets.has(image)));
   return {
-    first: templates(({ rough }) => roughModel(assets.get(rough.key)!, (image) => assets.has(image))),
+    first: rough(),
     isWhole: false,
+    async textured() {
+      await fetchAll(
+        near.flatMap(({ images }) => images),
+        () => undefined,
+      );
+      return rough();
+    },
     async whole() {
       await fetchAll(
-        index.flatMap(({ fine, images }) => (fine ? [fine, ...images] : images)),
+        [...near, ...far].flatMap(({ fine, images }) => (fine ? [fine, ...images] : images)),
         () => undefined,
       );
       const joined = templates(({ rough, fine }) =>

@@ -33,6 +33,8 @@ export interface LinkListener {
 
 /** The rate of moments while the picture shows motion. */
 const MOVING: StillPace = { hz: 60, quietHz: 60, unseen: [] };
+/** The rate of moments while models are loaded, which nothing shows yet. */
+const LOADING: StillPace = { hz: 1, quietHz: 1, unseen: [] };
 /** The time without motion after which a picture counts as still, ms. */
 const STILL_AFTER_MS = 2000;
 
@@ -150,6 +152,7 @@ export class SceneLink {
       mirror.isRough = !this.isWhole;
       this.linked = { mirror, picker: new Picker(templates) };
       this.isPresent = true;
+      this.#askFor(MOVING);
       this.listener.begun(this.linked);
       this.changesCamera();
       this.listener.stateChanged();
@@ -163,13 +166,18 @@ export class SceneLink {
       if (this.isWhole) return;
       // The first picture comes sooner while nothing else is fetched and unpacked.
       await this.#shown;
+      show(await models.textured());
       this.#models = await models.whole();
-      ({ templates } = this.#models);
       this.isWhole = true;
+      if (mirror) mirror.isRough = false;
+      show(this.#models.templates);
+    };
+    /** Goes on with models that have more details. */
+    const show = (better: LoadedTemplates['first']): void => {
+      templates = better;
       if (!mirror) return;
-      mirror.templates = templates;
-      mirror.isRough = false;
-      this.linked = { mirror, picker: new Picker(templates) };
+      mirror.templates = better;
+      this.linked = { mirror, picker: new Picker(better) };
       this.listener.improved();
     };
     const receive = (patch: Patch): void => {
@@ -185,12 +193,13 @@ export class SceneLink {
         this.writes.linked();
         this.listener.stateChanged();
         begin();
+        if (!mirror) this.#askFor(LOADING);
       }
       this.listener.moved();
       // A stepped clock moves on request, and its user watches the result.
       const isStill = moment.clock === 'real' && performance.now() - this.#motionAt > STILL_AFTER_MS;
       const pace = isStill ? this.listener.stillPace() : null;
-      if (pace) this.#askFor(pace);
+      if (pace && mirror) this.#askFor(pace);
       else this.changesCamera();
     };
     const marked = (mark: number): void => {

@@ -1,7 +1,7 @@
+import { quat, vec3 } from '../../../base/math/index.js';
 import type { Moment } from '../../../renderer/live/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
-import { type CameraScene, frameOf, subjectOfView } from './camera-subject.js';
-import { OwnCamera } from './own-camera.js';
+import { type CameraScene, frameOf, OwnCamera, subjectOfView } from '../../../simulator/world/views/index.js';
 
 /** The parts of a linked world that a camera needs. */
 export interface LinkedWorld extends CameraScene {
@@ -17,11 +17,27 @@ export interface BegunCamera {
 }
 
 /** Creates a camera at a pose, around its subject. */
-export function cameraAt(pose: CameraPose, world: LinkedWorld): OwnCamera {
+export function cameraAt(given: CameraPose, world: LinkedWorld): OwnCamera {
+  const pose = presentPose(given, world);
   const { subject, distance } = subjectOfView(pose, world);
   const camera = new OwnCamera(subject ?? { kind: 'body', bodyId: world.moment.homeId });
   camera.adopt(pose, distance, world);
   return camera;
+}
+
+/**
+ * Returns a pose at the moment of a world. The feed leaves a resting camera where it was when nothing else has changed, and its
+ * planet moves by kilometres meanwhile.
+ */
+function presentPose(pose: CameraPose, { snapshot }: CameraScene): CameraPose {
+  const { resting } = pose;
+  const body = resting && snapshot.bodies.find(({ definition }) => definition.id === resting.bodyId);
+  if (!resting || !body) return pose;
+  return {
+    ...pose,
+    positionEcl: vec3.add(body.positionEcl, quat.rotate(body.eclFromCcf, resting.positionCcf)),
+    eclFromCamera: quat.multiply(body.eclFromCcf, resting.ccfFromCamera),
+  };
 }
 
 /**

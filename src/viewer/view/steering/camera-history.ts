@@ -1,6 +1,5 @@
 import { vec3 } from '../../../base/math/index.js';
-import type { CameraSubject } from './camera-subject.js';
-import type { CameraSetting } from './own-camera.js';
+import type { CameraSetting, CameraSubject } from '../../../simulator/world/views/index.js';
 
 /** A camera move that can be undone. All moves with the same object as `run` are one step. */
 export interface CameraStep {

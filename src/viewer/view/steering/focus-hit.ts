@@ -2,7 +2,7 @@ import type { Mirror } from '../../../renderer/live/index.js';
 import { vec3 } from '../../../base/math/index.js';
 import { vesselRadius } from '../../../simulator/sim/camera/index.js';
 import type { Hit, Ray } from '../../../simulator/sim/picking/index.js';
-import { type CameraSubject, placeAt } from './camera-subject.js';
+import { type CameraSubject, placeAt } from '../../../simulator/world/views/index.js';
 
 /** The target of a camera after a double click, and its distance. */
 export interface Focus {

@@ -1,4 +1,4 @@
-import type { Pinch } from './orbit.js';
+import type { Pinch } from '../../../simulator/world/views/index.js';
 import { RunOn } from './run-on.js';
 import { wheelFactor } from './wheel-zoom.js';
 

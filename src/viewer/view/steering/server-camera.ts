@@ -1,8 +1,12 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
-import { followedBy } from './followed.js';
-import { type CameraScene, frameOf, placeAt } from './camera-subject.js';
-import type { OwnCamera } from './own-camera.js';
+import {
+  type CameraScene,
+  followedBy,
+  frameOf,
+  type OwnCamera,
+  placeAt,
+} from '../../../simulator/world/views/index.js';
 
 /**
  * Returns the `ctl/batch` lines that move the main camera to a camera of the page: with the same anchor and the same

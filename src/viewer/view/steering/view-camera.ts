@@ -1,14 +1,21 @@
 import { shown } from '../../../base/errors/index.js';
 import type { Mirror } from '../../../renderer/live/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
-import { AddressError, nameOfSubject } from './view-text.js';
+import {
+  AddressError,
+  type CameraSetting,
+  type CameraSubject,
+  followedBy,
+  frameOf,
+  nameOfSubject,
+  OwnCamera,
+  subjectOfView,
+  type Followed,
+} from '../../../simulator/world/views/index.js';
 import { BatchSender } from './batch-sender.js';
 import { type BegunCamera, beginCamera, cameraAt } from './begin-camera.js';
 import { CameraHistory, type CameraStep } from './camera-history.js';
-import { type CameraSubject, frameOf, subjectOfView } from './camera-subject.js';
-import { followedBy } from './followed.js';
-import { type CameraSetting, OwnCamera } from './own-camera.js';
-import type { CameraChoice, FocusTarget, Followed } from '../targets.js';
+import type { CameraChoice, FocusTarget } from '../targets.js';
 import { isPoseOf, poseLines } from './server-camera.js';
 
 export interface ViewCameraOptions {

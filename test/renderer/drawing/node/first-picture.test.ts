@@ -18,6 +18,7 @@ class HeldFrames implements Frames {
   readonly open = (): Promise<AdapterReport> => this.#opened.then(() => ADAPTER);
   readonly close = (): Promise<void> => Promise.resolve();
   readonly pixels = (): Promise<Uint8Array> => this.png();
+  readonly jpeg = (): Promise<Uint8Array> => this.png();
 
   png(): Promise<Uint8Array> {
     return new Promise((resolve) => this.finishPicture.push(() => resolve(new Uint8Array(0))));

@@ -40,7 +40,10 @@ const answerOf = async (url: string, init?: RequestInit): Promise<[number, unkno
   return [response.status, await response.json()];
 };
 const headsOf = ({ stacks }: FaultRecord): (string | undefined)[] => stacks.map((stack) => stack.split('\n')[0]);
-const framesThat = (fail: () => never): Pick<WorldFrames, 'png'> => ({ png: () => Promise.resolve().then(fail) });
+const framesThat = (fail: () => never): Pick<WorldFrames, 'png' | 'jpeg'> => ({
+  png: () => Promise.resolve().then(fail),
+  jpeg: () => Promise.resolve().then(fail),
+});
 
 describe('a fault behind a route', () => {
   it('is logged once, with stack, causes, method and route, and the answer carries its id', async () => {

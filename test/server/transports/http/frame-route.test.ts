@@ -23,6 +23,10 @@ beforeAll(async () => {
       asked.push(options);
       return Promise.resolve({ png, warnings });
     },
+    jpeg: (options: FrameOptions) => {
+      asked.push(options);
+      return Promise.resolve({ jpeg: new Uint8Array([0xff, 0xd8]), warnings });
+    },
   };
   server = await createHttpServer({ ...without.options, frames });
   watchAnswers(server.port);
@@ -125,6 +129,19 @@ describe('GET /v1/frame', () => {
   it('checks the request before the tags that the client has', async () => {
     const response = await fetch(`${base}/frame?width=1`, { headers: { 'if-none-match': '*' } });
     expect(response.status).toBe(400);
+    expect(asked).toEqual([]);
+  });
+
+  it('draws the view that the request names, as a JPEG file if it asks for one', async () => {
+    const view = 'vessel:Hunter-ship;0,0,3;132.5,17;42;45';
+    const drawn = await fetch(`${base}/frame?format=jpeg&view=${encodeURIComponent(view)}`);
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(new Uint8Array(await drawn.arrayBuffer())).toEqual(new Uint8Array([0xff, 0xd8]));
+    expect(asked.pop()).toMatchObject({ view, width: 960, height: 540 });
+    const head = await fetch(`${base}/frame?format=jpeg`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect((await fetch(`${base}/frame?format=gif`)).status).toBe(400);
+    expect((await fetch(`${base}/frame?view=${'x'.repeat(1001)}`)).status).toBe(400);
     expect(asked).toEqual([]);
   });
 

@@ -11,7 +11,10 @@ beforeAll(async () => {
   bare = await startTestServer();
   server = await createHttpServer({
     ...bare.options,
-    frames: { png: () => Promise.resolve({ png: new Uint8Array([0x89]), warnings: [] }) },
+    frames: {
+      png: () => Promise.resolve({ png: new Uint8Array([0x89]), warnings: [] }),
+      jpeg: () => Promise.resolve({ jpeg: new Uint8Array([0xff]), warnings: [] }),
+    },
   });
   watchAnswers(server.port);
 });

@@ -16,6 +16,10 @@ beforeAll(async () => {
       drawn++;
       return Promise.resolve({ png: new Uint8Array([0x89, 0x50]), warnings: [] });
     },
+    jpeg: () => {
+      drawn++;
+      return Promise.resolve({ jpeg: new Uint8Array([0xff, 0xd8]), warnings: [] });
+    },
   };
   server = await createHttpServer({ ...bare.options, frames });
   watchAnswers(server.port);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cameraAt } from '../../../../src/viewer/view/steering/begin-camera.js';
-import type { OwnCamera } from '../../../../src/viewer/view/steering/own-camera.js';
+import type { OwnCamera } from '../../../../src/simulator/world/views/index.js';
 import { pictureMotion } from '../../../../src/viewer/view/pace/picture-motion.js';
 import { type PictureInputs, PictureSchedule } from '../../../../src/viewer/view/pace/picture-schedule.js';
 import { type Moment, MomentReader } from '../../../../src/renderer/live/index.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { beginCamera, type LinkedWorld } from '../../../../src/viewer/view/steering/begin-camera.js';
 import type { Simulation } from '../../../../src/simulator/create-simulation.js';
-import { vec3 } from '../../../../src/base/math/index.js';
+import { vec3, type Vec3 } from '../../../../src/base/math/index.js';
 import { defaultSimulation } from '../../../support/worlds.js';
 
 let simulation: Simulation;
@@ -21,6 +21,20 @@ describe("the page's own camera", () => {
     const world = linkedTo('first');
     const { camera } = beginCamera(null, world);
     expect(vec3.distance(camera.pose(world).positionEcl, world.camera.pose.positionEcl)).toBeLessThan(1e-3);
+  });
+
+  it('starts at the main camera on a planet that has moved on since the pose of that camera was sent', () => {
+    const world = linkedTo('first');
+    const later = <Placed extends { readonly positionEcl: Vec3 }>(placed: Placed): Placed => ({
+      ...placed,
+      positionEcl: vec3.add(placed.positionEcl, [3e5, 0, 0]),
+    });
+    const { bodies, vessels } = world.snapshot;
+    const moved = { ...world, snapshot: { ...world.snapshot, bodies: bodies.map(later), vessels: vessels.map(later) } };
+    const { camera } = beginCamera(null, moved);
+    expect(camera.subject.kind).toBe('vessel');
+    const expected = vec3.add(world.camera.pose.positionEcl, [3e5, 0, 0]);
+    expect(vec3.distance(camera.pose(moved).positionEcl, expected)).toBeLessThan(1e-2);
   });
 
   it('stays where it is after a lost connection', () => {

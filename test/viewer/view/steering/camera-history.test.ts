@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CameraHistory } from '../../../../src/viewer/view/steering/camera-history.js';
-import type { CameraSetting } from '../../../../src/viewer/view/steering/own-camera.js';
+import type { CameraSetting } from '../../../../src/simulator/world/views/index.js';
 import { vec3 } from '../../../../src/base/math/index.js';
 
 const at = (distance: number, vesselId = 'Hunter-ship'): CameraSetting => ({

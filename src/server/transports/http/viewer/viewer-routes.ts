@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
@@ -21,16 +23,24 @@ const FEEDS_MAX = 64;
  * The page's content security policy: scripts, styles and workers are its own, it may create pictures, and WebAssembly
  * is for the texture transcoder.
  */
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' blob: data:",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const policyWith = (scripts: string): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'wasm-unsafe-eval' ${scripts}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Returns the sources of a policy for the scripts in a document, which are part of our page: their hashes (CSP3 §8.4). */
+function hashesOfScripts(document: string): string {
+  return [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)]
+    .map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join(' ');
+}
 
 /** The name of a feed, chosen by its page and practically unique. */
 const FeedName = Type.String({ pattern: '^[\\w-]{8,64}$' });
@@ -129,9 +139,11 @@ function addPage(app: FastifyInstance, folder: string): void {
         reply.header('cache-control', BUNDLED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    page.get('/', (_request, reply) => {
+    page.get('/', async (_request, reply) => {
+      // Read each time, so that a new build is not missed.
+      const document = await readFile(join(folder, 'index.html'), 'utf8').catch(() => '');
       return reply
-        .header('content-security-policy', POLICY)
+        .header('content-security-policy', policyWith(hashesOfScripts(document)))
         .header('referrer-policy', 'no-referrer')
         .header('cache-control', 'no-cache')
         .sendFile('index.html');

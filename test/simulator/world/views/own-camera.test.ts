@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CameraSubject, frameOf, subjectOfView } from '../../../../src/viewer/view/steering/camera-subject.js';
-import { OwnCamera } from '../../../../src/viewer/view/steering/own-camera.js';
+import { type CameraSubject, frameOf, OwnCamera, subjectOfView } from '../../../../src/simulator/world/views/index.js';
 import { isPoseOf, poseLines } from '../../../../src/viewer/view/steering/server-camera.js';
 import { runScript } from '../../../../src/simulator/run-script.js';
 import type { Simulation } from '../../../../src/simulator/create-simulation.js';

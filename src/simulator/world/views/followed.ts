@@ -1,5 +1,8 @@
 import type { CameraSubject } from './camera-subject.js';
-import type { Followed } from '../targets.js';
+
+/** A target that a camera travels with. */
+export type Followed =
+  { readonly kind: 'vessel'; readonly vesselId: string } | { readonly kind: 'body'; readonly bodyId: string };
 
 /** Returns the target that a camera around a subject travels with; null for a place, which has no name. */
 export function followedBy(subject: CameraSubject): Followed | null {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { followedBy } from '../../../../src/viewer/view/steering/followed.js';
-import { OwnCamera } from '../../../../src/viewer/view/steering/own-camera.js';
+import { followedBy, OwnCamera } from '../../../../src/simulator/world/views/index.js';
 import { asSeen, defaultSimulation } from '../../../support/worlds.js';
 
 it('the page follows the vessel or body that its camera looks at, or the one that carries its subject', async () => {

@@ -1,5 +1,5 @@
 import { shown } from '../../../base/errors/index.js';
-import type { CameraPose } from '../../../simulator/sim/camera/index.js';
+import type { CameraPose } from '../../sim/camera/index.js';
 import { followedBy } from './followed.js';
 import type { CameraScene, CameraSubject } from './camera-subject.js';
 import { type CameraSetting, OwnCamera } from './own-camera.js';

@@ -1,5 +1,5 @@
 import { quat, transformPoint, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
-import type { Sticker } from '../../../simulator/paint/stickers/index.js';
+import type { Sticker } from '../../paint/stickers/index.js';
 import {
   directionOf,
   enuAround,
@@ -7,7 +7,7 @@ import {
   nearestBody,
   vesselRadius,
   type CameraPose,
-} from '../../../simulator/sim/camera/index.js';
+} from '../../sim/camera/index.js';
 import {
   assemblyFromPart,
   eclFromAssemblyPoint,
@@ -15,7 +15,7 @@ import {
   type SeenBody,
   type SeenMoment,
   type SeenVessel,
-} from '../../../simulator/sim/index.js';
+} from '../../sim/index.js';
 
 /** The distance beyond which a vessel is not used as the subject of a view, m. */
 const FARTHEST_IN_VIEW = 1e5;

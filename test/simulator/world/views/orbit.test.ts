@@ -9,7 +9,7 @@ import {
   positionOf,
   zoomAnchor,
   zoomed,
-} from '../../../../src/viewer/view/steering/orbit.js';
+} from '../../../../src/simulator/world/views/orbit.js';
 import { vec3, type Vec3 } from '../../../../src/base/math/index.js';
 
 /** The share of the distance from the pivot by which a camera that came back may be off. */

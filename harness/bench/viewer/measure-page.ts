@@ -1,0 +1,121 @@
+import type { CDPSession, Page } from 'playwright';
+
+/** A moment of a load. */
+export interface LoadStep {
+  /** Since the navigation, ms. */
+  readonly ms: number;
+  readonly requests: number;
+  /** Bytes as they crossed the network, with heads. */
+  readonly bytes: number;
+}
+
+export interface PageFigures {
+  /** The user sees the scene. */
+  readonly firstPicture: LoadStep;
+  readonly firstPictureBytes: number;
+  /** The page has drawn by itself. */
+  readonly canDraw: LoadStep;
+  /** The page has drawn with every detail. */
+  readonly whole: LoadStep;
+  /** From a click on a paint to the picture that shows it, one after the other. */
+  readonly coloursMs: readonly number[];
+  /** Pictures a second of an orbit. */
+  readonly orbitRate: number;
+}
+
+export interface Throttle {
+  readonly latencyMs: number;
+  readonly bytesPerSecond: number;
+}
+
+/** The paints that are picked, one after the other. */
+const PAINTS = ['#d8262c', '#f2662b', '#2f9e58', '#1f8ff2', '#8a4fc4', '#f6c531'];
+const ORBIT_MS = 3000;
+const PATIENCE_MS = 180_000;
+/** The element of the picture, which counts its pictures. */
+const PICTURE = '.scene-view';
+
+/** Loads the page with an empty cache, and does what a painter does first. */
+export async function measurePage(page: Page, url: string, throttle: Throttle | null): Promise<PageFigures> {
+  const client = await page.context().newCDPSession(page);
+  const traffic = await countTraffic(client);
+  if (throttle) {
+    const { latencyMs: latency, bytesPerSecond: downloadThroughput } = throttle;
+    const limits = { offline: false, latency, downloadThroughput, uploadThroughput: downloadThroughput };
+    await client.send('Network.emulateNetworkConditions', limits);
+  }
+  const start = performance.now();
+  const step = (): LoadStep => ({ ms: performance.now() - start, ...traffic });
+  await page.goto(url, { waitUntil: 'commit' });
+  const seen = page
+    .locator('img.first-picture')
+    .or(page.locator(`${PICTURE}[data-pictures]`))
+    .first();
+  await seen.waitFor({ state: 'attached', timeout: PATIENCE_MS });
+  await page.waitForFunction(
+    () => {
+      const image = document.querySelector<HTMLImageElement>('img.first-picture');
+      return performance.getEntriesByType('resource').some(({ name }) => name.includes('/v1/frame?')) || !image;
+    },
+    null,
+    { timeout: PATIENCE_MS },
+  );
+  const firstPicture = step();
+  const picture = page.locator(PICTURE);
+  await page.locator(`${PICTURE}[data-pictures]`).waitFor({ timeout: PATIENCE_MS });
+  const canDraw = step();
+  await page.locator(`${PICTURE}:not([data-samples="0"])[data-samples]`).waitFor({ timeout: PATIENCE_MS });
+  const whole = step();
+  const firstPictureBytes = await page.evaluate(() => {
+    const [frame] = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/v1/frame?')) as PerformanceResourceTiming[];
+    return frame?.encodedBodySize ?? 0;
+  });
+  const box = (await picture.boundingBox())!;
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const coloursMs: number[] = [];
+  for (const paint of PAINTS) coloursMs.push(await timeOfPaint(page, paint));
+  return { firstPicture, firstPictureBytes, canDraw, whole, coloursMs, orbitRate: await orbit(page, box) };
+}
+
+async function countTraffic(client: CDPSession): Promise<{ requests: number; bytes: number }> {
+  const traffic = { requests: 0, bytes: 0 };
+  await client.send('Network.enable');
+  client.on('Network.requestWillBeSent', () => traffic.requests++);
+  client.on('Network.dataReceived', ({ encodedDataLength }) => (traffic.bytes += encodedDataLength));
+  client.on('Network.responseReceived', ({ response }) => (traffic.bytes += response.encodedDataLength));
+  return traffic;
+}
+
+const pictures = async (page: Page): Promise<number> =>
+  Number(await page.locator(PICTURE).getAttribute('data-pictures'));
+
+async function timeOfPaint(page: Page, paint: string): Promise<number> {
+  const button = page.getByRole('button', { name: `Paint ${paint}` });
+  await button.waitFor({ timeout: PATIENCE_MS });
+  const before = await pictures(page);
+  const start = performance.now();
+  await button.click();
+  while ((await pictures(page)) === before && performance.now() - start < PATIENCE_MS) await page.waitForTimeout(10);
+  return performance.now() - start;
+}
+
+/** Drags the picture round for a while. @returns the pictures a second */
+async function orbit(
+  page: Page,
+  box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): Promise<number> {
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const before = await pictures(page);
+  const start = performance.now();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  while (performance.now() - start < ORBIT_MS) {
+    await page.mouse.move(x + ((performance.now() - start) / ORBIT_MS) * 300, y);
+    await page.waitForTimeout(16);
+  }
+  const rate = ((await pictures(page)) - before) / ((performance.now() - start) / 1000);
+  await page.mouse.up();
+  return rate;
+}

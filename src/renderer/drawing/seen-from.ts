@@ -1,0 +1,33 @@
+import { AddressError, viewPose } from '../../simulator/world/views/index.js';
+import { UnavailableError } from '../../base/errors/index.js';
+import type { SceneSource } from '../scene/scene-builder.js';
+
+/**
+ * Returns a world as a view shows it, or the world itself without one. Its camera is placed at the moment of this call: a
+ * planet moves by kilometres between two frames.
+ * @throws UnavailableError when the subject of the view is gone
+ */
+export function seenFrom(world: SceneSource, view: string | undefined): SceneSource {
+  if (view === undefined) return world;
+  const snapshot = world.takeSnapshot();
+  const { templates, paint, kittens, stickers, isRough } = world;
+  const camera = { pose: poseOf(view, { snapshot, templates }) };
+  return {
+    takeSnapshot: () => snapshot,
+    camera,
+    templates,
+    paint,
+    kittens,
+    ...(stickers !== undefined && { stickers }),
+    ...(isRough !== undefined && { isRough }),
+  };
+}
+
+function poseOf(...given: Parameters<typeof viewPose>): ReturnType<typeof viewPose> {
+  try {
+    return viewPose(...given);
+  } catch (cause) {
+    if (cause instanceof AddressError) throw new UnavailableError(`view: ${cause.message}`, { cause });
+    throw cause;
+  }
+}

@@ -1,0 +1,6 @@
+export { type CameraScene, type CameraSubject, frameOf, placeAt, subjectOfView } from './camera-subject.js';
+export { type Followed, followedBy } from './followed.js';
+export type { OrbitState, Pinch } from './orbit.js';
+export { type CameraSetting, OwnCamera } from './own-camera.js';
+export { AddressError, nameOfSubject, parseView, textOfCamera } from './view-text.js';
+export { viewPose } from './view-pose.js';

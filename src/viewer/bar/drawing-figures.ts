@@ -1,0 +1,44 @@
+import { css, html, type TemplateResult } from 'lit';
+import type { Observable } from '../link/observable.js';
+import { controls } from '../styles/controls.js';
+import type { ViewReport } from '../view/scene-view.js';
+import { SessionElement } from '../widgets/session-element.js';
+
+/** The adapter that draws, the size of its pictures, and their time and rate. */
+export class DrawingFigures extends SessionElement {
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: block;
+        border-top: 1px solid var(--line);
+      }
+      p {
+        margin: 0;
+        padding: 7px 14px;
+      }
+    `,
+  ];
+
+  protected override observed(): readonly Observable[] {
+    return [this.session];
+  }
+
+  override render(): TemplateResult {
+    const report = this.session.view?.report;
+    const text = report
+      ? `${report.adapter} · ${report.width} × ${report.height} · ${paceText(report)}`
+      : 'no picture yet';
+    return html`<p class="small soft numbers cut" title=${text}>${text}</p>`;
+  }
+}
+
+/** Formats the frame time and rate. While nothing moves the page draws nothing and says so instead of a rate. */
+function paceText({ frameMs, framesPerSecond, isCurrent }: ViewReport): string {
+  if (frameMs === null) return 'no picture yet';
+  const short = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
+  const rest = isCurrent ? 'at rest' : 'updating…';
+  return `${short(frameMs)} ms · ${framesPerSecond === 0 ? rest : `${short(framesPerSecond)} fps`}`;
+}
+
+customElements.define('livery-figures', DrawingFigures);

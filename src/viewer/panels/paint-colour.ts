@@ -1,0 +1,192 @@
+import { css, html, nothing, type PropertyDeclarations, type TemplateResult, unsafeCSS } from 'lit';
+import type { Moment } from '../../renderer/live/index.js';
+import type { Observable } from '../link/observable.js';
+import { formatComponents, hexFromSrgb } from '../paint/colour.js';
+import { expectedRule, ruleIn, type RuleScope, type RuleValue, standingsOf } from '../paint/rule-stack.js';
+import { ScopeColour } from '../state/scope-colour.js';
+import { controls } from '../styles/controls.js';
+import { layout } from '../styles/layout.js';
+import { SHEET } from '../styles/sheet.js';
+import '../widgets/colour-picker.js';
+import type { ColourChange } from '../widgets/colour-picker.js';
+import { SessionElement } from '../widgets/session-element.js';
+import { walkRadios } from '../widgets/walk-radios.js';
+
+/** What a colour can be for, such as *This part*. */
+export interface ColourChoice {
+  readonly label: string;
+  /** Absent while there is nothing of the kind; `why` says what to do. */
+  readonly scope?: RuleScope | undefined;
+  readonly why?: string;
+}
+
+/** One choice of what to paint, and a large colour picker. Sends `choose` when the user chooses what to paint. */
+export class PaintColour extends SessionElement {
+  static override properties: PropertyDeclarations = {
+    choices: { attribute: false },
+    scopes: { attribute: false },
+    masterPath: { attribute: false },
+    master: { type: Boolean },
+    resting: { type: Boolean },
+    chosen: { state: true },
+  };
+  static override styles = [
+    controls,
+    layout,
+    css`
+      .segments {
+        margin-bottom: 10px;
+      }
+      .segments button {
+        height: 32px;
+      }
+      livery-colour {
+        --area: 168px;
+      }
+      /* The paints below stay in view. */
+      @media ${unsafeCSS(SHEET)} {
+        livery-colour {
+          --area: 72px;
+        }
+      }
+      .note {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        margin: 10px 0 0;
+        color: var(--text-soft);
+        line-height: 1.4;
+      }
+      .note span {
+        flex: 1;
+      }
+    `,
+  ];
+
+  /** The choices of what to paint, the narrowest first. */
+  declare choices: readonly ColourChoice[];
+  /** The scopes whose rules apply to what is selected, strongest first. */
+  declare scopes: readonly RuleScope[];
+  declare masterPath: string;
+  declare master: boolean;
+  /** True while the picker of a rule is open in place of this one. */
+  declare resting: boolean;
+  /** The label of the user's choice; null takes the narrowest one that there is. */
+  declare chosen: string | null;
+  readonly #colours = new ScopeColour();
+
+  constructor() {
+    super();
+    this.choices = [];
+    this.scopes = [];
+    this.masterPath = 'paint/parts/enabled';
+    this.master = true;
+    this.resting = false;
+    this.chosen = null;
+  }
+
+  protected override observed(): readonly Observable[] {
+    return [this.session.recent];
+  }
+
+  protected override shownOf({ paint, panels }: Moment): readonly unknown[] {
+    return [paint, panels?.kittenRules];
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const usable = this.choices.filter(({ scope }) => scope);
+    const choice = usable.find(({ label }) => label === this.chosen) ?? usable[0];
+    if (!choice) return nothing;
+    const scope = choice.scope!;
+    const rule = this.#rule(scope);
+    return html`
+      <section aria-label="Colour">
+        <div class="segments" role="radiogroup" aria-label="Paint" @keydown=${walkRadios}>
+          ${this.choices.map(
+            (each) =>
+              html`<button
+                role="radio"
+                aria-checked=${each === choice}
+                tabindex=${each === choice ? 0 : -1}
+                title=${each.scope ? each.scope.subject : (each.why ?? '')}
+                ?disabled=${!each.scope}
+                @click=${() => this.#choose(each)}
+              >
+                ${each.label}
+              </button>`,
+          )}
+        </div>
+        ${
+          rule && !this.resting
+            ? html`<livery-colour
+                .value=${this.#shownColour(scope, rule)}
+                label="Colour"
+                .recent=${this.session.recent.list}
+                @colour-settled=${({ detail }: CustomEvent<string>) => this.session.recent.add(detail)}
+                @take-colour=${() => this.#takeColour(scope)}
+                @colour-change=${({ detail }: CustomEvent<ColourChange>) => this.#write(scope, rule, detail)}
+              ></livery-colour>`
+            : nothing
+        }
+        ${this.#paintIsOff()} ${this.#staysBlack()}
+      </section>
+    `;
+  }
+
+  #choose({ label }: ColourChoice): void {
+    this.chosen = label;
+    this.dispatchEvent(new CustomEvent('choose'));
+  }
+
+  #rule({ path, scope }: RuleScope): RuleValue | undefined {
+    const rule = this.moment ? ruleIn(this.moment, scope) : undefined;
+    return rule && expectedRule(rule, this.session.expected.get(`${path}/enabled`));
+  }
+
+  /** Returns the colour of a rule, or of the one that shows in its place while it is off. */
+  #shownColour(scope: RuleScope, rule: RuleValue): string {
+    if (rule.enabled) return rule.color;
+    const weaker = this.scopes.slice(this.scopes.findIndex(({ path }) => path === scope.path) + 1);
+    const rules = weaker.map((each) => this.#rule(each));
+    return rules[standingsOf(rules).indexOf('wins')]?.color ?? rule.color;
+  }
+
+  #paintIsOff(): TemplateResult | typeof nothing {
+    const rules = this.scopes.map((scope) => this.#rule(scope));
+    if (this.master || !rules.some((rule) => rule?.enabled)) return nothing;
+    return this.#note('Paint is switched off, so no colour shows.', 'Switch on', () =>
+      this.session.set('Paint on', this.masterPath, '1'),
+    );
+  }
+
+  /** Says that a blend keeps black surfaces black, which people otherwise take for a fault. */
+  #staysBlack(): TemplateResult | typeof nothing {
+    const isOfParts = this.masterPath === 'paint/parts/enabled';
+    const blend = this.session.expected.get('paint/parts/blend') ?? this.moment?.paint.blend;
+    if (!isOfParts || blend !== 'multiply') return nothing;
+    return this.#note('Multiply darkens the surface: what is black stays black.', 'Use Replace', () =>
+      this.session.set('Blend replace', 'paint/parts/blend', 'replace'),
+    );
+  }
+
+  #note(text: string, label: string, run: () => unknown): TemplateResult {
+    return html`<p class="note small">
+      <span>${text}</span><button class="small" @click=${() => void run()}>${label}</button>
+    </p>`;
+  }
+
+  #write(scope: RuleScope, rule: RuleValue, change: ColourChange): void {
+    this.#colours.write(this.session, scope, rule, change, { path: this.masterPath, isOn: this.master });
+  }
+
+  /** Waits for a click on the picture, and writes the colour found there. */
+  #takeColour(scope: RuleScope): void {
+    this.session.eyedropper.start((taken) => {
+      const rule = this.#rule(scope);
+      if (rule) this.#write(scope, rule, { text: formatComponents(taken), gesture: null });
+      this.session.recent.add(hexFromSrgb(taken));
+    });
+  }
+}
+
+customElements.define('livery-paint-colour', PaintColour);

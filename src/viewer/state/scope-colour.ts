@@ -1,0 +1,44 @@
+import type { RuleScope, RuleValue } from '../paint/rule-stack.js';
+import type { Session } from './session.js';
+
+/** The master switch of the rules of parts, or of characters. */
+export interface Master {
+  readonly path: string;
+  readonly isOn: boolean;
+}
+
+/** Writes the colours that a picker sends, each drag as one edit. */
+export class ScopeColour {
+  /** The current or last drag of the picker. */
+  #gesture: string | null = null;
+
+  /** Writes a colour, and switches on the rule and master that hide it, because the user wants to see it. */
+  write(
+    session: Session,
+    { label, subject, path }: RuleScope,
+    rule: RuleValue,
+    { text, gesture }: { readonly text: string; readonly gesture: string | null },
+    master: Master,
+  ): void {
+    const { editor, notices } = session;
+    const title = `${label} colour of ${subject}`;
+    // The first write of a drag does it for all: the others run before its result.
+    const isFirst = gesture === null || gesture !== this.#gesture;
+    this.#gesture = gesture;
+    const off = isFirst ? [...(rule.enabled ? [] : [`${path}/enabled`]), ...(master.isOn ? [] : [master.path])] : [];
+    if (gesture === null && rule.color === text && off.length === 0) return;
+    const writes = [{ path: `${path}/color`, text }, ...off.map((at) => ({ path: at, text: '1' }))];
+    void session
+      .attempt(title, () => (gesture === null ? editor.write(title, writes) : editor.drag(gesture, title, writes)))
+      .then((done) => {
+        if (!done || off.length === 0) return;
+        const names = off.map((at) => (at === master.path ? 'the master switch' : `the ${label.toLowerCase()} rule`));
+        notices.inform(
+          'Paint is on',
+          `Switched on with the colour: ${names.join(', ')}. One Undo takes all of it back.`,
+          [],
+          editor.whileNewest(),
+        );
+      });
+  }
+}

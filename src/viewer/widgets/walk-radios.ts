@@ -1,0 +1,11 @@
+/** Moves the focus in a group of radio buttons with the arrow keys, as native groups do. */
+export function walkRadios(event: KeyboardEvent): void {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const radios = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('[role=radio]')];
+  const now = radios.indexOf(event.target as HTMLElement);
+  const next = radios.at((now + step) % radios.length);
+  next?.focus();
+  next?.click();
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFaults } from './axe.js';
+import { closePages, noChromium } from './chromium.js';
+import { firstPart, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
+
+let site: ViewerSite;
+
+describe.skipIf(noChromium !== null)('the panel Paint, as a new user finds it', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    site = await openViewerSite();
+  }, 120_000);
+  afterAll(async () => {
+    await closePages();
+    await site.close();
+  });
+
+  test('paints the whole ship or the chosen part, folds the rules away, and offers Replace under Multiply', async () => {
+    const { page, complaints } = await site.open({ width: 390, height: 780, touch: true, rulesOpen: false });
+    const choice = page.getByRole('radiogroup', { name: 'Paint' });
+    const [part, whole] = [choice.getByRole('radio', { name: 'This part' }), choice.getByRole('radio', { name: 'Whole ship' })];
+    expect([await part.isDisabled(), await whole.getAttribute('aria-checked')]).toEqual([true, 'true']);
+    expect(await page.getByRole('region', { name: 'Rules' }).isVisible()).toBe(false);
+
+    await page.getByRole('button', { name: 'Paint #1f8ff2' }).click();
+    await site.becomes('vessels/active/paint/parts/color', '0.1216 0.5608 0.949');
+    await site.becomes('paint/parts/enabled', '1');
+
+    await setHit(page, firstPart(site));
+    await page.locator('livery-picture-pane').click({ position: { x: 120, y: 120 } });
+    await expect.poll(() => part.getAttribute('aria-checked')).toBe('true');
+    // The picker shows the colour that the part has from its ship.
+    expect(await page.getByLabel('Hex').inputValue()).toBe('#1f8ff2');
+    await page.getByRole('button', { name: 'Paint #d8262c' }).click();
+    await site.becomes('vessels/active/parts/0/paint/enabled', '1');
+    expect(site.read('vessels/active/paint/parts/color')).toBe('0.1216 0.5608 0.949');
+
+    await page.getByText('what is black stays black').waitFor();
+    await page.getByRole('button', { name: 'Use Replace' }).click();
+    await site.becomes('paint/parts/blend', 'replace');
+    await expect.poll(() => page.getByText('what is black stays black').count()).toBe(0);
+    expect(await axeFaults(page)).toEqual([]);
+
+    // A link to a panel of before shows it in its new place.
+    await page.evaluate(() => (location.hash = 'panel=textures'));
+    await page.getByRole('tab', { name: 'Stickers', selected: true }).waitFor();
+    await page.locator('livery-textures-panel').waitFor();
+    await page.evaluate(() => (location.hash = 'panel=timeline'));
+    await page.getByRole('tab', { name: 'Developer', selected: true }).waitFor();
+    await page.getByRole('tab', { name: 'Timeline', selected: true }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
