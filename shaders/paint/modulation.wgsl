@@ -2,15 +2,18 @@
 // change, and every pass that calculates light reads them. They are packed, because each number that a pixel reads
 // costs a software adapter as much as a formula.
 #import "paint/blend.wgsl"
+#import "paint/finish.wgsl"
 
 struct Modulation {
   // Square roots of the paint's linear colour, 10·10·10 bits | blend mode 2.
   paint: u32,
   // Linear radiance, 9·9·9 bits and an exponent of 5.
   emission: u32,
+  // See paint/finish.wgsl. Only the passes of pictures with a finish read it.
+  finish: u32,
 }
 
-const NO_MODULATION: Modulation = Modulation(PAINT_BLEND_NONE << 30u, 0u);
+const NO_MODULATION: Modulation = Modulation(PAINT_BLEND_NONE << 30u, 0u, STOCK_FINISH);
 
 // `colour`: linear, [0, 1]. The root spaces the steps as the eye does: each is less than a quarter of a step of 8-bit
 // sRGB. An unknown mode draws magenta.

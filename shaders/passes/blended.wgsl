@@ -15,6 +15,9 @@
 @group(3) @binding(1) var<storage, read> materials: array<MaterialRow>;
 @group(3) @binding(2) var behind: texture_2d<f32>;
 
+// True when some paint sets a finish.
+override FINISHED: bool = false;
+
 // The least alpha that is drawn.
 const LEAST_SHOWN: f32 = 0.5 / 255.0;
 
@@ -32,12 +35,18 @@ fn fragment_main(in: Mapped) -> @location(0) vec4f {
   if (mapped.alpha >= in.limits.x || mapped.alpha < LEAST_SHOWN) {
     discard;
   }
-  let modulation = modulations[surface.row];
+  let modulation = &modulations[surface.row];
   let unlit = in.limits.y > 0.5;
   let stock = clamp(select(surface.albedo, surface.emission, unlit), vec3f(0.0), vec3f(1.0));
-  let painted = blend_paint(stock, unpack_paint(modulation.paint));
+  let painted = blend_paint(stock, unpack_paint((*modulation).paint));
   surface.albedo = select(painted, vec3f(0.0), unlit);
   surface.emission = select(surface.emission, painted, unlit);
+  if (FINISHED) {
+    let stock_finish = vec2f(surface.perceptual_roughness, surface.metallic);
+    let coated = select(finished((*modulation).finish, stock_finish), stock_finish, unlit);
+    surface.perceptual_roughness = coated.x;
+    surface.metallic = coated.y;
+  }
   let point = surface_point(frame.world_from_clip * vec4f(ndc_of(in.position.xy), 0.0, 1.0), frame.world_from_clip[2], in.position.z);
   let back = textureLoad(behind, vec2u(in.position.xy), 0);
   // A picture without a sky is transparent in pixels without a surface.

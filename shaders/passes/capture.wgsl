@@ -69,11 +69,12 @@ fn depth_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   return shown(mix(vec3f(1.0), hue, 0.6) * mix(BRIGHTEST, DARKEST, along), surface);
 }
 
-// The words of the G-buffer, with paint added to the albedo; src/renderer/render/capture/surface-texels.ts reads them.
+// The words of the G-buffer with paint in them; src/renderer/render/capture/surface-texels.ts reads them.
 @fragment
 fn texels_main(@builtin(position) pixel: vec4f) -> @location(0) vec4u {
   let words = textureLoad(gbuffer, vec2u(pixel.xy), 0);
   let surface = painted_surface(vec2u(pixel.xy), words);
   let albedo = pack4x8unorm(vec4f(srgb_from_linear(surface.albedo), surface.occlusion));
-  return vec4u(albedo, words.yzw);
+  let detail = pack_detail(surface.perceptual_roughness, surface.metallic, surface.row);
+  return vec4u(albedo, words.y, detail, words.w);
 }

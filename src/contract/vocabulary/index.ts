@@ -1,6 +1,7 @@
 export * from './blend-modes.js';
 export * from './comparers.js';
 export * from './config-keys.js';
+export * from './finish.js';
 export * from './golden-name.js';
 export * from './golden-refusal.js';
 export * from './model-index.js';

@@ -1,8 +1,10 @@
+import { FINISH_SHARES } from '../../contract/vocabulary/index.js';
 import {
   PartPaintStore,
   type MastersListener,
   type PaintScope,
   type RendererReport,
+  shareOf,
 } from '../../simulator/paint/rules/index.js';
 import type { PlainPaint } from './moment.js';
 import type { PlainRule } from './panel-state.js';
@@ -81,6 +83,7 @@ export class MirrorPaint {
     else {
       this.store.setColour(scope, rule.colourSrgb);
       this.store.setEnabled(scope, rule.enabled);
+      for (const share of FINISH_SHARES) this.store.setShare(scope, share, shareOf(rule, share));
     }
   }
 }

@@ -53,6 +53,23 @@ export const WRITES: readonly Case[] = [
     ],
   },
   {
+    title: 'a share of a finish is a number from 0 to 1, or -1 for that of the surface',
+    steps: ['gloss', 'metal'].flatMap((share) => {
+      const path = `paint/parts/global/${share}`;
+      return [
+        read(path, '-1\n'),
+        write(path, ' 0.25 '),
+        ...['1.001', '-0.5', '-2', 'NaN', 'Infinity', 'shiny', '0.1 0.2', '#80'].map((text) =>
+          write(path, text, 'EINVAL'),
+        ),
+        read(path, '0.25\n'),
+        write(path, '1'),
+        write(path, '-1'),
+        read(path, '-1\n'),
+      ];
+    }),
+  },
+  {
     title: 'the active vessel is written through its alias',
     steps: [
       write('vessels/active/paint/parts/color', '0 1 0'),

@@ -120,6 +120,10 @@ describe('a mirror of a world', () => {
     pair.write(`vessels/by-id/${PASS}/paint/parts/enabled 1`, `vessels/by-id/${PASS}/parts/0/paint/color 0 1 0`);
     pair.write(`vessels/by-id/${PASS}/parts/0/paint/enabled 1`, 'step 3');
     await same();
+    pair.write(`vessels/by-id/${PASS}/paint/parts/gloss 0.5`, `vessels/by-id/${PASS}/parts/0/paint/metal 1`, 'step 0.1');
+    await same();
+    pair.write(`vessels/by-id/${PASS}/parts/0/paint/metal -1`, 'step 0.1');
+    await same();
     pair.write('paint/parts/clear 1', 'vessels/active/paint/parts/color 0 0 1', 'step 0.1');
     await same();
     pair.upload('badge');

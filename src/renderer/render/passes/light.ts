@@ -6,8 +6,8 @@ import { PipelineVariants } from '../resources/pipeline-variants.js';
 import type { Target, Targets } from '../resources/targets.js';
 import { AtmospherePass } from './atmosphere.js';
 import type { ClassifyPass } from './classify.js';
-import { type EmissionPass, fleetEmitsByPoint } from './emission.js';
-import { shadeListOf, shadeName, shadePipeline, type ShadeVariant, shadeVariants } from './shade.js';
+import type { EmissionPass } from './emission.js';
+import { shadeListOf, shadeName, shadePipeline, type ShadeVariant, shadeVariants, surfaceKinds } from './shade.js';
 import type { ShadowPass } from './shadow.js';
 import { SkyPass } from './sky.js';
 
@@ -21,8 +21,8 @@ export interface LightSources {
 
 /** The variants built at the start, because most pictures need them. */
 const COMMON: readonly ShadeVariant[] = [
-  { reach: 'shadowed', around: 'surroundings', emissive: false },
-  { reach: 'beyond shadows', around: 'surroundings', emissive: false },
+  { reach: 'shadowed', around: 'surroundings', emissive: false, coat: 'coloured' },
+  { reach: 'beyond shadows', around: 'surroundings', emissive: false, coat: 'coloured' },
 ];
 
 /** The binding of the emission in shaders/lighting/bindings.wgsl, behind those of the atmosphere. */
@@ -86,12 +86,7 @@ export class LightPass implements FramePass {
 
   /** Takes the frame's sky and the shading variants of its surfaces. */
   update({ scene, raster, sky }: FrameContext): void {
-    const kinds = {
-      casts: this.sources.shadow.casts,
-      translucent: scene.clutter.stands.length > 0,
-      emissive: fleetEmitsByPoint(scene.fleet),
-    };
-    this.#drawn = shadeVariants(sky, kinds);
+    this.#drawn = shadeVariants(sky, surfaceKinds(scene, this.sources.shadow.casts));
     this.#sky.update(scene, raster, sky);
   }
 

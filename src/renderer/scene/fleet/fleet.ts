@@ -2,6 +2,7 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { MappedSurface, Material, Mesh } from '../../../simulator/models/index.js';
 import type { VesselPlace } from '../picture-world.js';
 import type { RowTable } from '../row-table.js';
+import type { paintWord } from './paint-word.js';
 
 /** A mesh drawn with one kind of pipeline: the unit of an indirect draw. */
 export interface DrawKind {
@@ -22,7 +23,7 @@ export interface Fleet {
   readonly nodes: RowTable;
   /** A row is {@link INSTANCE_WORDS} words: node row, then an InstanceWord: draw kind, material row, surface kind. */
   readonly instances: RowTable;
-  /** A row, parallel to `instances`, is the linear paint colour (3 floats), then 1 when painted, 0 when stock. */
+  /** A row, parallel to `instances`, is the linear paint colour (3 floats), then the word of {@link paintWord}. */
   readonly paints: RowTable;
   /** The draw kinds, append-only, indexed by `instances`. */
   readonly drawKinds: readonly DrawKind[];

@@ -3,11 +3,13 @@ export type { MastersListener, RendererReport } from './masters.js';
 export {
   colourRule,
   DEFAULT_RULE,
+  type Finish,
   isColourSrgb,
   type PaintRule,
   type PartPaintRules,
   refuseColour,
   type RuleEdit,
+  shareOf,
   switchRule,
   TINT_MIX,
 } from './paint-rule.js';

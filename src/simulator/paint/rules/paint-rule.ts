@@ -1,7 +1,10 @@
 import { refuse, type Refusal } from '../../../base/errors/index.js';
 import { linearColourFromSrgb, type Vec3 } from '../../../base/math/index.js';
-import type { BlendMode } from '../../../contract/vocabulary/index.js';
+import { type BlendMode, type FinishShare, STOCK_SHARE } from '../../../contract/vocabulary/index.js';
 import type { PaintChange } from './journal.js';
+
+/** The shares of a finish that a rule sets, each from 0 to 1. The surface keeps its own for an absent one. */
+export type Finish = Readonly<Partial<Record<FinishShare, number>>>;
 
 /** The rule of one scope. Its colour is normalised sRGB, stored as doubles and read back as written. */
 export interface PaintRule {
@@ -9,18 +12,26 @@ export interface PaintRule {
   readonly colourSrgb: Vec3;
   /** The colour in linear light, as 32-bit floats, converted once on first use. */
   readonly colourLinear: Vec3;
+  /** Counts whether or not the rule is enabled; absent for a rule that sets none. */
+  readonly finish?: Finish;
 }
 
-/** Makes a rule of this colour. */
-export const paintRule = (enabled: boolean, colourSrgb: Vec3): PaintRule => new ColouredRule(enabled, colourSrgb);
+/** Makes a rule of this colour and finish. */
+export const paintRule = (enabled: boolean, colourSrgb: Vec3, finish?: Finish): PaintRule =>
+  new ColouredRule(enabled, colourSrgb, finish);
 
 class ColouredRule implements PaintRule {
   #linear: Vec3 | null = null;
+  declare readonly finish?: Finish;
 
   constructor(
     readonly enabled: boolean,
     readonly colourSrgb: Vec3,
-  ) {}
+    finish?: Finish,
+  ) {
+    // Most rules have none, and are copied to every page.
+    if (finish) this.finish = finish;
+  }
 
   get colourLinear(): Vec3 {
     if (this.#linear) return this.#linear;
@@ -44,7 +55,7 @@ export function switchRule(before: PaintRule | undefined, enabled: boolean): Rul
   if (before?.enabled === enabled) return null;
   // A new, disabled rule resolves like a missing one.
   const resolves = before !== undefined || enabled;
-  return { rule: paintRule(enabled, (before ?? DEFAULT_RULE).colourSrgb), resolves };
+  return { rule: paintRule(enabled, (before ?? DEFAULT_RULE).colourSrgb, before?.finish), resolves };
 }
 
 /** @param before the scope's rule, if it has one @returns null when the write changes nothing */
@@ -52,8 +63,29 @@ export function colourRule(before: PaintRule | undefined, colourSrgb: Vec3): Rul
   if (before !== undefined && isSameColour(before.colourSrgb, colourSrgb)) return null;
   const enabled = before?.enabled ?? false;
   // The colour is copied: the caller keeps its array.
-  return { rule: paintRule(enabled, [colourSrgb[0], colourSrgb[1], colourSrgb[2]]), resolves: enabled };
+  const colour: Vec3 = [colourSrgb[0], colourSrgb[1], colourSrgb[2]];
+  return { rule: paintRule(enabled, colour, before?.finish), resolves: enabled };
 }
+
+/**
+ * Sets a share of the finish, or leaves it to the surface.
+ * @param before the scope's rule, if it has one @returns null when the write changes nothing
+ */
+export function finishRule(before: PaintRule | undefined, share: FinishShare, value: number): RuleEdit | null {
+  if (before !== undefined && Object.is(shareOf(before, share), value)) return null;
+  const { enabled, colourSrgb, finish } = before ?? DEFAULT_RULE;
+  const { [share]: _former, ...others } = finish ?? {};
+  const changed: Finish = value === STOCK_SHARE ? others : { ...others, [share]: value };
+  const rule = paintRule(enabled, colourSrgb, Object.keys(changed).length === 0 ? undefined : changed);
+  return { rule, resolves: value !== STOCK_SHARE || before !== undefined };
+}
+
+/** Returns a share of a rule's finish as fields have it. */
+export const shareOf = ({ finish }: Pick<PaintRule, 'finish'>, share: FinishShare): number =>
+  finish?.[share] ?? STOCK_SHARE;
+
+/** Reports whether a rule changes the look of something. */
+export const isEffective = ({ enabled, finish }: PaintRule): boolean => enabled || finish !== undefined;
 
 /** Reports whether these are the numbers of a colour: exactly three, each finite and in [0, 1] (normalised sRGB). */
 export function isColourSrgb(values: readonly number[] | null): values is Vec3 {
@@ -91,6 +123,13 @@ export interface PartPaintRules {
   resolve(vesselId: string, instanceId: number, template: string): PaintRule | null;
   /** Returns {@link resolve} for many parts of one vessel; valid until the next write. */
   resolverOf(vesselId: string): (instanceId: number, template: string) => PaintRule | null;
+  /** True while any rule sets a share of the finish. */
+  readonly hasFinish: boolean;
+  /**
+   * Returns a share of the finish of parts of one vessel: the first that part, vessel, template and global set, else
+   * {@link STOCK_SHARE}. It does not depend on colours or switches. Valid until the next write.
+   */
+  finisherOf(vesselId: string): (instanceId: number, template: string, share: FinishShare) => number;
 }
 
 /** The share of the paint in `tint`, in linear light. Equal to `TINT_MIX` in shaders/paint/blend.wgsl. */

@@ -9,10 +9,12 @@ import {
   type RendererReport,
 } from './masters.js';
 import { refuseOneMore } from './named-rules.js';
-import { BLEND_MODES, type BlendMode } from '../../../contract/vocabulary/index.js';
+import { BLEND_MODES, type BlendMode, type FinishShare, STOCK_SHARE } from '../../../contract/vocabulary/index.js';
 import {
   colourRule,
   DEFAULT_RULE,
+  finishRule,
+  isEffective,
   type PaintRule,
   type PartPaintRules,
   type RuleEdit,
@@ -44,6 +46,8 @@ export class PartPaintStore implements PartPaintRules {
   #parts = new Map<string, Map<number, PaintRule>>();
   #namesRevision = 0;
   #rulesRevision = 0;
+  /** The number of rules with a finish. */
+  #finished = 0;
 
   get enabled(): boolean {
     return this.#switch.masters.enabled;
@@ -105,6 +109,22 @@ export class PartPaintStore implements PartPaintRules {
     };
   }
 
+  get hasFinish(): boolean {
+    return this.#finished > 0;
+  }
+
+  finisherOf(vesselId: string): (instanceId: number, template: string, share: FinishShare) => number {
+    const parts = this.#parts.get(vesselId);
+    const vessel = this.#vessels.get(vesselId)?.finish;
+    const everywhere = this.#global.finish;
+    return (instanceId, template, share) =>
+      parts?.get(instanceId)?.finish?.[share] ??
+      vessel?.[share] ??
+      this.#templates.get(template)?.finish?.[share] ??
+      everywhere?.[share] ??
+      STOCK_SHARE;
+  }
+
   /** Returns the rule of exactly this scope, or the default rule. */
   rule(scope: PaintScope): PaintRule {
     return this.#find(scope) ?? DEFAULT_RULE;
@@ -134,6 +154,11 @@ export class PartPaintStore implements PartPaintRules {
     this.#write(scope, colourRule(this.#find(scope), colourSrgb));
   }
 
+  /** @param value from 0 to 1, or {@link STOCK_SHARE} */
+  setShare(scope: PaintScope, share: FinishShare, value: number): void {
+    this.#write(scope, finishRule(this.#find(scope), share, value));
+  }
+
   /** Refuses a rule for a name when too many have one, which is the only limit on names invented by clients. */
   refuseMore(scope: PaintScope): Refusal | null {
     return scope.kind === 'template' ? refuseOneMore(describeScope(scope), this.#templates, scope.template) : null;
@@ -143,7 +168,7 @@ export class PartPaintStore implements PartPaintRules {
   clear(scope: PaintScope): void {
     const before = this.#find(scope);
     this.#remove(scope);
-    if (before?.enabled) this.#journal.record(changeOf(scope));
+    if (before && isEffective(before)) this.#journal.record(changeOf(scope));
   }
 
   /** Removes every rule. The masters stay as they are. */
@@ -151,6 +176,7 @@ export class PartPaintStore implements PartPaintRules {
     this.#global = DEFAULT_RULE;
     this.#rename();
     this.#rulesRevision++;
+    this.#finished = 0;
     this.#templates.clear();
     this.#vessels.clear();
     this.#parts.clear();
@@ -168,7 +194,8 @@ export class PartPaintStore implements PartPaintRules {
       if (liveInstanceIds.has(instanceId)) continue;
       rules.delete(instanceId);
       this.#rulesRevision++;
-      if (rule.enabled) this.#journal.record({ kind: 'part', vesselId, instanceId });
+      this.#countFinish(rule, undefined);
+      if (isEffective(rule)) this.#journal.record({ kind: 'part', vesselId, instanceId });
     }
     if (rules.size === 0) this.#parts.delete(vesselId);
   }
@@ -215,8 +242,14 @@ export class PartPaintStore implements PartPaintRules {
     if (edit.resolves) this.#journal.record(changeOf(scope));
   }
 
+  /** Counts a rule that takes the place of another one; undefined stands for none. */
+  #countFinish(before: PaintRule | undefined, after: PaintRule | undefined): void {
+    this.#finished += Number(after?.finish !== undefined) - Number(before?.finish !== undefined);
+  }
+
   #put(scope: PaintScope, rule: PaintRule): void {
     this.#rulesRevision++;
+    this.#countFinish(this.#find(scope), rule);
     switch (scope.kind) {
       case 'global':
         this.#global = rule;
@@ -238,6 +271,7 @@ export class PartPaintStore implements PartPaintRules {
 
   #remove(scope: PaintScope): void {
     this.#rulesRevision++;
+    this.#countFinish(this.#find(scope), undefined);
     switch (scope.kind) {
       case 'global':
         this.#global = DEFAULT_RULE;

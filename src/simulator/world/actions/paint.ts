@@ -8,11 +8,13 @@ import {
   OF_PART,
   OF_TEMPLATE,
   OF_VESSEL,
+  RULE_FINISH,
   RuleColour,
   type EnvelopeExample,
 } from '../../../contract/actions/index.js';
 import { DONE, refuse, type Outcome } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
+import type { FinishShare } from '../../../contract/vocabulary/index.js';
 import {
   describeScope,
   GLOBAL_SCOPE,
@@ -61,6 +63,11 @@ export type RuleActions<Given = Arguments> = {
   readonly enabled: Action<Given & { readonly on: boolean }>;
   readonly color: Action<Given & { readonly colour: readonly number[] | null }>;
   readonly clear: Action<Given>;
+};
+
+/** The actions of a rule of parts: those of every rule, and one for each share of its finish. */
+export type PartRuleActions<Given = Arguments> = RuleActions<Given> & {
+  readonly [Share in FinishShare]: Action<Given & { readonly share: number }>;
 };
 
 /**
@@ -126,6 +133,33 @@ export function ruleActions<Scope, Given extends Arguments>(
   };
 }
 
+/** Makes an action that sets a share of the finish: `paint.<name>_<share>`. */
+function finishAction<Given extends Arguments>(
+  { name: scopeName, what, target = 'world', arguments: takes, token, example, scopeOf }: RuleScope<PaintScope, Given>,
+  name: FinishShare,
+): PartRuleActions<Given>[FinishShare] {
+  return action({
+    name: `paint.${scopeName}_${name}`,
+    summary: `Sets the ${name} of ${what}.`,
+    target,
+    arguments: Type.Object({ ...takes, share: RULE_FINISH[name] }),
+    slots: { ...(token === undefined ? {} : { [token]: 'token' as const }), share: 'value' },
+    example: { ...example, value: 0.5 },
+    run(cell, given: Given & { readonly share: number }) {
+      const scope = scopeOf(given);
+      const refused = partRules.refuseAbsent(cell, scope) ?? cell.paint.refuseMore(scope);
+      if (refused) return refused;
+      cell.paint.setShare(scope, name, given.share);
+      return DONE;
+    },
+  });
+}
+
+function partRuleActions<Given extends Arguments>(scope: RuleScope<PaintScope, Given>): PartRuleActions<Given> {
+  const { enabled, color, clear } = ruleActions(partRules, scope);
+  return { enabled, color, gloss: finishAction(scope, 'gloss'), metal: finishAction(scope, 'metal'), clear };
+}
+
 const partRules: RuleKind<PaintScope> = {
   store: ({ paint }) => paint,
   describe: describeScope,
@@ -145,13 +179,13 @@ const partRules: RuleKind<PaintScope> = {
 };
 
 /** The rules of all parts. */
-export const GLOBAL_RULE = ruleActions(partRules, {
+export const GLOBAL_RULE = partRuleActions({
   name: 'global',
   what: 'every part',
   arguments: EVERY_PART,
   scopeOf: () => GLOBAL_SCOPE,
 });
-export const TEMPLATE_RULE = ruleActions(partRules, {
+export const TEMPLATE_RULE = partRuleActions({
   name: 'template',
   what: 'parts of one template',
   arguments: OF_TEMPLATE,
@@ -159,14 +193,14 @@ export const TEMPLATE_RULE = ruleActions(partRules, {
   example: { token: 'capsule' },
   scopeOf: ({ template }: { readonly template: string }): PaintScope => ({ kind: 'template', template }),
 });
-export const VESSEL_RULE = ruleActions(partRules, {
+export const VESSEL_RULE = partRuleActions({
   name: 'vessel',
   what: 'the parts of one vessel',
   target: 'vessel',
   arguments: OF_VESSEL,
   scopeOf: ({ vesselId }: { readonly vesselId: string }): PaintScope => ({ kind: 'vessel', vesselId }),
 });
-export const PART_RULE = ruleActions(partRules, {
+export const PART_RULE = partRuleActions({
   name: 'part',
   what: 'one part',
   target: 'vessel',
