@@ -86,8 +86,10 @@ export const VESSEL_ROWS: readonly Row[] = [
   ['vessels/by-id/*/parts/*/subparts/*/position', 'S', 'vec3'],
   ['vessels/by-id/*/parts/*/paint/enabled', 'St', 'flag'],
   ['vessels/by-id/*/parts/*/paint/color', 'St', 'colour'],
+  ['vessels/by-id/*/parts/*/paint/{gloss,metal}', 'St', 'scalar'],
   ['vessels/by-id/*/parts/*/paint/clear', 'L', 'trigger'],
   ['vessels/by-id/*/parts/*/subparts/*/paint/enabled', 'St', 'flag'],
   ['vessels/by-id/*/parts/*/subparts/*/paint/color', 'St', 'colour'],
+  ['vessels/by-id/*/parts/*/subparts/*/paint/{gloss,metal}', 'St', 'scalar'],
   ['vessels/by-id/*/parts/*/subparts/*/paint/clear', 'L', 'trigger'],
 ];
