@@ -4,6 +4,7 @@ import { EVA_PAINT_MUTATIONS } from './list/eva-paint.js';
 import { LIGHT_MUTATIONS } from './list/light.js';
 import { PAINT_BLEND_MUTATIONS } from './list/paint-blend.js';
 import { PAINT_FINISH_MUTATIONS } from './list/paint-finish.js';
+import { PAINT_PATTERN_MUTATIONS } from './list/paint-pattern.js';
 import { PAINT_RULE_MUTATIONS } from './list/paint-rules.js';
 import { PLACEMENT_MUTATIONS } from './list/placement.js';
 import { PLAYBACK_MUTATIONS } from './list/playback.js';
@@ -19,6 +20,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...EVA_PAINT_MUTATIONS,
   ...PAINT_BLEND_MUTATIONS,
   ...PAINT_FINISH_MUTATIONS,
+  ...PAINT_PATTERN_MUTATIONS,
   ...PLACEMENT_MUTATIONS,
   ...PLAYBACK_MUTATIONS,
   ...CLUTTER_MUTATIONS,

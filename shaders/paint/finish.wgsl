@@ -5,13 +5,19 @@
 // The word of a finish that leaves the surface as it is.
 const STOCK_FINISH: u32 = 0u;
 
-// The last word of a row of paints: bit 0 when the colour paints the part, then the finish.
+// The last word of a row of paints: bit 0 when the colour paints the part, then the finish, then a bit when it has a
+// pattern.
 fn is_painted(word: u32) -> bool {
   return (word & 1u) != 0u;
 }
 
 fn finish_of_paint(word: u32) -> u32 {
-  return (word >> 1u) & 0x3ffffu;
+  return (word >> 1u) & 0x7ffffu;
+}
+
+// True when the paint has a pattern, see paint/pattern.wgsl.
+fn is_patterned(finish: u32) -> bool {
+  return (finish & 0x40000u) != 0u;
 }
 
 fn finished_share(bits: u32, stock: f32) -> f32 {

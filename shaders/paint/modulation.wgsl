@@ -24,9 +24,14 @@ fn pack_paint(mode: u32, colour: vec3f) -> u32 {
   return q.x | (q.y << 10u) | (q.z << 20u) | (select(PAINT_BLEND_REPLACE, mode, known) << 30u);
 }
 
-fn unpack_paint(packed: u32) -> PaintTerms {
+// The linear colour in the low 30 bits.
+fn unpack_colour(packed: u32) -> vec3f {
   let root = vec3f(vec3i((vec3u(packed) >> vec3u(0u, 10u, 20u)) & vec3u(0x3ffu))) * (1.0 / 1023.0);
-  return paint_terms(packed >> 30u, root * root);
+  return root * root;
+}
+
+fn unpack_paint(packed: u32) -> PaintTerms {
+  return paint_terms(packed >> 30u, unpack_colour(packed));
 }
 
 // Bias of the exponent and bits of a mantissa, as in the format rgb9e5ufloat.

@@ -7,6 +7,7 @@
 #import "frame/view.wgsl"
 #import "lib/pack.wgsl"
 #import "lighting/bindings.wgsl"
+#import "lighting/coat.wgsl"
 #import "lighting/display.wgsl"
 #import "lighting/shade.wgsl"
 #import "lighting/shadow.wgsl"
@@ -14,9 +15,6 @@
 @group(3) @binding(0) var<storage, read> visible: array<Visible>;
 @group(3) @binding(1) var<storage, read> materials: array<MaterialRow>;
 @group(3) @binding(2) var behind: texture_2d<f32>;
-
-// True when some paint sets a finish.
-override FINISHED: bool = false;
 
 // The least alpha that is drawn.
 const LEAST_SHOWN: f32 = 0.5 / 255.0;
@@ -38,7 +36,14 @@ fn fragment_main(in: Mapped) -> @location(0) vec4f {
   let modulation = &modulations[surface.row];
   let unlit = in.limits.y > 0.5;
   let stock = clamp(select(surface.albedo, surface.emission, unlit), vec3f(0.0), vec3f(1.0));
-  let painted = blend_paint(stock, unpack_paint((*modulation).paint));
+  let point = surface_point(frame.world_from_clip * vec4f(ndc_of(in.position.xy), 0.0, 1.0), frame.world_from_clip[2], in.position.z);
+  var terms = unpack_paint((*modulation).paint);
+  if (PATTERNED) {
+    if (is_patterned((*modulation).finish)) {
+      terms = patterned_terms(surface.row, point, surface.normal);
+    }
+  }
+  let painted = blend_paint(stock, terms);
   surface.albedo = select(painted, vec3f(0.0), unlit);
   surface.emission = select(surface.emission, painted, unlit);
   if (FINISHED) {
@@ -47,7 +52,6 @@ fn fragment_main(in: Mapped) -> @location(0) vec4f {
     surface.perceptual_roughness = coated.x;
     surface.metallic = coated.y;
   }
-  let point = surface_point(frame.world_from_clip * vec4f(ndc_of(in.position.xy), 0.0, 1.0), frame.world_from_clip[2], in.position.z);
   let back = textureLoad(behind, vec2u(in.position.xy), 0);
   // A picture without a sky is transparent in pixels without a surface.
   let through = back.a * (1.0 - mapped.alpha);

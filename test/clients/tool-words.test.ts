@@ -212,6 +212,10 @@ function partRule(scope: string, where: object, path: string): readonly Row[] {
     [`${scope}_gloss`, { ...where, value: 0.5 }, `${path}/gloss`, '0.5'],
     [`${scope}_metal`, { ...where, value: 1 }, `${path}/metal`, '1'],
     [`${scope}_gloss`, { ...where, value: -1 }, `${path}/gloss`, '-1'],
+    [`${scope}_pattern_scale`, { ...where, value: 0.5 }, `${path}/pattern_scale`, '0.5'],
+    [`${scope}_pattern_angle`, { ...where, value: 45 }, `${path}/pattern_angle`, '45'],
+    [`${scope}_second_color`, { ...where, color: [0, 0, 1] }, `${path}/second_color`, '0 0 1'],
+    [`${scope}_pattern`, { ...where, file: 'stripes' }, `${path}/pattern`, 'stripes'],
     ...rule(scope, where, path),
   ];
 }

@@ -7,25 +7,28 @@ import { evaluateOnGpu } from './evaluate.js';
 const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('shaders/paint/finish.wgsl', () => {
-  it.each([true, false])('unpacks the words of paint rows to the shared vectors when painted is %s', async (isPainted) => {
-    const rows = vectors.cases.map(({ finish, stock }) => {
-      const word = paintWord(isPainted, finish[0]!, finish[1]!);
-      // The device reads numbers, so a word comes in two halves.
-      return [[stock[0]!, stock[1]!, word & 0xffff, word >>> 16]];
-    });
-    const results = await evaluateOnGpu(gpu!, {
-      imports: ['paint/finish.wgsl'],
-      declarations: 'fn word_of(row: vec4f) -> u32 { return u32(row.z) | (u32(row.w) << 16u); }',
-      expression:
-        'vec4f(finished(finish_of_paint(word_of(inputs[0])), inputs[0].xy), f32(is_painted(word_of(inputs[0]))), 0.0)',
-      rows,
-    });
-    vectors.cases.forEach(({ name, expected }, i) => {
-      expect(Math.abs(results[i]![0]! - expected[0]!), `roughness, ${name}`).toBeLessThan(vectors.tolerance);
-      expect(Math.abs(results[i]![1]! - expected[1]!), `metalness, ${name}`).toBeLessThan(vectors.tolerance);
-      expect(results[i]![2]).toBe(Number(isPainted));
-    });
-  });
+  it.each([true, false])(
+    'unpacks the words of paint rows to the shared vectors when painted is %s',
+    async (isPainted) => {
+      const rows = vectors.cases.map(({ finish, stock }) => {
+        const word = paintWord(isPainted, finish[0]!, finish[1]!);
+        // The device reads numbers, so a word comes in two halves.
+        return [[stock[0]!, stock[1]!, word & 0xffff, word >>> 16]];
+      });
+      const results = await evaluateOnGpu(gpu!, {
+        imports: ['paint/finish.wgsl'],
+        declarations: 'fn word_of(row: vec4f) -> u32 { return u32(row.z) | (u32(row.w) << 16u); }',
+        expression:
+          'vec4f(finished(finish_of_paint(word_of(inputs[0])), inputs[0].xy), f32(is_painted(word_of(inputs[0]))), 0.0)',
+        rows,
+      });
+      vectors.cases.forEach(({ name, expected }, i) => {
+        expect(Math.abs(results[i]![0]! - expected[0]!), `roughness, ${name}`).toBeLessThan(vectors.tolerance);
+        expect(Math.abs(results[i]![1]! - expected[1]!), `metalness, ${name}`).toBeLessThan(vectors.tolerance);
+        expect(results[i]![2]).toBe(Number(isPainted));
+      });
+    },
+  );
 
   it('leaves a surface without a finish as it is, to the bit', async () => {
     const rows = Array.from({ length: 256 }, (_, step) => [[step / 255, (step % 64) / 63, 0, 0]]);

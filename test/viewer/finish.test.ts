@@ -13,7 +13,8 @@ describe('a finish', () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());
-    const texts = (): string[] => ['enabled', 'color', 'gloss', 'metal'].map((leaf) => tree.readText(`${GLOBAL}/${leaf}`));
+    const texts = (): string[] =>
+      ['enabled', 'color', 'gloss', 'metal'].map((leaf) => tree.readText(`${GLOBAL}/${leaf}`));
     tree.writeText(`${GLOBAL}/gloss`, '0.5\n');
     const before = texts();
     for (const edit of [

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { shown } from '../../base/errors/index.js';
 import { BLEND_MODES } from '../vocabulary/blend-modes.js';
 import { type FinishShare, STOCK_SHARE } from '../vocabulary/finish.js';
-import { LooseSwitch, RawNumbers, Text, VesselId, Word } from './arguments.js';
+import { PATTERN_SCALE_MAX, PATTERNS } from '../vocabulary/patterns.js';
+import { AnyCase, Between, LooseSwitch, RawNumbers, Text, VesselId, Word } from './arguments.js';
 import { inSlots } from './envelope.js';
 
 /** Maximum length of the name of a template or material with a rule, characters. */
@@ -25,6 +26,21 @@ const Share = (of: string, ends: string) =>
 export const RULE_FINISH: Readonly<Record<FinishShare, ReturnType<typeof Share>>> = {
   gloss: Share('Gloss', 'matt) to 1 (polished'),
   metal: Share('Metal', 'paint) to 1 (bare metal'),
+};
+/** The pattern of a rule, beside the members for its scope. */
+export const RULE_PATTERN = {
+  pattern: AnyCase(PATTERNS, 'Mask of the second colour.'),
+  secondColour: RawNumbers(3, 'Red, green, blue of the second colour, normalised sRGB.', { minimum: 0, maximum: 1 }),
+  scale: Type.Refine(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: PATTERN_SCALE_MAX,
+      description: 'Width of a stripe in the frame of the vessel, m.',
+    }),
+    (value) => value > 0 && value <= PATTERN_SCALE_MAX,
+    (value) => `takes metres above 0 and up to ${PATTERN_SCALE_MAX}, got ${value}`,
+  ),
+  angle: Between(-360, 360, 'Turn of the pattern in its vessel, degrees.', 'degrees from -360 to 360'),
 };
 export const Master = inSlots(Type.Object({ on: LooseSwitch }), { on: 'value' }, { value: 1 });
 export const Blend = inSlots(

@@ -6,6 +6,7 @@ export * from './golden-name.js';
 export * from './golden-refusal.js';
 export * from './model-index.js';
 export * from './pass-names.js';
+export * from './patterns.js';
 export * from './samples.js';
 export type { TexelRectangle } from './texel-rectangle.js';
 export * from './tolerance.js';

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { BLEND_MODES } from '../vocabulary/blend-modes.js';
 import { STOCK_SHARE } from '../vocabulary/finish.js';
+import { PATTERNS } from '../vocabulary/patterns.js';
 import { Count, flag, list, maybe, members, number, text, word } from '../schema.js';
 import { numberList } from './vectors.js';
 
@@ -17,7 +18,15 @@ export const PaintRuleJson = members(RULE);
 export type PaintRuleJson = Static<typeof PaintRuleJson>;
 
 const share = number(`0 to 1; ${STOCK_SHARE} is that of the surface.`);
-const PART_RULE = { ...RULE, gloss: share, metal: share };
+const PART_RULE = {
+  ...RULE,
+  gloss: share,
+  metal: share,
+  pattern: word('Mask of the second colour.', PATTERNS),
+  second_color: numberList<Three>(3, 'Normalised sRGB.'),
+  pattern_scale: number('Width of a stripe, m.'),
+  pattern_angle: number('Degrees.'),
+};
 /** A rule of parts. */
 export const PartRuleJson = members(PART_RULE);
 export type PartRuleJson = Static<typeof PartRuleJson>;

@@ -1,5 +1,6 @@
 import { FINISH_SHARES } from '../../contract/vocabulary/index.js';
 import {
+  NO_PATTERN,
   PartPaintStore,
   type MastersListener,
   type PaintScope,
@@ -84,6 +85,7 @@ export class MirrorPaint {
       this.store.setColour(scope, rule.colourSrgb);
       this.store.setEnabled(scope, rule.enabled);
       for (const share of FINISH_SHARES) this.store.setShare(scope, share, shareOf(rule, share));
+      this.store.setPattern(scope, rule.pattern ?? NO_PATTERN);
     }
   }
 }

@@ -120,8 +120,9 @@ export function skyScene(world: SceneSource): SceneFrame {
   };
 }
 
-function scenePaint({ enabled, blend, hasFinish }: SceneSource['paint']): ScenePaint {
-  return { enabled, blend, coat: enabled && hasFinish ? 'finished' : 'coloured' };
+function scenePaint({ enabled, blend, hasFinish, hasPattern }: SceneSource['paint']): ScenePaint {
+  const coat = hasPattern ? 'patterned' : hasFinish ? 'finished' : 'coloured';
+  return { enabled, blend, coat: enabled ? coat : 'coloured' };
 }
 
 function viewOf({ fovY, orthoHalfHeight }: CameraPose, { worldFromView }: PictureWorld): View {

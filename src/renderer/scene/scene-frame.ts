@@ -58,8 +58,8 @@ export interface SunLight {
   readonly irradiance: Vec3;
 }
 
-/** What paint changes on the surfaces of a picture: at most their colours, or the finish too. */
-export type Coat = 'coloured' | 'finished';
+/** What paint changes on the surfaces of a picture: at most their colours, the finish too, or patterns and all that. */
+export type Coat = 'coloured' | 'finished' | 'patterned';
 
 /** The part paint of a scene. */
 export interface ScenePaint extends PaintMode {

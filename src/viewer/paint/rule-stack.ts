@@ -1,8 +1,8 @@
 import { formatScalar } from '../../base/math/index.js';
 import type { Moment } from '../../renderer/live/index.js';
 import { SHARED_SCOPE, type KittenScope } from '../../simulator/paint/kittens/index.js';
-import { DEFAULT_RULE, GLOBAL_SCOPE, type PaintScope, shareOf } from '../../simulator/paint/rules/index.js';
-import { finishOf, type FinishTexts } from './finish.js';
+import { DEFAULT_RULE, GLOBAL_SCOPE, type PaintScope } from '../../simulator/paint/rules/index.js';
+import { finishOf, finishText, type FinishTexts } from './finish.js';
 
 /** A scope that a rule can have. */
 export interface RuleScope {
@@ -43,7 +43,7 @@ export function ruleIn(moment: Moment, scope: RuleScope['scope']): RuleValue | u
   if (!moment.panels) return undefined;
   const rule = find(moment.paint, moment.panels.kittenRules, scope) ?? DEFAULT_RULE;
   const { enabled, colourSrgb } = rule;
-  const finish = finishOf((leaf) => formatScalar(shareOf(rule, leaf)));
+  const finish = finishOf((leaf) => finishText(rule, leaf));
   const isNone = enabled === DEFAULT_RULE.enabled && colourSrgb.join() === DEFAULT_RULE.colourSrgb.join() && !finish;
   return { enabled, color: colourSrgb.map(formatScalar).join(' '), isNone, ...(finish && { finish }) };
 }

@@ -11,7 +11,7 @@ import {
   standingsOf,
 } from '../paint/rule-stack.js';
 import { formatComponents, hexFromSrgb, parseComponents } from '../paint/colour.js';
-import { finishOf } from '../paint/finish.js';
+import { shownFinish } from '../paint/finish.js';
 import { settingRules } from '../state/rule-edits.js';
 import { readMany } from '../link/read-many.js';
 import { ruleAt, ruleLeaves } from '../paint/rule-paths.js';
@@ -191,8 +191,7 @@ export class RuleStackView extends SessionElement {
       );
       const rules = scopes.map(({ path }) => ruleAt(path, (leaf) => texts.get(leaf)));
       const color = rules.find((rule) => rule?.enabled)?.color ?? null;
-      // Each leaf of a finish comes from the strongest rule that sets it.
-      const finish = finishOf((leaf) => rules.find((rule) => rule?.finish?.[leaf] !== undefined)?.finish?.[leaf]);
+      const finish = shownFinish(rules);
       clipboard.copy({ color, from, ...(finish && { finish }) });
       const colour = parseComponents(color ?? '');
       notices.inform(

@@ -141,5 +141,8 @@ async function writeUnlessGone(editor: Editor, line: string): Promise<void> {
 }
 
 function isSame(a: WrittenRule, b: WrittenRule): boolean {
-  return a === b || (a !== null && b !== null && a.enabled === b.enabled && a.color === b.color && isSameFinish(a.finish, b.finish));
+  return (
+    a === b ||
+    (a !== null && b !== null && a.enabled === b.enabled && a.color === b.color && isSameFinish(a.finish, b.finish))
+  );
 }

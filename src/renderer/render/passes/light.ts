@@ -28,6 +28,10 @@ const COMMON: readonly ShadeVariant[] = [
 /** The binding of the emission in shaders/lighting/bindings.wgsl, behind those of the atmosphere. */
 const EMISSION_BINDING = 15;
 
+/** The bindings of patterns and of the poses of vessels there. */
+const PATTERNS_BINDING = 16;
+const POSES_BINDING = 17;
+
 /** The pipelines of lit surfaces, and the layout of their @group(1). */
 export interface LightPipelines {
   readonly layout: GPUBindGroupLayout;
@@ -50,6 +54,8 @@ export async function createLightPipelines(context: GpuContext): Promise<LightPi
       { binding: 7, visibility: visibility | GPUShaderStage.VERTEX, sampler: {} },
       ...AtmospherePass.layoutEntries(visibility),
       { binding: EMISSION_BINDING, visibility, texture: { sampleType: 'uint' } },
+      { binding: PATTERNS_BINDING, visibility, buffer: { type: 'read-only-storage' } },
+      { binding: POSES_BINDING, visibility, buffer: { type: 'read-only-storage' } },
     ],
   });
   const shade = new PipelineVariants(shadeName, (variant: ShadeVariant) => shadePipeline(context, layout, variant));
@@ -158,6 +164,8 @@ export class LightPass implements FramePass {
         ...own.map((resource, binding) => ({ binding, resource })),
         ...atmosphere.bindGroupEntries(),
         { binding: EMISSION_BINDING, resource: emission.view },
+        { binding: PATTERNS_BINDING, resource: { buffer: fleet.patterns.buffer } },
+        { binding: POSES_BINDING, resource: { buffer: fleet.vessels } },
       ],
     });
   }

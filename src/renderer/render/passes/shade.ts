@@ -50,8 +50,11 @@ export function shadeVariants(sky: SkyState, { casts, translucent, emissive, coa
   return reaches.map((reach) => ({ reach, around, emissive, coat }));
 }
 
-/** The constants of shaders about the coat. */
-export const coatConstants = (coat: Coat): Record<string, number> => ({ FINISHED: Number(coat === 'finished') });
+/** The constants of shaders/lighting/coat.wgsl. */
+export const coatConstants = (coat: Coat): Record<string, number> => ({
+  FINISHED: Number(coat !== 'coloured'),
+  PATTERNED: Number(coat === 'patterned'),
+});
 
 /**
  * Builds the pipeline of a variant. @param stickers given for surfaces that have some:

@@ -3,6 +3,7 @@ import type { MappedSurface, Material, Mesh } from '../../../simulator/models/in
 import type { VesselPlace } from '../picture-world.js';
 import type { RowTable } from '../row-table.js';
 import type { paintWord } from './paint-word.js';
+import type { PATTERN_WORDS } from './pattern-row.js';
 
 /** A mesh drawn with one kind of pipeline: the unit of an indirect draw. */
 export interface DrawKind {
@@ -25,6 +26,11 @@ export interface Fleet {
   readonly instances: RowTable;
   /** A row, parallel to `instances`, is the linear paint colour (3 floats), then the word of {@link paintWord}. */
   readonly paints: RowTable;
+  /**
+   * A row of {@link PATTERN_WORDS} words for an instance whose paint word says that it has a pattern. Empty until the
+   * first pattern; it may have fewer rows than `instances`.
+   */
+  readonly patterns: RowTable;
   /** The draw kinds, append-only, indexed by `instances`. */
   readonly drawKinds: readonly DrawKind[];
   /**

@@ -1,9 +1,11 @@
 import type { Vec3 } from '../../../base/math/index.js';
-import type { PaintChange, PaintRule, PartPaintRules } from '../../../simulator/paint/rules/index.js';
+import { STOCK_SHARE } from '../../../contract/vocabulary/index.js';
+import type { PaintChange, PaintRule, PartPaintRules, Pattern } from '../../../simulator/paint/rules/index.js';
 import type { Part } from '../../../simulator/sim/index.js';
 import type { RowTable } from '../row-table.js';
 import { PAINT_WORDS } from './fleet.js';
 import { paintWord } from './paint-word.js';
+import { PATTERN_WORDS, patternTurn, patternWord } from './pattern-row.js';
 
 const UNPAINTED: Vec3 = [0, 0, 0];
 
@@ -18,6 +20,9 @@ export class PaintedRows {
   readonly all: PaintedRow[] = [];
   /** The same rows by instance id, so that a change of one part reads only that part's rows. */
   readonly #byPart = new Map<number, PaintedRow[]>();
+
+  /** @param vesselRow the row of the vessel */
+  constructor(readonly vesselRow: number) {}
 
   add(row: number, part: Part): void {
     const painted = { row, part };
@@ -34,10 +39,13 @@ export class PaintedRows {
 
 /** Writes the resolved paint into the rows of a vessel. */
 export class PaintWriter {
-  constructor(private readonly paints: RowTable) {}
+  constructor(
+    private readonly paints: RowTable,
+    private readonly patterns: RowTable,
+  ) {}
 
-  paintAll({ all }: PaintedRows, vesselId: string, paint: PartPaintRules): void {
-    this.#writeAll(all, vesselId, paint);
+  paintAll(painted: PaintedRows, vesselId: string, paint: PartPaintRules): void {
+    this.#writeAll(painted.all, painted, vesselId, paint);
   }
 
   /** Writes the rows that the changed rules may affect. */
@@ -53,13 +61,14 @@ export class PaintWriter {
         case 'template':
           this.#writeAll(
             painted.all.filter(({ part }) => part.template === change.template),
+            painted,
             vesselId,
             paint,
           );
           break;
         case 'part':
           if (change.vesselId !== vesselId) break;
-          this.#writeAll(painted.ofPart(change.instanceId), vesselId, paint);
+          this.#writeAll(painted.ofPart(change.instanceId), painted, vesselId, paint);
           break;
         case 'masters':
           break;
@@ -67,17 +76,36 @@ export class PaintWriter {
     }
   }
 
-  #writeAll(rows: readonly PaintedRow[], vesselId: string, paint: PartPaintRules): void {
+  #writeAll(rows: readonly PaintedRow[], { vesselRow }: PaintedRows, vesselId: string, paint: PartPaintRules): void {
     const resolve = paint.resolverOf(vesselId);
     const finish = paint.hasFinish ? paint.finisherOf(vesselId) : null;
+    const { hasPattern } = paint;
     for (const { row, part } of rows) {
       const { instanceId, template } = part;
       const rule = resolve(instanceId, template);
-      const word = finish
-        ? paintWord(rule !== null, finish(instanceId, template, 'gloss'), finish(instanceId, template, 'metal'))
-        : Number(rule !== null);
-      this.#write(row, rule, word);
+      const pattern = hasPattern && rule?.pattern && rule.pattern.name !== 'none' ? rule.pattern : null;
+      const gloss = finish ? finish(instanceId, template, 'gloss') : STOCK_SHARE;
+      const metal = finish ? finish(instanceId, template, 'metal') : STOCK_SHARE;
+      this.#write(row, rule, paintWord(rule !== null, gloss, metal, pattern !== null));
+      if (pattern) this.#writePattern(row, pattern, vesselRow);
     }
+  }
+
+  /** Writes the pattern of one instance if it changed. */
+  #writePattern(row: number, pattern: Pattern, vesselRow: number): void {
+    const { patterns } = this;
+    if (patterns.count < this.paints.count) patterns.resize(this.paints.count);
+    const at = row * PATTERN_WORDS;
+    const { uints, floats } = patterns;
+    const word = patternWord(pattern);
+    const [cosine, sine] = patternTurn(pattern);
+    if (uints[at] === word && uints[at + 1] === vesselRow && floats[at + 2] === cosine && floats[at + 3] === sine)
+      return;
+    uints[at] = word;
+    uints[at + 1] = vesselRow;
+    floats[at + 2] = cosine;
+    floats[at + 3] = sine;
+    patterns.touch(row);
   }
 
   /** Writes the resolved paint of one instance if it changed. */

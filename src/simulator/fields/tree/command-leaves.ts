@@ -1,8 +1,15 @@
 import { accept, type Outcome } from '../../../base/errors/index.js';
 import { formatScalar } from '../../../base/math/index.js';
 import type { FinishShare } from '../../../contract/vocabulary/index.js';
-import { type PaintRule, shareOf } from '../../paint/rules/index.js';
-import { type Action, type Arguments, command, type PartRuleActions, type RuleActions, type World } from '../../world/index.js';
+import { NO_PATTERN, type PaintRule, type Pattern, shareOf } from '../../paint/rules/index.js';
+import {
+  type Action,
+  type Arguments,
+  command,
+  type PartRuleActions,
+  type RuleActions,
+  type World,
+} from '../../world/index.js';
 import { formatFlag, formatVector } from '../format/text.js';
 import { line, state, type TextFile, trigger } from '../node.js';
 import { parseFlag, parseLine, parseNumber, parseNumbers, parseStrictFlag, parseTrigger } from '../parse/values.js';
@@ -141,15 +148,41 @@ export class CommandLeaves<Subject extends Arguments> {
     };
   }
 
-  /** Makes the leaves of a rule of parts: those of every rule, with the finish before `clear`. */
-  partRule(
-    actions: PartRuleActions<Subject>,
-    read: () => PaintRule,
-  ): RuleLeaves & Readonly<Record<FinishShare, TextFile>> {
+  /** Makes the leaves of a rule of parts: those of every rule, with finish and pattern before `clear`. */
+  partRule(actions: PartRuleActions<Subject>, read: () => PaintRule): RuleLeaves & Readonly<Record<string, TextFile>> {
     const { clear, ...colour } = this.rule(actions, read);
     const share = (name: FinishShare): TextFile =>
       this.value(name, actions[name], 'share', () => formatScalar(shareOf(read(), name)), parseNumber);
-    return { ...colour, gloss: share('gloss'), metal: share('metal'), clear };
+    const pattern = (): Pattern => read().pattern ?? NO_PATTERN;
+    return {
+      ...colour,
+      gloss: share('gloss'),
+      metal: share('metal'),
+      pattern: this.word('pattern', actions.pattern, 'pattern', () => pattern().name),
+      second_color: this.numbers(
+        'second_color',
+        actions.secondColor,
+        'secondColour',
+        3,
+        () => pattern().secondSrgb,
+        COLOUR,
+      ),
+      pattern_scale: this.value(
+        'pattern_scale',
+        actions.patternScale,
+        'scale',
+        () => formatScalar(pattern().scale),
+        parseNumber,
+      ),
+      pattern_angle: this.value(
+        'pattern_angle',
+        actions.patternAngle,
+        'angle',
+        () => formatScalar(pattern().angleDeg),
+        parseNumber,
+      ),
+      clear,
+    };
   }
 
   #path(leaf: string): string {

@@ -2,6 +2,7 @@ import { refuse, type Refusal } from '../../../base/errors/index.js';
 import { linearColourFromSrgb, type Vec3 } from '../../../base/math/index.js';
 import { type BlendMode, type FinishShare, STOCK_SHARE } from '../../../contract/vocabulary/index.js';
 import type { PaintChange } from './journal.js';
+import { isSamePattern, NO_PATTERN, type Pattern } from './pattern.js';
 
 /** The shares of a finish that a rule sets, each from 0 to 1. The surface keeps its own for an absent one. */
 export type Finish = Readonly<Partial<Record<FinishShare, number>>>;
@@ -14,23 +15,30 @@ export interface PaintRule {
   readonly colourLinear: Vec3;
   /** Counts whether or not the rule is enabled; absent for a rule that sets none. */
   readonly finish?: Finish;
+  /** Counts with the colour; absent for a rule that none was written to. */
+  readonly pattern?: Pattern;
 }
 
-/** Makes a rule of this colour and finish. */
-export const paintRule = (enabled: boolean, colourSrgb: Vec3, finish?: Finish): PaintRule =>
-  new ColouredRule(enabled, colourSrgb, finish);
+/** The members that most rules lack. */
+type Extras = Pick<PaintRule, 'finish' | 'pattern'>;
+
+/** Makes a rule of this colour. */
+export const paintRule = (enabled: boolean, colourSrgb: Vec3, extras: Extras = {}): PaintRule =>
+  new ColouredRule(enabled, colourSrgb, extras);
 
 class ColouredRule implements PaintRule {
   #linear: Vec3 | null = null;
   declare readonly finish?: Finish;
+  declare readonly pattern?: Pattern;
 
   constructor(
     readonly enabled: boolean,
     readonly colourSrgb: Vec3,
-    finish?: Finish,
+    { finish, pattern }: Extras,
   ) {
-    // Most rules have none, and are copied to every page.
+    // Rules are copied to every page, so they have no members without a value.
     if (finish) this.finish = finish;
+    if (pattern) this.pattern = pattern;
   }
 
   get colourLinear(): Vec3 {
@@ -55,7 +63,7 @@ export function switchRule(before: PaintRule | undefined, enabled: boolean): Rul
   if (before?.enabled === enabled) return null;
   // A new, disabled rule resolves like a missing one.
   const resolves = before !== undefined || enabled;
-  return { rule: paintRule(enabled, (before ?? DEFAULT_RULE).colourSrgb, before?.finish), resolves };
+  return { rule: paintRule(enabled, (before ?? DEFAULT_RULE).colourSrgb, before), resolves };
 }
 
 /** @param before the scope's rule, if it has one @returns null when the write changes nothing */
@@ -64,7 +72,7 @@ export function colourRule(before: PaintRule | undefined, colourSrgb: Vec3): Rul
   const enabled = before?.enabled ?? false;
   // The colour is copied: the caller keeps its array.
   const colour: Vec3 = [colourSrgb[0], colourSrgb[1], colourSrgb[2]];
-  return { rule: paintRule(enabled, colour, before?.finish), resolves: enabled };
+  return { rule: paintRule(enabled, colour, before), resolves: enabled };
 }
 
 /**
@@ -73,11 +81,26 @@ export function colourRule(before: PaintRule | undefined, colourSrgb: Vec3): Rul
  */
 export function finishRule(before: PaintRule | undefined, share: FinishShare, value: number): RuleEdit | null {
   if (before !== undefined && Object.is(shareOf(before, share), value)) return null;
-  const { enabled, colourSrgb, finish } = before ?? DEFAULT_RULE;
+  const { enabled, colourSrgb, finish, pattern } = before ?? DEFAULT_RULE;
   const { [share]: _former, ...others } = finish ?? {};
   const changed: Finish = value === STOCK_SHARE ? others : { ...others, [share]: value };
-  const rule = paintRule(enabled, colourSrgb, Object.keys(changed).length === 0 ? undefined : changed);
+  const isNone = Object.keys(changed).length === 0;
+  const rule = paintRule(enabled, colourSrgb, { ...(!isNone && { finish: changed }), ...(pattern && { pattern }) });
   return { rule, resolves: value !== STOCK_SHARE || before !== undefined };
+}
+
+/**
+ * Changes members of the pattern. @param before the scope's rule, if it has one
+ * @returns null when the write changes nothing
+ */
+export function patternRule(before: PaintRule | undefined, change: Partial<Pattern>): RuleEdit | null {
+  const { enabled, colourSrgb, finish } = before ?? DEFAULT_RULE;
+  const former = before?.pattern ?? NO_PATTERN;
+  const pattern = { ...former, ...change };
+  if (before !== undefined && isSamePattern(former, pattern)) return null;
+  const isNone = isSamePattern(pattern, NO_PATTERN);
+  const rule = paintRule(enabled, colourSrgb, { ...(finish && { finish }), ...(!isNone && { pattern }) });
+  return { rule, resolves: enabled };
 }
 
 /** Returns a share of a rule's finish as fields have it. */
@@ -123,6 +146,8 @@ export interface PartPaintRules {
   resolve(vesselId: string, instanceId: number, template: string): PaintRule | null;
   /** Returns {@link resolve} for many parts of one vessel; valid until the next write. */
   resolverOf(vesselId: string): (instanceId: number, template: string) => PaintRule | null;
+  /** True while any rule has a mask. */
+  readonly hasPattern: boolean;
   /** True while any rule sets a share of the finish. */
   readonly hasFinish: boolean;
   /**

@@ -16,10 +16,12 @@ import {
   finishRule,
   isEffective,
   type PaintRule,
+  patternRule,
   type PartPaintRules,
   type RuleEdit,
   switchRule,
 } from './paint-rule.js';
+import type { Pattern } from './pattern.js';
 import { describeScope, GLOBAL_SCOPE, type PaintScope } from './scope.js';
 
 /** The initial masters; absent members have their defaults (off, multiply). */
@@ -48,6 +50,8 @@ export class PartPaintStore implements PartPaintRules {
   #rulesRevision = 0;
   /** The number of rules with a finish. */
   #finished = 0;
+  /** The number of rules with a mask. */
+  #patterned = 0;
 
   get enabled(): boolean {
     return this.#switch.masters.enabled;
@@ -109,6 +113,10 @@ export class PartPaintStore implements PartPaintRules {
     };
   }
 
+  get hasPattern(): boolean {
+    return this.#patterned > 0;
+  }
+
   get hasFinish(): boolean {
     return this.#finished > 0;
   }
@@ -159,6 +167,11 @@ export class PartPaintStore implements PartPaintRules {
     this.#write(scope, finishRule(this.#find(scope), share, value));
   }
 
+  /** @param change the members that change, each valid */
+  setPattern(scope: PaintScope, change: Partial<Pattern>): void {
+    this.#write(scope, patternRule(this.#find(scope), change));
+  }
+
   /** Refuses a rule for a name when too many have one, which is the only limit on names invented by clients. */
   refuseMore(scope: PaintScope): Refusal | null {
     return scope.kind === 'template' ? refuseOneMore(describeScope(scope), this.#templates, scope.template) : null;
@@ -177,6 +190,7 @@ export class PartPaintStore implements PartPaintRules {
     this.#rename();
     this.#rulesRevision++;
     this.#finished = 0;
+    this.#patterned = 0;
     this.#templates.clear();
     this.#vessels.clear();
     this.#parts.clear();
@@ -194,7 +208,7 @@ export class PartPaintStore implements PartPaintRules {
       if (liveInstanceIds.has(instanceId)) continue;
       rules.delete(instanceId);
       this.#rulesRevision++;
-      this.#countFinish(rule, undefined);
+      this.#count(rule, undefined);
       if (isEffective(rule)) this.#journal.record({ kind: 'part', vesselId, instanceId });
     }
     if (rules.size === 0) this.#parts.delete(vesselId);
@@ -243,13 +257,14 @@ export class PartPaintStore implements PartPaintRules {
   }
 
   /** Counts a rule that takes the place of another one; undefined stands for none. */
-  #countFinish(before: PaintRule | undefined, after: PaintRule | undefined): void {
+  #count(before: PaintRule | undefined, after: PaintRule | undefined): void {
     this.#finished += Number(after?.finish !== undefined) - Number(before?.finish !== undefined);
+    this.#patterned += Number(hasMask(after)) - Number(hasMask(before));
   }
 
   #put(scope: PaintScope, rule: PaintRule): void {
     this.#rulesRevision++;
-    this.#countFinish(this.#find(scope), rule);
+    this.#count(this.#find(scope), rule);
     switch (scope.kind) {
       case 'global':
         this.#global = rule;
@@ -271,7 +286,7 @@ export class PartPaintStore implements PartPaintRules {
 
   #remove(scope: PaintScope): void {
     this.#rulesRevision++;
-    this.#countFinish(this.#find(scope), undefined);
+    this.#count(this.#find(scope), undefined);
     switch (scope.kind) {
       case 'global':
         this.#global = DEFAULT_RULE;
@@ -289,6 +304,8 @@ export class PartPaintStore implements PartPaintRules {
     }
   }
 }
+
+const hasMask = (rule: PaintRule | undefined): boolean => rule?.pattern !== undefined && rule.pattern.name !== 'none';
 
 /** Makes an empty store: no rules, masters off unless `initial` sets them. */
 export function createPartPaintStore(initial: InitialPaint = {}, renamed?: () => void): PartPaintStore {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bareSimulation } from '../../../support/worlds.js';
 
 /** The leaves of a rule of parts before `clear`, which is a line for single parts. */
-const PART_RULE = 'enabled:St color:St gloss:St metal:St';
+const PART_RULE = 'enabled:St color:St gloss:St metal:St pattern:St second_color:St pattern_scale:St pattern_angle:St';
 
 /** Paths of the document by directory, relative to `/sim`; access by kind of leaf. */
 const INVENTORY: Readonly<Record<string, string>> = {

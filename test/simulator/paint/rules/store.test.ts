@@ -189,6 +189,50 @@ describe('a finish', () => {
   });
 });
 
+describe('a pattern', () => {
+  it('belongs to its colour: it wins, is switched and is cleared with it', () => {
+    const store = createPartPaintStore();
+    paint(store, VESSEL, 0.3);
+    store.setPattern(VESSEL, { name: 'stripes', scale: 0.5 });
+    expect(store.resolve('Ship', 7, 'tank')?.pattern).toEqual({
+      name: 'stripes',
+      secondSrgb: [1, 1, 1],
+      scale: 0.5,
+      angleDeg: 0,
+    });
+    paint(store, PART, 0.4);
+    expect(store.resolve('Ship', 7, 'tank')?.pattern).toBeUndefined();
+    store.setEnabled(PART, false);
+    expect(store.resolve('Ship', 7, 'tank')?.pattern?.name).toBe('stripes');
+    store.clear(VESSEL);
+    expect(store.resolve('Ship', 7, 'tank')).toBeNull();
+    expect(store.hasPattern).toBe(false);
+  });
+
+  it('is kept with its members while no mask is chosen, and is gone when all have their first values', () => {
+    const store = createPartPaintStore();
+    store.setPattern(VESSEL, { secondSrgb: [0, 0, 1] });
+    store.setPattern(VESSEL, { name: 'bands' });
+    expect(store.hasPattern).toBe(true);
+    store.setPattern(VESSEL, { name: 'none' });
+    expect([store.hasPattern, store.rule(VESSEL).pattern?.secondSrgb]).toEqual([false, [0, 0, 1]]);
+    store.setPattern(VESSEL, { secondSrgb: [1, 1, 1] });
+    expect(store.rule(VESSEL)).toEqual(DEFAULT_RULE);
+  });
+
+  it('changes a picture only with an enabled rule', () => {
+    const store = createPartPaintStore();
+    store.setPattern(VESSEL, { name: 'checks' });
+    expect(store.revision).toBe(0);
+    store.setEnabled(VESSEL, true);
+    store.setPattern(VESSEL, { scale: 2 });
+    store.setPattern(VESSEL, { scale: 2 });
+    expect(store.changesSince(0)).toEqual([VESSEL, VESSEL]);
+    store.clearAll();
+    expect(store.hasPattern).toBe(false);
+  });
+});
+
 describe('changes', () => {
   it('name the written scope, and only if the change is visible', () => {
     const store = createPartPaintStore();

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { RULE_NAME_MAX } from '../../../../src/contract/actions/paint.js';
-import { createPartPaintStore, DEFAULT_RULE, type PaintScope, shareOf } from '../../../../src/simulator/paint/rules/index.js';
+import {
+  createPartPaintStore,
+  DEFAULT_RULE,
+  type PaintScope,
+  shareOf,
+} from '../../../../src/simulator/paint/rules/index.js';
 import { NAMED_RULES_MAX } from '../../../../src/simulator/paint/rules/named-rules.js';
 import { ACTIONS } from '../../../../src/simulator/world/index.js';
 import { runOn, type Slots } from '../../../support/envelopes.js';
@@ -22,7 +27,10 @@ const RGB = { values: [0.1, 0.2, 0.3] };
 describe('paint actions', () => {
   it('has every part paint key of the catalogue, all in the frame phase', () => {
     const rules = ['global', 'template', 'vessel', 'part'].flatMap((scope) =>
-      ['enabled', 'color', 'gloss', 'metal', 'clear'].map((leaf) => `paint.${scope}_${leaf}`),
+      [
+        ...['enabled', 'color', 'gloss', 'metal', 'clear'],
+        ...['pattern', 'second_color', 'pattern_scale', 'pattern_angle'],
+      ].map((leaf) => `paint.${scope}_${leaf}`),
     );
     const keys = [...ACTIONS.keys()].filter((key) => /^paint\.(parts|blend|global|template|vessel|part)/.test(key));
     expect(keys.sort()).toEqual(['paint.parts_enabled', 'paint.blend', 'paint.parts_clear', ...rules].sort());
@@ -85,6 +93,22 @@ describe('paint actions', () => {
       expect(now).toBe(expected === 'ok' ? value : 0.5);
       if (expected !== 'ok') expect(paint.revision).toBe(revision);
     }
+  });
+
+  it('set a pattern only of vessels and parts that are there, and refuse unknown names with the known ones', () => {
+    const { send, paint } = world();
+    expect(send('paint.vessel_pattern', { vesselId: 'Gone', aux: 'stripes' })).toBe('ENOENT');
+    expect(send('paint.part_pattern', { ...SHIP, token: '99', aux: 'stripes' })).toBe('ENOENT');
+    expect(send('paint.part_pattern', { ...SHIP, token: '2', aux: 'plaid' })).toBe('EINVAL');
+    expect(send('paint.part_pattern', { ...SHIP, token: '2', aux: 'CHECKS' })).toBe('ok');
+    expect(send('paint.part_pattern_scale', { ...SHIP, token: '2', value: NaN })).toBe('EINVAL');
+    expect(send('paint.part_pattern_scale', { ...SHIP, token: '2', value: 2 })).toBe('ok');
+    expect(paint.rule({ kind: 'part', vesselId: 'Ship', instanceId: 2 }).pattern).toEqual({
+      name: 'checks',
+      secondSrgb: [1, 1, 1],
+      scale: 2,
+      angleDeg: 0,
+    });
   });
 
   it('set a finish only of vessels and parts that are there, and of templates that need not be', () => {

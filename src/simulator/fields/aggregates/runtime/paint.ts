@@ -1,6 +1,6 @@
 import type { PaintRuleJson, PaintState, PartRuleJson, VesselPaint } from '../../../../contract/world/index.js';
 import { SHARED_SCOPE } from '../../../paint/kittens/index.js';
-import { GLOBAL_SCOPE, type PaintRule, shareOf } from '../../../paint/rules/index.js';
+import { GLOBAL_SCOPE, NO_PATTERN, type PaintRule, shareOf } from '../../../paint/rules/index.js';
 import type { World } from '../../../world/index.js';
 
 export const ruleJson = ({ enabled, colourSrgb }: PaintRule): PaintRuleJson => ({ enabled, color: colourSrgb });
@@ -9,6 +9,10 @@ const partRuleJson = (rule: PaintRule): PartRuleJson => ({
   ...ruleJson(rule),
   gloss: shareOf(rule, 'gloss'),
   metal: shareOf(rule, 'metal'),
+  pattern: (rule.pattern ?? NO_PATTERN).name,
+  second_color: (rule.pattern ?? NO_PATTERN).secondSrgb,
+  pattern_scale: (rule.pattern ?? NO_PATTERN).scale,
+  pattern_angle: (rule.pattern ?? NO_PATTERN).angleDeg,
 });
 
 type Entry = readonly [id: string, rule: PartRuleJson];

@@ -115,11 +115,20 @@ const rule = (
   [`paint.${scope}_clear`, { ...slots, ...ON }, ANY, 'EINVAL'],
 ];
 
-const finish = (scope: string, slots: Slots): ActionTest[] =>
-  ['gloss', 'metal'].flatMap((share): ActionTest[] => [
+const pattern = (scope: string, slots: Slots): ActionTest[] => [
+  [`paint.${scope}_pattern`, { ...slots, aux: 'Bands' }, { ...slots, aux: 'plaid' }, 'EINVAL'],
+  [`paint.${scope}_second_color`, { ...slots, ...RED }, { ...slots, ...TWO }, 'EINVAL'],
+  [`paint.${scope}_pattern_scale`, { ...slots, value: 0.5 }, { ...slots, value: 0 }, 'EINVAL'],
+  [`paint.${scope}_pattern_angle`, { ...slots, value: -45 }, { ...slots, value: 400 }, 'EINVAL'],
+];
+
+const finish = (scope: string, slots: Slots): ActionTest[] => [
+  ...pattern(scope, slots),
+  ...['gloss', 'metal'].flatMap((share): ActionTest[] => [
     [`paint.${scope}_${share}`, { ...slots, value: 0.5 }, { ...slots, value: 1.5 }, 'EINVAL'],
     [`paint.${scope}_${share}`, { ...slots, value: -1 }, { ...slots, value: -0.5 }, 'EINVAL'],
-  ]);
+  ]),
+];
 
 /** Actions of paint. */
 const PAINT: readonly ActionTest[] = [
