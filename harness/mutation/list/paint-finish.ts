@@ -29,22 +29,22 @@ export const PAINT_FINISH_MUTATIONS: readonly Mutation[] = [
   {
     name: 'the finish of a vessel wins over that of its part',
     file: STORE,
-    find: 'parts?.get(instanceId)?.finish?.[share] ??',
-    replace: 'vessel?.[share] ?? parts?.get(instanceId)?.finish?.[share] ??',
+    find: 'const part = shareOf(parts?.get(instanceId), share);',
+    replace: 'const part = shareOf(ofWhole ?? parts?.get(instanceId), share);',
     goldens: ['paint-finish/part-over-vessel'],
   },
   {
     name: 'the finish of a template counts for every template',
     file: STORE,
-    find: 'this.#templates.get(template)?.finish?.[share] ??',
-    replace: '[...this.#templates.values()][0]?.finish?.[share] ??',
+    find: 'shareOf(this.#templates.get(template), share)',
+    replace: 'shareOf([...this.#templates.values()][0], share)',
     goldens: ['paint-finish/each-by-itself'],
   },
   {
     name: 'a finish needs the switch of its rule',
     file: STORE,
-    find: 'const vessel = this.#vessels.get(vesselId)?.finish;',
-    replace: 'const rule = this.#vessels.get(vesselId); const vessel = rule?.enabled ? rule.finish : undefined;',
+    find: 'const ofVessel = shareOf(ofWhole, share);',
+    replace: 'const ofVessel = shareOf(ofWhole?.enabled ? ofWhole : undefined, share);',
     goldens: ['paint-finish/half-gloss-metal'],
   },
 ];

@@ -39,6 +39,9 @@ export class PaintedRows {
 
 /** Writes the resolved paint into the rows of a vessel. */
 export class PaintWriter {
+  /** The words of the pattern that was written last. */
+  #packed: { pattern: Pattern; word: number; cosine: number; sine: number } | null = null;
+
   constructor(
     private readonly paints: RowTable,
     private readonly patterns: RowTable,
@@ -97,8 +100,12 @@ export class PaintWriter {
     if (patterns.count < this.paints.count) patterns.resize(this.paints.count);
     const at = row * PATTERN_WORDS;
     const { uints, floats } = patterns;
-    const word = patternWord(pattern);
-    const [cosine, sine] = patternTurn(pattern);
+    // A rule of a vessel covers many parts with one pattern.
+    if (pattern !== this.#packed?.pattern) {
+      const [cos, sin] = patternTurn(pattern);
+      this.#packed = { pattern, word: patternWord(pattern), cosine: cos, sine: sin };
+    }
+    const { word, cosine, sine } = this.#packed;
     if (uints[at] === word && uints[at + 1] === vesselRow && floats[at + 2] === cosine && floats[at + 3] === sine)
       return;
     uints[at] = word;

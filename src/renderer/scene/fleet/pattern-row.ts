@@ -1,12 +1,15 @@
 import { PATTERNS } from '../../../contract/vocabulary/index.js';
-import { type Pattern, secondLinear } from '../../../simulator/paint/rules/index.js';
+import { linearColourFromSrgb } from '../../../base/math/index.js';
+import type { Pattern } from '../../../simulator/paint/rules/index.js';
 
 /** A row of {@link Fleet.patterns}; shaders/paint/pattern.wgsl describes its words. */
 export const PATTERN_WORDS = 4;
 
 /** Packs the second colour, as `pack_paint` of shaders/paint/modulation.wgsl does, with the number of the mask. */
 export function patternWord(pattern: Pattern): number {
-  const [red, green, blue] = secondLinear(pattern).map((component) => Math.floor(Math.sqrt(component) * 1023 + 0.5));
+  const [red, green, blue] = linearColourFromSrgb(pattern.secondSrgb).map((component) =>
+    Math.floor(Math.sqrt(component) * 1023 + 0.5),
+  );
   // The first name is that of no mask.
   const mask = PATTERNS.indexOf(pattern.name) - 1;
   return (red! | (green! << 10) | (blue! << 20) | (mask << 30)) >>> 0;

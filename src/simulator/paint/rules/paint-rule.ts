@@ -4,8 +4,8 @@ import { type BlendMode, type FinishShare, STOCK_SHARE } from '../../../contract
 import type { PaintChange } from './journal.js';
 import { isSamePattern, NO_PATTERN, type Pattern } from './pattern.js';
 
-/** The shares of a finish that a rule sets, each from 0 to 1. The surface keeps its own for an absent one. */
-export type Finish = Readonly<Partial<Record<FinishShare, number>>>;
+/** The shares of a finish that a rule sets, each from 0 to 1, or {@link STOCK_SHARE} for one that it does not set. */
+export type Finish = Readonly<Record<FinishShare, number>>;
 
 /** The rule of one scope. Its colour is normalised sRGB, stored as doubles and read back as written. */
 export interface PaintRule {
@@ -82,9 +82,12 @@ export function colourRule(before: PaintRule | undefined, colourSrgb: Vec3): Rul
 export function finishRule(before: PaintRule | undefined, share: FinishShare, value: number): RuleEdit | null {
   if (before !== undefined && Object.is(shareOf(before, share), value)) return null;
   const { enabled, colourSrgb, finish, pattern } = before ?? DEFAULT_RULE;
-  const { [share]: _former, ...others } = finish ?? {};
-  const changed: Finish = value === STOCK_SHARE ? others : { ...others, [share]: value };
-  const isNone = Object.keys(changed).length === 0;
+  // All have the same members in the same order, so that engines read them fast for ten thousand parts.
+  const changed: Finish = {
+    gloss: share === 'gloss' ? value : (finish?.gloss ?? STOCK_SHARE),
+    metal: share === 'metal' ? value : (finish?.metal ?? STOCK_SHARE),
+  };
+  const isNone = changed.gloss === STOCK_SHARE && changed.metal === STOCK_SHARE;
   const rule = paintRule(enabled, colourSrgb, { ...(!isNone && { finish: changed }), ...(pattern && { pattern }) });
   return { rule, resolves: value !== STOCK_SHARE || before !== undefined };
 }
@@ -103,9 +106,9 @@ export function patternRule(before: PaintRule | undefined, change: Partial<Patte
   return { rule, resolves: enabled };
 }
 
-/** Returns a share of a rule's finish as fields have it. */
-export const shareOf = ({ finish }: Pick<PaintRule, 'finish'>, share: FinishShare): number =>
-  finish?.[share] ?? STOCK_SHARE;
+/** Returns a share of a rule's finish as fields have it. @param rule undefined for a scope without one */
+export const shareOf = (rule: Pick<PaintRule, 'finish'> | undefined, share: FinishShare): number =>
+  rule?.finish?.[share] ?? STOCK_SHARE;
 
 /** Reports whether a rule changes the look of something. */
 export const isEffective = ({ enabled, finish }: PaintRule): boolean => enabled || finish !== undefined;

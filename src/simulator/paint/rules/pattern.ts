@@ -1,4 +1,4 @@
-import { linearColourFromSrgb, type Vec3 } from '../../../base/math/index.js';
+import type { Vec3 } from '../../../base/math/index.js';
 import type { PatternName } from '../../../contract/vocabulary/index.js';
 
 /** The pattern of a rule: its second colour, and the mask that shows it, projected in the frame of the vessel. */
@@ -20,12 +20,3 @@ export const isSamePattern = (a: Pattern, b: Pattern): boolean =>
   a.secondSrgb.every((component, index) => Object.is(component, b.secondSrgb[index])) &&
   Object.is(a.scale, b.scale) &&
   Object.is(a.angleDeg, b.angleDeg);
-
-const linear = new WeakMap<Pattern, Vec3>();
-
-/** Returns the second colour in linear light, converted once. */
-export function secondLinear(pattern: Pattern): Vec3 {
-  let colour = linear.get(pattern);
-  if (!colour) linear.set(pattern, (colour = linearColourFromSrgb(pattern.secondSrgb)));
-  return colour;
-}

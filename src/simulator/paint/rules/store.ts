@@ -17,6 +17,7 @@ import {
   isEffective,
   type PaintRule,
   patternRule,
+  shareOf,
   type PartPaintRules,
   type RuleEdit,
   switchRule,
@@ -123,14 +124,15 @@ export class PartPaintStore implements PartPaintRules {
 
   finisherOf(vesselId: string): (instanceId: number, template: string, share: FinishShare) => number {
     const parts = this.#parts.get(vesselId);
-    const vessel = this.#vessels.get(vesselId)?.finish;
-    const everywhere = this.#global.finish;
-    return (instanceId, template, share) =>
-      parts?.get(instanceId)?.finish?.[share] ??
-      vessel?.[share] ??
-      this.#templates.get(template)?.finish?.[share] ??
-      everywhere?.[share] ??
-      STOCK_SHARE;
+    const ofWhole = this.#vessels.get(vesselId);
+    return (instanceId, template, share) => {
+      const part = shareOf(parts?.get(instanceId), share);
+      if (part !== STOCK_SHARE) return part;
+      const ofVessel = shareOf(ofWhole, share);
+      if (ofVessel !== STOCK_SHARE) return ofVessel;
+      const ofTemplate = shareOf(this.#templates.get(template), share);
+      return ofTemplate === STOCK_SHARE ? shareOf(this.#global, share) : ofTemplate;
+    };
   }
 
   /** Returns the rule of exactly this scope, or the default rule. */
