@@ -16,6 +16,7 @@ import {
   NO_ROW,
   NODE_WORDS,
   PAINT_WORDS,
+  PATTERN_WORDS,
   SURFACE_EVA,
   SURFACE_PART,
   VESSEL_WORDS,
@@ -23,7 +24,6 @@ import {
 } from './fleet.js';
 import { FREE_INSTANCE, instanceWord } from './instance-word.js';
 import { PaintedRows, PaintWriter } from './paint-rows.js';
-import { PATTERN_WORDS } from './pattern-row.js';
 import { RowAllocator, type RowRun } from './row-allocator.js';
 import type { PictureWorld, VesselPlace } from '../picture-world.js';
 import { RowTable } from '../row-table.js';

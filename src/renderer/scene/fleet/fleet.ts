@@ -2,8 +2,6 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { MappedSurface, Material, Mesh } from '../../../simulator/models/index.js';
 import type { VesselPlace } from '../picture-world.js';
 import type { RowTable } from '../row-table.js';
-import type { paintWord } from './paint-word.js';
-import type { PATTERN_WORDS } from './pattern-row.js';
 
 /** A mesh drawn with one kind of pipeline: the unit of an indirect draw. */
 export interface DrawKind {
@@ -24,7 +22,7 @@ export interface Fleet {
   readonly nodes: RowTable;
   /** A row is {@link INSTANCE_WORDS} words: node row, then an InstanceWord: draw kind, material row, surface kind. */
   readonly instances: RowTable;
-  /** A row, parallel to `instances`, is the linear paint colour (3 floats), then the word of {@link paintWord}. */
+  /** A row, parallel to `instances`, is the linear paint colour (3 floats), then a word packed by `paintWord`. */
   readonly paints: RowTable;
   /**
    * A row of {@link PATTERN_WORDS} words for an instance whose paint word says that it has a pattern. Empty until the
@@ -68,6 +66,7 @@ export interface VesselBounds {
 export const NODE_WORDS = 16;
 export const INSTANCE_WORDS = 2;
 export const PAINT_WORDS = 4;
+export const PATTERN_WORDS = 4;
 export const VESSEL_WORDS = 12;
 /** The row number that means no row, for example as the parent of a root. */
 export const NO_ROW = 0xffffffff;

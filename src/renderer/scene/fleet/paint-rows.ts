@@ -3,9 +3,9 @@ import { STOCK_SHARE } from '../../../contract/vocabulary/index.js';
 import type { PaintChange, PaintRule, PartPaintRules, Pattern } from '../../../simulator/paint/rules/index.js';
 import type { Part } from '../../../simulator/sim/index.js';
 import type { RowTable } from '../row-table.js';
-import { PAINT_WORDS } from './fleet.js';
+import { PAINT_WORDS, PATTERN_WORDS } from './fleet.js';
 import { paintWord } from './paint-word.js';
-import { PATTERN_WORDS, patternTurn, patternWord } from './pattern-row.js';
+import { patternTurn, patternWord } from './pattern-row.js';
 
 const UNPAINTED: Vec3 = [0, 0, 0];
 

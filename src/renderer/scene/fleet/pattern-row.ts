@@ -2,9 +2,6 @@ import { PATTERNS } from '../../../contract/vocabulary/index.js';
 import { linearColourFromSrgb } from '../../../base/math/index.js';
 import type { Pattern } from '../../../simulator/paint/rules/index.js';
 
-/** A row of {@link Fleet.patterns}; shaders/paint/pattern.wgsl describes its words. */
-export const PATTERN_WORDS = 4;
-
 /** Packs the second colour, as `pack_paint` of shaders/paint/modulation.wgsl does, with the number of the mask. */
 export function patternWord(pattern: Pattern): number {
   const [red, green, blue] = linearColourFromSrgb(pattern.secondSrgb).map((component) =>
