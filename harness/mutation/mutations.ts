@@ -3,6 +3,8 @@ import { CLUTTER_TEXTURE_MUTATIONS } from './list/clutter-textures.js';
 import { EVA_PAINT_MUTATIONS } from './list/eva-paint.js';
 import { LIGHT_MUTATIONS } from './list/light.js';
 import { PAINT_BLEND_MUTATIONS } from './list/paint-blend.js';
+import { PAINT_FINISH_MUTATIONS } from './list/paint-finish.js';
+import { PAINT_PATTERN_MUTATIONS } from './list/paint-pattern.js';
 import { PAINT_RULE_MUTATIONS } from './list/paint-rules.js';
 import { PLACEMENT_MUTATIONS } from './list/placement.js';
 import { PLAYBACK_MUTATIONS } from './list/playback.js';
@@ -17,6 +19,8 @@ export const MUTATIONS: readonly Mutation[] = [
   ...PAINT_RULE_MUTATIONS,
   ...EVA_PAINT_MUTATIONS,
   ...PAINT_BLEND_MUTATIONS,
+  ...PAINT_FINISH_MUTATIONS,
+  ...PAINT_PATTERN_MUTATIONS,
   ...PLACEMENT_MUTATIONS,
   ...PLAYBACK_MUTATIONS,
   ...CLUTTER_MUTATIONS,

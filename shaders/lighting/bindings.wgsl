@@ -1,7 +1,10 @@
-// The bindings that the light pass reads besides the sky (atmosphere/bindings.wgsl): @group(1) bindings 0 to 7, and 15.
+// The bindings that the light pass reads besides the sky (atmosphere/bindings.wgsl): @group(1) bindings 0 to 7, and 15
+// to 17.
+#import "fleet/rows.wgsl"
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"
 #import "paint/modulation.wgsl"
+#import "paint/pattern.wgsl"
 
 @group(1) @binding(0) var gbuffer: texture_2d<u32>;
 @group(1) @binding(1) var shadow_map: texture_depth_2d_array;
@@ -17,6 +20,9 @@
 // Emission that differs from point to point, packed as in paint/modulation.wgsl; a single texel when no surface has
 // any.
 @group(1) @binding(15) var emission: texture_2d<u32>;
+// Patterns of paint by instance, and world from assembly by vessel; only passes with patterns read them.
+@group(1) @binding(16) var<storage, read> patterns: array<PatternRow>;
+@group(1) @binding(17) var<storage, read> vessel_poses: array<Rows>;
 
 // NDC of a vertex of a list's spans.
 fn listed_position(list: u32, vertex: u32) -> vec2f {

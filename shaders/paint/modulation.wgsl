@@ -2,15 +2,18 @@
 // change, and every pass that calculates light reads them. They are packed, because each number that a pixel reads
 // costs a software adapter as much as a formula.
 #import "paint/blend.wgsl"
+#import "paint/finish.wgsl"
 
 struct Modulation {
   // Square roots of the paint's linear colour, 10·10·10 bits | blend mode 2.
   paint: u32,
   // Linear radiance, 9·9·9 bits and an exponent of 5.
   emission: u32,
+  // See paint/finish.wgsl. Only the passes of pictures with a finish read it.
+  finish: u32,
 }
 
-const NO_MODULATION: Modulation = Modulation(PAINT_BLEND_NONE << 30u, 0u);
+const NO_MODULATION: Modulation = Modulation(PAINT_BLEND_NONE << 30u, 0u, STOCK_FINISH);
 
 // `colour`: linear, [0, 1]. The root spaces the steps as the eye does: each is less than a quarter of a step of 8-bit
 // sRGB. An unknown mode draws magenta.
@@ -21,9 +24,14 @@ fn pack_paint(mode: u32, colour: vec3f) -> u32 {
   return q.x | (q.y << 10u) | (q.z << 20u) | (select(PAINT_BLEND_REPLACE, mode, known) << 30u);
 }
 
-fn unpack_paint(packed: u32) -> PaintTerms {
+// The linear colour in the low 30 bits.
+fn unpack_colour(packed: u32) -> vec3f {
   let root = vec3f(vec3i((vec3u(packed) >> vec3u(0u, 10u, 20u)) & vec3u(0x3ffu))) * (1.0 / 1023.0);
-  return paint_terms(packed >> 30u, root * root);
+  return root * root;
+}
+
+fn unpack_paint(packed: u32) -> PaintTerms {
+  return paint_terms(packed >> 30u, unpack_colour(packed));
 }
 
 // Bias of the exponent and bits of a mantissa, as in the format rgb9e5ufloat.

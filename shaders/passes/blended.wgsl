@@ -7,6 +7,7 @@
 #import "frame/view.wgsl"
 #import "lib/pack.wgsl"
 #import "lighting/bindings.wgsl"
+#import "lighting/coat.wgsl"
 #import "lighting/display.wgsl"
 #import "lighting/shade.wgsl"
 #import "lighting/shadow.wgsl"
@@ -32,13 +33,25 @@ fn fragment_main(in: Mapped) -> @location(0) vec4f {
   if (mapped.alpha >= in.limits.x || mapped.alpha < LEAST_SHOWN) {
     discard;
   }
-  let modulation = modulations[surface.row];
+  let modulation = &modulations[surface.row];
   let unlit = in.limits.y > 0.5;
   let stock = clamp(select(surface.albedo, surface.emission, unlit), vec3f(0.0), vec3f(1.0));
-  let painted = blend_paint(stock, unpack_paint(modulation.paint));
+  let point = surface_point(frame.world_from_clip * vec4f(ndc_of(in.position.xy), 0.0, 1.0), frame.world_from_clip[2], in.position.z);
+  var terms = unpack_paint((*modulation).paint);
+  if (PATTERNED) {
+    if (is_patterned((*modulation).finish)) {
+      terms = patterned_terms(surface.row, point, surface.normal);
+    }
+  }
+  let painted = blend_paint(stock, terms);
   surface.albedo = select(painted, vec3f(0.0), unlit);
   surface.emission = select(surface.emission, painted, unlit);
-  let point = surface_point(frame.world_from_clip * vec4f(ndc_of(in.position.xy), 0.0, 1.0), frame.world_from_clip[2], in.position.z);
+  if (FINISHED) {
+    let stock_finish = vec2f(surface.perceptual_roughness, surface.metallic);
+    let coated = select(finished((*modulation).finish, stock_finish), stock_finish, unlit);
+    surface.perceptual_roughness = coated.x;
+    surface.metallic = coated.y;
+  }
   let back = textureLoad(behind, vec2u(in.position.xy), 0);
   // A picture without a sky is transparent in pixels without a surface.
   let through = back.a * (1.0 - mapped.alpha);

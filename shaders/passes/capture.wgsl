@@ -11,9 +11,17 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
   return fullscreen_position(index);
 }
 
+// The point that a pixel shows. `words`: of the G-buffer.
+fn point_at(pixel: vec2f, words: vec4u) -> SurfacePoint {
+  let ndc = vec2f(pixel.x * frame.viewport.z * 2.0 - 1.0, 1.0 - pixel.y * frame.viewport.w * 2.0);
+  let at_infinity = frame.world_from_clip * vec4f(ndc, 0.0, 1.0);
+  return surface_point(at_infinity, frame.world_from_clip[2], gbuffer_depth(words));
+}
+
 fn surface_at(pixel: vec2f) -> Surface {
   let texel = vec2u(pixel);
-  return painted_surface(texel, textureLoad(gbuffer, texel, 0));
+  let words = textureLoad(gbuffer, texel, 0);
+  return painted_surface(texel, words, point_at(pixel, words));
 }
 
 // The colour of a surface; transparent black for a pixel without a surface.
@@ -69,11 +77,12 @@ fn depth_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   return shown(mix(vec3f(1.0), hue, 0.6) * mix(BRIGHTEST, DARKEST, along), surface);
 }
 
-// The words of the G-buffer, with paint added to the albedo; src/renderer/render/capture/surface-texels.ts reads them.
+// The words of the G-buffer with paint in them; src/renderer/render/capture/surface-texels.ts reads them.
 @fragment
 fn texels_main(@builtin(position) pixel: vec4f) -> @location(0) vec4u {
   let words = textureLoad(gbuffer, vec2u(pixel.xy), 0);
-  let surface = painted_surface(vec2u(pixel.xy), words);
+  let surface = painted_surface(vec2u(pixel.xy), words, point_at(pixel.xy, words));
   let albedo = pack4x8unorm(vec4f(srgb_from_linear(surface.albedo), surface.occlusion));
-  return vec4u(albedo, words.yzw);
+  let detail = pack_detail(surface.perceptual_roughness, surface.metallic, surface.row);
+  return vec4u(albedo, words.y, detail, words.w);
 }

@@ -9,8 +9,8 @@
 override PAINT_BLEND: u32 = 0u;
 
 @group(0) @binding(0) var<storage, read> instances: array<vec2u>;
-// Linear paint colour, and 1 when painted.
-@group(0) @binding(1) var<storage, read> paints: array<vec4f>;
+// The bits of the linear paint colour, and the word of paint/finish.wgsl.
+@group(0) @binding(1) var<storage, read> paints: array<vec4u>;
 @group(0) @binding(2) var<storage, read> materials: array<MaterialRow>;
 @group(0) @binding(3) var<storage, read_write> modulations: array<Modulation>;
 
@@ -22,8 +22,9 @@ fn make_modulations(@builtin(global_invocation_id) id: vec3u) {
   }
   let material = materials[instance_material(instances[row])];
   let paint = paints[row];
-  let mode = select(PAINT_BLEND_NONE, PAINT_BLEND, paint.w > 0.5);
+  let mode = select(PAINT_BLEND_NONE, PAINT_BLEND, is_painted(paint.w));
   // Emission that differs from point to point is drawn by passes/mapped.wgsl.
   let emission = select(material.emissive, vec3f(0.0), (material.images & 4u) != 0u);
-  modulations[row] = Modulation(pack_paint(mode, paint.rgb), pack_emission(emission));
+  let finish = select(finish_of_paint(paint.w), STOCK_FINISH, PAINT_BLEND == PAINT_BLEND_NONE);
+  modulations[row] = Modulation(pack_paint(mode, bitcast<vec3f>(paint.rgb)), pack_emission(emission), finish);
 }

@@ -11,7 +11,7 @@ const FAR: u32 = 4u;
 
 // The surface under its stickers.
 fn covered_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
-  var surface = painted_surface(pixel, words);
+  var surface = painted_surface(pixel, words, point);
   let plane = pixel_plane(point.position, point.w, surface.normal, point.to_camera);
   let row = select(NO_PART, surface.row, surface.kind == KIND_PART || surface.kind == KIND_EVA);
   let overlay = sticker_overlay(pixel, point.position, plane, row);

@@ -19,7 +19,7 @@ fn near_fragment(in: Near) -> @location(0) vec4f {
   let pixel = vec2u(vec2i(in.position.xy));
   let words = textureLoad(gbuffer, pixel, 0);
   let point = surface_point(in.at_infinity, in.by_depth, gbuffer_depth(words));
-  return vec4f(display_from_exposed(near_radiance(painted_surface(pixel, words), point, in) * in.star.w), 1.0);
+  return vec4f(display_from_exposed(near_radiance(painted_surface(pixel, words, point), point, in) * in.star.w), 1.0);
 }
 
 // Without shadow casters, the list of near surfaces is drawn, but its surfaces may be at any distance.
@@ -35,5 +35,5 @@ fn far_fragment(in: Far) -> @location(0) vec4f {
   let pixel = vec2u(vec2i(in.position.xy));
   let words = textureLoad(gbuffer, pixel, 0);
   let point = surface_point(in.at_infinity, in.by_depth, gbuffer_depth(words));
-  return vec4f(display_from_exposed(far_radiance(painted_surface(pixel, words), point, in) * in.star.w), 1.0);
+  return vec4f(display_from_exposed(far_radiance(painted_surface(pixel, words, point), point, in) * in.star.w), 1.0);
 }

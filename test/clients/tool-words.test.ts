@@ -190,10 +190,10 @@ describeWords(
 const PAINT: readonly Row[] = [
   ['parts_enabled', { value: 1 }, 'paint/parts/enabled', '1'],
   ['blend', { target: 'tint' }, 'paint/parts/blend', 'tint'],
-  ...rule('global', {}, 'paint/parts/global'),
-  ...rule('template', { target: 'capsule' }, 'paint/parts/templates/capsule'),
-  ...rule('vessel', { vessel_id: 'Hunter-ship' }, `${SHIP}/paint/parts`),
-  ...rule('part', { vessel_id: 'Hunter-ship', target: '1' }, `${SHIP}/parts/0/paint`),
+  ...partRule('global', {}, 'paint/parts/global'),
+  ...partRule('template', { target: 'capsule' }, 'paint/parts/templates/capsule'),
+  ...partRule('vessel', { vessel_id: 'Hunter-ship' }, `${SHIP}/paint/parts`),
+  ...partRule('part', { vessel_id: 'Hunter-ship', target: '1' }, `${SHIP}/parts/0/paint`),
   ['parts_clear', { value: 1 }, 'paint/parts/global/enabled', '0'],
   ['kittens_enabled', { value: 1 }, 'paint/kittens/enabled', '1'],
   ...rule('kitten_shared', {}, 'paint/kittens/shared'),
@@ -205,6 +205,20 @@ const PAINT: readonly Row[] = [
   ['texture_unbind', { target: CATALOGUE[0]!.id }, 'paint/textures/bindings', ''],
   ['texture_clear', {}, 'paint/textures/bindings', ''],
 ];
+
+/** The operations of one scope of rules of parts. */
+function partRule(scope: string, where: object, path: string): readonly Row[] {
+  return [
+    [`${scope}_gloss`, { ...where, value: 0.5 }, `${path}/gloss`, '0.5'],
+    [`${scope}_metal`, { ...where, value: 1 }, `${path}/metal`, '1'],
+    [`${scope}_gloss`, { ...where, value: -1 }, `${path}/gloss`, '-1'],
+    [`${scope}_pattern_scale`, { ...where, value: 0.5 }, `${path}/pattern_scale`, '0.5'],
+    [`${scope}_pattern_angle`, { ...where, value: 45 }, `${path}/pattern_angle`, '45'],
+    [`${scope}_second_color`, { ...where, color: [0, 0, 1] }, `${path}/second_color`, '0 0 1'],
+    [`${scope}_pattern`, { ...where, file: 'stripes' }, `${path}/pattern`, 'stripes'],
+    ...rule(scope, where, path),
+  ];
+}
 
 /** The operations of one scope of rules. */
 function rule(scope: string, where: object, path: string): readonly Row[] {

@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<string, (stage: Stage) => Edit | Promise<Edit>>> = 
     settingRules(editor, 'Global colour', [{ path: 'paint/parts/global', rule: { enabled: true, color: '1 0 0' } }]),
   'Pasted paint on every part': ({ editor }) => {
     const clipboard = new PaintClipboard();
-    clipboard.copy({ color: '0 0 1', from: 'a fin' });
+    clipboard.copy({ color: '0 0 1', finish: { metal: '1' }, from: 'a fin' });
     const scope = { label: 'Global', subject: 'every part', scope: GLOBAL_SCOPE, path: 'paint/parts/global' };
     return clipboard.pasting(editor, scope, 'paint/parts/enabled')!;
   },

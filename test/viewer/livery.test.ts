@@ -32,7 +32,9 @@ describe('a livery', () => {
     tree.writeText('paint/parts/blend', 'tint\n');
     tree.writeText(`${AT}/paint/parts/color`, '0.9 0.9 0.8\n');
     tree.writeText(`${AT}/paint/parts/enabled`, '1\n');
+    tree.writeText(`${AT}/paint/parts/metal`, '0.75\n');
     tree.writeText(`${quad.path}/paint/color`, '0.1 0.2 0.3\n');
+    tree.writeText(`${tank.path}/paint/gloss`, '0.25\n');
     tree.writeText(
       'paint/stickers/place',
       `a.png vessel ${SHIP} ${tank.instanceId} 1 0 2 0 0 1 roll=15 w=2 h=1 d=0.6\n`,
@@ -46,6 +48,9 @@ describe('a livery', () => {
       expect(fresh.tree.readText(`${at}/color`)).toBe(tree.readText(`${at}/color`));
       expect(fresh.tree.readText(`${at}/enabled`)).toBe(tree.readText(`${at}/enabled`));
     }
+    expect(fresh.tree.readText(`${AT}/paint/parts/metal`)).toBe('0.75\n');
+    expect(fresh.tree.readText(`${tank.path}/paint/gloss`)).toBe('0.25\n');
+    expect(fresh.tree.readText(`${tank.path}/paint/enabled`)).toBe('0\n');
     expect(fresh.tree.readText('paint/parts/blend')).toBe('tint\n');
     expect(fresh.tree.readText('paint/stickers/count')).toBe('1\n');
     expect(fresh.tree.readText('paint/stickers/0/spec')).toBe(tree.readText('paint/stickers/0/spec'));

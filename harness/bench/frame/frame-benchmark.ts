@@ -10,6 +10,8 @@ import type { FrameCost } from './subject.js';
 import { openThreeSubject, type ThreeLayout } from './three-subject.js';
 
 const SIZE = { width: 960, height: 540 };
+/** In this order, since a coat stays once painted. */
+const COATS = ['coloured', 'finished', 'patterned'] as const;
 const COUNTS = [100, 1000, 5000, 10_000];
 /** Maximum parts drawn as separate meshes: 10,000 take seconds per frame and show nothing new. */
 const SEPARATE_MOST = 5000;
@@ -43,11 +45,14 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
       revision = peer.revision;
       peer.close();
     }
-    const repaint = count === 10_000 ? await measureRepaint(subject, world) : null;
+    const repaint: BenchRow[] = [];
+    if (count === 10_000) {
+      for (const coat of COATS) repaint.push(...(await measureRepaint(subject, world, coat)));
+    }
     subject.close();
     if (count === COUNTS[0]) encodeOfFewest = ours.encode;
     rows.push(...rowsOf(input, ours, peers, encodeBudget(count, ours.encode, encodeOfFewest)));
-    if (repaint) rows.push(...repaint);
+    rows.push(...repaint);
   }
   rows.push(...(await measureClock(log)));
   return {

@@ -1,3 +1,5 @@
+import { FINISH_SHARES } from '../../../src/contract/vocabulary/index.js';
+import type { Coat } from '../../../src/renderer/scene/scene-frame.js';
 import { buildShape } from '../../../src/simulator/models/shapes/index.js';
 import { KittenPaint } from '../../../src/simulator/paint/kittens/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../../../src/simulator/paint/rules/index.js';
@@ -84,12 +86,17 @@ export class PartGridWorld implements SceneSource {
     return this.#snapshot;
   }
 
-  /** Paints every part; each `shift` gives it another colour. */
-  paintAll(shift: number): void {
+  /** Paints every part; each `shift` gives it another colour and, as far as the coat has them, finish and pattern. */
+  paintAll(shift: number, coat: Coat = 'coloured'): void {
     for (let i = 0; i < this.grid.count; i++) {
       const scope = { kind: 'part', vesselId: vesselIdOf(i), instanceId: i + 1 } as const;
       this.paint.setColour(scope, this.grid.colours[(i + shift) % this.grid.count]!);
       this.paint.setEnabled(scope, true);
+      if (coat === 'coloured') continue;
+      for (const share of FINISH_SHARES) this.paint.setShare(scope, share, ((i + shift) % 97) / 96);
+      if (coat === 'finished') continue;
+      const secondSrgb = this.grid.colours[(i + shift + 1) % this.grid.count]!;
+      this.paint.setPattern(scope, { name: 'stripes', secondSrgb, scale: 0.1 });
     }
   }
 }

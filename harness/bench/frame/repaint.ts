@@ -1,15 +1,22 @@
 import { median } from '../statistics.js';
 import type { BenchRow } from '../table.js';
+import type { Coat } from '../../../src/renderer/scene/scene-frame.js';
 import type { LiverySubject } from './livery-subject.js';
 import type { PartGridWorld } from './part-grid.js';
 
 const ROUNDS = 9;
 
+/** The budget of a part, bytes: a row of paint holds colour and finish, and a pattern has a row of its own. */
+const BYTES_MOST: Readonly<Record<Coat, number>> = { coloured: 16, finished: 16, patterned: 32 };
+
 /**
- * Paints every part in another colour at once and measures what the scene and the renderer add to a frame: resolving,
+ * Paints every part anew at once and measures what the scene and the renderer add to a frame: resolving,
  * filling rows, uploading. The writes to the rules came before and do not count.
  */
-export async function measureRepaint(subject: LiverySubject, world: PartGridWorld): Promise<BenchRow[]> {
+export async function measureRepaint(subject: LiverySubject, world: PartGridWorld, coat: Coat): Promise<BenchRow[]> {
+  world.paintAll(0, coat);
+  // The pipelines of a coat are built before its first picture.
+  await subject.pixels();
   const still: number[] = [];
   const repainted: number[] = [];
   let bytes = 0;
@@ -19,18 +26,24 @@ export async function measureRepaint(subject: LiverySubject, world: PartGridWorl
     await subject.finished();
     const bytesStill = uploadedBy(subject, () => subject.encode());
     await subject.finished();
-    world.paintAll(round);
+    world.paintAll(round, coat);
     const pipelinesBefore = subject.renderer.counters.pipelines;
     bytes = uploadedBy(subject, () => repainted.push(timeOf(() => subject.encode()))) - bytesStill;
     pipelines += subject.renderer.counters.pipelines - pipelinesBefore;
     await subject.finished();
   }
   const count = world.grid.count;
-  const input = `${count.toLocaleString('en-US')} parts repainted`;
+  const input = `${count.toLocaleString('en-US')} parts repainted, ${coat}`;
+  const most = BYTES_MOST[coat];
   const added = Math.max(0, median(repainted) - median(still));
   return [
     { input, figure: 'CPU added, ms', ours: added, budget: { text: '≤ 2 ms', kept: added <= 2 } },
-    { input, figure: 'bytes per part', ours: bytes / count, budget: { text: '≤ 16', kept: bytes / count <= 16 } },
+    {
+      input,
+      figure: 'bytes per part',
+      ours: bytes / count,
+      budget: { text: `≤ ${most}`, kept: bytes / count <= most },
+    },
     { input, figure: 'pipelines built', ours: pipelines, budget: { text: '0', kept: pipelines === 0 } },
   ];
 }

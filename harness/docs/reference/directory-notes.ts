@@ -49,7 +49,8 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   'vessels/by-id/<id>/parts': 'All parts and subparts as one JSON array.',
   'vessels/by-id/<id>/parts/<n>':
     'A part. Its number changes when the vessel changes; `instance_id` never does, and is what stickers name. `position` is in the assembly frame.',
-  'vessels/by-id/<id>/parts/<n>/paint': 'The rule of this part.',
+  'vessels/by-id/<id>/parts/<n>/paint':
+    'The rule of this part. `gloss` and `metal` at -1 leave the finish to less specific rules, and at last to the surface; see [Paint](paint.md#finish).',
   'vessels/by-id/<id>/parts/<n>/subparts/<n>': 'A subpart. It shares the numbers of instances with parts.',
   'vessels/by-id/<id>/parts/<n>/subparts/<n>/paint': 'The rule of this subpart.',
   'vessels/by-id/<id>/paint/parts': 'The rule of this vessel.',

@@ -29,8 +29,8 @@ export const PAINT_BLEND_MUTATIONS: readonly Mutation[] = [
   {
     name: 'black paint counts as no paint',
     file: 'shaders/passes/modulations.wgsl',
-    find: 'PAINT_BLEND, paint.w > 0.5)',
-    replace: 'PAINT_BLEND, paint.r + paint.g + paint.b > 0.0)',
+    find: 'PAINT_BLEND, is_painted(paint.w))',
+    replace: 'PAINT_BLEND, (paint.r | paint.g | paint.b) != 0u)',
     goldens: ['paint-blend/black'],
   },
   {

@@ -79,8 +79,8 @@ export const PAINT_RULE_MUTATIONS: readonly Mutation[] = [
   {
     name: 'a repaint of a template reaches nothing that is already drawn',
     file: PAINT_ROWS,
-    find: 'if (part.template !== change.template) continue;',
-    replace: "if (part.template !== '') continue;",
+    find: 'part.template === change.template',
+    replace: "part.template === ''",
     goldens: ['paint-scopes/repainted'],
   },
   {
@@ -107,8 +107,8 @@ export const PAINT_RULE_MUTATIONS: readonly Mutation[] = [
   {
     name: 'the painted flag is not set',
     file: PAINT_ROWS,
-    find: 'const flag = rule ? 1 : 0;',
-    replace: 'const flag = 0;',
+    find: ': Number(rule !== null);',
+    replace: ': 0;',
     goldens: ['paint-scopes/'],
   },
   {

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { shown } from '../../base/errors/index.js';
 import { BLEND_MODES } from '../vocabulary/blend-modes.js';
-import { LooseSwitch, RawNumbers, Text, VesselId, Word } from './arguments.js';
+import { type FinishShare, STOCK_SHARE } from '../vocabulary/finish.js';
+import { PATTERN_SCALE_MAX, PATTERNS } from '../vocabulary/patterns.js';
+import { AnyCase, Between, LooseSwitch, RawNumbers, Text, VesselId, Word } from './arguments.js';
 import { inSlots } from './envelope.js';
 
 /** Maximum length of the name of a template or material with a rule, characters. */
@@ -9,6 +11,37 @@ export const RULE_NAME_MAX = 256;
 
 /** A rule's colour and switch, beside the members for its scope. */
 export const RuleColour = RawNumbers(3, 'Red, green, blue, normalised sRGB.', { minimum: 0, maximum: 1 });
+
+const Share = (of: string, ends: string) =>
+  Type.Refine(
+    Type.Number({
+      minimum: STOCK_SHARE,
+      maximum: 1,
+      description: `${of}, from 0 (${ends}); ${STOCK_SHARE} leaves it to the surface.`,
+    }),
+    (value) => value === STOCK_SHARE || (value >= 0 && value <= 1),
+    (value) => `takes a number from 0 to 1, or ${STOCK_SHARE} for that of the surface; got ${value}`,
+  );
+/** The shares of a rule's finish, beside the members for its scope. */
+export const RULE_FINISH: Readonly<Record<FinishShare, ReturnType<typeof Share>>> = {
+  gloss: Share('Gloss', 'matt) to 1 (polished'),
+  metal: Share('Metal', 'paint) to 1 (bare metal'),
+};
+/** The pattern of a rule, beside the members for its scope. */
+export const RULE_PATTERN = {
+  pattern: AnyCase(PATTERNS, 'Mask of the second colour.'),
+  secondColour: RawNumbers(3, 'Red, green, blue of the second colour, normalised sRGB.', { minimum: 0, maximum: 1 }),
+  scale: Type.Refine(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: PATTERN_SCALE_MAX,
+      description: 'Width of a stripe in the frame of the vessel, m.',
+    }),
+    (value) => value > 0 && value <= PATTERN_SCALE_MAX,
+    (value) => `takes metres above 0 and up to ${PATTERN_SCALE_MAX}, got ${value}`,
+  ),
+  angle: Between(-360, 360, 'Turn of the pattern in its vessel, degrees.', 'degrees from -360 to 360'),
+};
 export const Master = inSlots(Type.Object({ on: LooseSwitch }), { on: 'value' }, { value: 1 });
 export const Blend = inSlots(
   Type.Object({ blend: Word('Blend mode.', BLEND_MODES) }),

@@ -1,11 +1,13 @@
 export * from './blend-modes.js';
 export * from './comparers.js';
 export * from './config-keys.js';
+export * from './finish.js';
 export * from './golden-name.js';
 export * from './golden-refusal.js';
 export * from './limits.js';
 export * from './model-index.js';
 export * from './pass-names.js';
+export * from './patterns.js';
 export * from './samples.js';
 export type { TexelRectangle } from './texel-rectangle.js';
 export * from './tolerance.js';

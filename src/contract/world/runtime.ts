@@ -1,5 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { BLEND_MODES } from '../vocabulary/blend-modes.js';
+import { STOCK_SHARE } from '../vocabulary/finish.js';
+import { PATTERNS } from '../vocabulary/patterns.js';
 import { Count, flag, list, maybe, members, number, text, word } from '../schema.js';
 import { numberList } from './vectors.js';
 
@@ -15,9 +17,23 @@ const RULE = { enabled: flag('True if it counts.'), color: numberList<Three>(3, 
 export const PaintRuleJson = members(RULE);
 export type PaintRuleJson = Static<typeof PaintRuleJson>;
 
+const share = number(`0 to 1; ${STOCK_SHARE} is that of the surface.`);
+const PART_RULE = {
+  ...RULE,
+  gloss: share,
+  metal: share,
+  pattern: word('Mask of the second colour.', PATTERNS),
+  second_color: numberList<Three>(3, 'Normalised sRGB.'),
+  pattern_scale: number('Width of a stripe, m.'),
+  pattern_angle: number('Degrees.'),
+};
+/** A rule of parts. */
+export const PartRuleJson = members(PART_RULE);
+export type PartRuleJson = Static<typeof PartRuleJson>;
+
 const VesselId = text('Raw id.');
 const MaterialRule = members({ vessel_id: VesselId, material: text('Semantic name.'), ...RULE });
-const PartRule = members({ vessel_id: VesselId, instance_id: Count('Instance id of the part.'), ...RULE });
+const PartRule = members({ vessel_id: VesselId, instance_id: Count('Instance id of the part.'), ...PART_RULE });
 
 /** The masters of paint, and the rules of all scopes. */
 export const PaintState = members({
@@ -26,9 +42,9 @@ export const PaintState = members({
   blend: word('How a surface takes its colour.', BLEND_MODES),
   raytraced: Type.Literal(false),
   part_error: text('Empty when there is none.'),
-  global: PaintRuleJson,
-  templates: byName(PaintRuleJson),
-  vessels: byName(PaintRuleJson),
+  global: PartRuleJson,
+  templates: byName(PartRuleJson),
+  vessels: byName(PartRuleJson),
   parts: list(PartRule),
   kittens_enabled: flag('The master of EVA characters.'),
   kittens_status: text('Its state.'),
@@ -45,8 +61,8 @@ export type PaintState = Static<typeof PaintState>;
 
 /** A vessel's own rules. */
 export const VesselPaint = members({
-  parts: PaintRuleJson,
-  part_overrides: byName(PaintRuleJson),
+  parts: PartRuleJson,
+  part_overrides: byName(PartRuleJson),
   kitten: PaintRuleJson,
   kitten_materials: byName(PaintRuleJson),
 });

@@ -1,8 +1,11 @@
+import { FINISH_SHARES } from '../../contract/vocabulary/index.js';
 import {
+  NO_PATTERN,
   PartPaintStore,
   type MastersListener,
   type PaintScope,
   type RendererReport,
+  shareOf,
 } from '../../simulator/paint/rules/index.js';
 import type { PlainPaint } from './moment.js';
 import type { PlainRule } from './panel-state.js';
@@ -81,6 +84,8 @@ export class MirrorPaint {
     else {
       this.store.setColour(scope, rule.colourSrgb);
       this.store.setEnabled(scope, rule.enabled);
+      for (const share of FINISH_SHARES) this.store.setShare(scope, share, shareOf(rule, share));
+      this.store.setPattern(scope, rule.pattern ?? NO_PATTERN);
     }
   }
 }

@@ -5,7 +5,7 @@ import type { AppliedTexture, FileKind, TextureLimits } from '../../simulator/pa
 import type { Player } from '../../simulator/sim/schedule/index.js';
 
 /** A rule without the values that follow from it. */
-export type PlainRule = Pick<PaintRule, 'enabled' | 'colourSrgb'>;
+export type PlainRule = Pick<PaintRule, 'enabled' | 'colourSrgb' | 'finish' | 'pattern'>;
 
 /** State of a world that panels of the page show and pictures do not need. */
 export interface PanelState {

@@ -5,8 +5,7 @@ import type { FrameContext, FramePlan, Replaced } from './frame-pass.js';
 import type { GpuContext } from './gpu-context.js';
 import type { CullView } from './layouts/cull-view.js';
 import { clipFromWorld, type Raster } from './layouts/frame-uniform.js';
-import { fleetEmitsByPoint } from './passes/emission.js';
-import { shadeVariants } from './passes/shade.js';
+import { shadeVariants, surfaceKinds } from './passes/shade.js';
 import { FleetUploader } from './resources/fleet-resources.js';
 import type { Targets } from './resources/targets.js';
 import { castersIn, pixelsPerSlope, type ShadowCast, ShadowSchedule } from './shadow-schedule.js';
@@ -21,11 +20,7 @@ export type PlannedRaster = Pick<Raster, 'width' | 'height' | 'samples' | 'wiref
 export function framePlan(scene: SceneFrame, raster: PlannedRaster): FramePlan {
   const { width, height, samples, wireframe = false } = raster;
   const sky = skyState(scene);
-  const kinds = {
-    casts: castersIn(scene, height) !== null,
-    translucent: scene.clutter.stands.length > 0,
-    emissive: fleetEmitsByPoint(scene.fleet),
-  };
+  const kinds = surfaceKinds(scene, castersIn(scene, height) !== null);
   return { scene, sky, width, height, samples, wireframe, shade: shadeVariants(sky, kinds) };
 }
 

@@ -7,7 +7,7 @@ import { ClutterSelector } from './clutter/index.js';
 import { FleetBuilder, type FleetSource } from './fleet/fleet-builder.js';
 import { bodyView, type BodyView } from './body-view.js';
 import { type PictureWorld, pictureWorld } from './picture-world.js';
-import type { SceneFrame, SunLight, View } from './scene-frame.js';
+import type { SceneFrame, ScenePaint, SunLight, View } from './scene-frame.js';
 import { steadyBodies } from './steady-bodies.js';
 import { StickerRows, type StickerSource } from './stickers/index.js';
 import { NO_TERRAIN, type TerrainFrame, TerrainSelector } from './terrain/index.js';
@@ -90,7 +90,7 @@ export class SceneBuilder {
       terrain: this.#terrain.select(shown, view, { aspect, height, complete: true }),
       clutter: isRough ? NO_CLUTTER : this.#clutter.select(bodies, nearestBody, view, { aspect, height }),
       fleet: this.#fleet,
-      paint: { enabled: paint.enabled, blend: paint.blend },
+      paint: scenePaint(paint),
       stickers: this.#stickers.update({ stickers, snapshot, picture, instances: this.#fleet }),
     };
   }
@@ -115,9 +115,14 @@ export function skyScene(world: SceneSource): SceneFrame {
     terrain: NO_TERRAIN,
     clutter: NO_CLUTTER,
     fleet: new FleetBuilder(),
-    paint: { enabled: paint.enabled, blend: paint.blend },
+    paint: scenePaint(paint),
     stickers: new StickerRows(),
   };
+}
+
+function scenePaint({ enabled, blend, hasFinish, hasPattern }: SceneSource['paint']): ScenePaint {
+  const coat = hasPattern ? 'patterned' : hasFinish ? 'finished' : 'coloured';
+  return { enabled, blend, coat: enabled ? coat : 'coloured' };
 }
 
 function viewOf({ fovY, orthoHalfHeight }: CameraPose, { worldFromView }: PictureWorld): View {

@@ -28,7 +28,7 @@ export interface SceneFrame {
   /** The plants and rocks on the ground under the camera. */
   readonly clutter: ClutterFrame;
   readonly fleet: Fleet;
-  readonly paint: PaintMode;
+  readonly paint: ScenePaint;
   /** The decals on all these surfaces. */
   readonly stickers: StickerFrame;
 }
@@ -56,6 +56,14 @@ export interface SunLight {
    * fall off with the distance to the star, because a photographer's exposure would compensate for that.
    */
   readonly irradiance: Vec3;
+}
+
+/** What paint changes on the surfaces of a picture: at most their colours, the finish too, or patterns and all that. */
+export type Coat = 'coloured' | 'finished' | 'patterned';
+
+/** The part paint of a scene. */
+export interface ScenePaint extends PaintMode {
+  readonly coat: Coat;
 }
 
 /** The paint mode of the pipelines; a change swaps pipelines between frames. */

@@ -8,12 +8,11 @@ export function leafForm(node: Node): LeafForm | null {
   if (action === undefined) return null;
   // An ordinal names the subject of an action; the value fills the other slots.
   const { value, values, token, aux } = describeSlots(action).slots;
-  const word = token ?? aux;
   if (value) return formOfNumber(value);
   if (values) return isColour(values) ? { kind: 'colour' } : null;
   // If letter case does not matter, the words are examples.
-  const words = word?.['enum'] ?? word?.['examples'];
-  return Array.isArray(words) ? { kind: 'words', words: words as string[] } : null;
+  const words = [token, aux].map((slot) => slot?.['enum'] ?? slot?.['examples']).find(Array.isArray);
+  return words ? { kind: 'words', words: words as string[] } : null;
 }
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -27,6 +27,7 @@ export {
   GLOBAL_RULE,
   PAINT_ACTIONS,
   PART_RULE,
+  type PartRuleActions,
   type RuleActions,
   TEMPLATE_RULE,
   VESSEL_RULE,

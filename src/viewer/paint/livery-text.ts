@@ -1,5 +1,6 @@
 import { shown } from '../../base/errors/index.js';
 import { BLEND_MODES, type BlendMode } from '../../contract/vocabulary/index.js';
+import { finishFault, finishLines, type FinishTexts, isFinishLeaf, takesFinish } from './finish.js';
 import type { Livery, LiverySticker, PartKey, LiveryRule } from './livery.js';
 
 /** Maximum characters of a livery's text: enough for some hundred parts and as many stickers. */
@@ -16,7 +17,7 @@ const NUMBER = /^(?:0(?:\.\d+)?|1(?:\.0+)?|\.\d+|\d(?:\.\d+)?e-\d+)$/i;
 
 /** Matches the paths that a livery may write, split into parts. */
 const RULE_PATH =
-  /^vessels\/(?:active|by-id\/[^/]+)\/(?:(paint\/parts|paint\/kitten\/default)|paint\/kitten\/materials\/([^/]+)|(parts\/\d+(?:\/subparts\/\d+)*)\/paint)\/(color|enabled)$/;
+  /^vessels\/(?:active|by-id\/[^/]+)\/(?:(paint\/parts|paint\/kitten\/default)|paint\/kitten\/materials\/([^/]+)|(parts\/\d+(?:\/subparts\/\d+)*)\/paint)\/(color|enabled|gloss|metal|pattern|second_color|pattern_scale|pattern_angle)$/;
 
 /** A part named in a livery text; a parsed text has no instance id. */
 export interface TextPart {
@@ -41,8 +42,9 @@ export function formatLivery(livery: Livery, vessel: TextVessel): string {
   const lines = [`${TITLE}${name}`];
   if (blend !== null) lines.push(`paint/parts/blend ${blend}`);
   lines.push(`paint/${vessel.isKitten ? 'kittens' : 'parts'}/enabled 1`);
-  const rule = (path: string, { color, enabled }: LiveryRule): void => {
+  const rule = (path: string, { color, enabled, finish }: LiveryRule): void => {
     lines.push(`vessels/active/${path}/color ${color}`, `vessels/active/${path}/enabled ${enabled ? 1 : 0}`);
+    lines.push(...finishLines(`vessels/active/${path}`, finish));
   };
   if (base) rule(BASE, base);
   if (character) rule(CHARACTER, character);
@@ -80,7 +82,7 @@ export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
   let name = fallbackName;
   let blend: BlendMode | null = null;
   let key: Pick<PartKey, 'template' | 'number'> = { template: null, number: null };
-  const rules = new Map<string, { of: PartKey; color?: string; enabled?: boolean }>();
+  const rules = new Map<string, { of: PartKey; color?: string; enabled?: boolean; finish?: FinishTexts }>();
   const stickers: LiverySticker[] = [];
   for (const [index, whole] of text.split('\n').entries()) {
     const line = whole.trim();
@@ -109,17 +111,22 @@ export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
       rules.set(id, rule);
       if (leaf === 'enabled')
         rule.enabled = value === '0' ? false : value === '1' || fail(`'${shown(value)}' is not 0 or 1`);
-      else
+      else if (isFinishLeaf(leaf)) {
+        if (!takesFinish(path)) fail(`'${shown(path)}' is not paint of a vessel; leave the line out`);
+        const wrong = finishFault(leaf, value);
+        if (wrong !== null) fail(wrong);
+        rule.finish = { ...rule.finish, [leaf]: value };
+      } else
         rule.color = isColour(value)
           ? value
           : fail(`'${shown(value)}' is not a colour; write three numbers from 0 to 1`);
     }
   }
-  const entries = [...rules].map(([id, { of, color = '1 1 1', enabled = true }]) => ({
-    id,
-    of,
-    rule: { color, enabled },
-  }));
+  const entries = [...rules].map(([id, { of, color, enabled, finish }]) => {
+    // A rule of only a finish leaves the colour alone.
+    const isColoured = color !== undefined || !finish;
+    return { id, of, rule: { color: color ?? '1 1 1', enabled: enabled ?? isColoured, ...(finish && { finish }) } };
+  });
   const ruleOf = (wanted: string): LiveryRule | null => entries.find(({ id }) => id === wanted)?.rule ?? null;
   // A livery without a line is the look of an unpainted vessel.
   if (entries.length + stickers.length === 0 && !text.includes(TITLE))

@@ -1,7 +1,13 @@
 import type { BrowsedPart } from '../../contract/index.js';
+import { finishLines, finishOf, finishPaths, type FinishTexts } from './finish.js';
 
 /** A written rule; null after `clear`. */
-export type WrittenRule = { readonly enabled: boolean; readonly color: string } | null;
+export type WrittenRule = {
+  readonly enabled: boolean;
+  readonly color: string;
+  /** Absent for a rule that sets none. */
+  readonly finish?: FinishTexts;
+} | null;
 
 /** The rule for a scope. */
 export interface WantedRule {
@@ -11,24 +17,30 @@ export interface WantedRule {
 }
 
 /** The leaf texts of a scope without a rule. */
-const NO_RULE = { enabled: '0', color: '1 0.25 0.2' } as const;
+export const NO_RULE = { enabled: '0', color: '1 0.25 0.2' } as const;
 
 /** Returns the rule of a scope. @param textAt reads a leaf; undefined where it is absent */
 export function ruleAt(path: string, textAt: (path: string) => string | undefined): WrittenRule {
   const enabled = textAt(`${path}/enabled`) ?? NO_RULE.enabled;
   const color = textAt(`${path}/color`) ?? NO_RULE.color;
-  return enabled === NO_RULE.enabled && color === NO_RULE.color ? null : { enabled: enabled === '1', color };
+  const finish = finishOf((leaf) => textAt(`${path}/${leaf}`));
+  if (enabled === NO_RULE.enabled && color === NO_RULE.color && !finish) return null;
+  return { enabled: enabled === '1', color, ...(finish && { finish }) };
 }
 
 /** Returns the paths of the leaves of a scope's rule. */
 export function ruleLeaves(path: string): string[] {
-  return [`${path}/enabled`, `${path}/color`];
+  return [`${path}/enabled`, `${path}/color`, ...finishPaths(path)];
 }
 
-/** Returns the lines of a batch that set a scope's rule. */
-export function ruleLines(path: string, rule: WrittenRule): string[] {
+/** Returns the lines of a batch that set a scope's rule. @param former the rule that it has now */
+export function ruleLines(path: string, rule: WrittenRule, former: WrittenRule = null): string[] {
   if (!rule) return [`${path}/clear 1`];
-  return [`${path}/color ${rule.color}`, `${path}/enabled ${rule.enabled ? 1 : 0}`];
+  return [
+    `${path}/color ${rule.color}`,
+    `${path}/enabled ${rule.enabled ? 1 : 0}`,
+    ...finishLines(path, rule.finish, former?.finish),
+  ];
 }
 
 /** Lists the scopes of the parts of a vessel, at every depth. @param at path of their directory */

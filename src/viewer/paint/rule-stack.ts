@@ -2,6 +2,7 @@ import { formatScalar } from '../../base/math/index.js';
 import type { Moment } from '../../renderer/live/index.js';
 import { SHARED_SCOPE, type KittenScope } from '../../simulator/paint/kittens/index.js';
 import { DEFAULT_RULE, GLOBAL_SCOPE, type PaintScope } from '../../simulator/paint/rules/index.js';
+import { finishOf, finishText, type FinishTexts } from './finish.js';
 
 /** A scope that a rule can have. */
 export interface RuleScope {
@@ -20,6 +21,8 @@ export interface RuleValue {
   readonly color: string;
   /** True for a scope without a rule, which shows the default one. */
   readonly isNone: boolean;
+  /** The texts of the finish; absent for a rule that sets none. */
+  readonly finish?: FinishTexts;
 }
 
 /** Returns a scope of parts; null for one of characters. */
@@ -38,9 +41,11 @@ export function partsOf(scope: RuleScope['scope']): PaintScope | null {
 /** Returns the rule of a scope; undefined before it is received. */
 export function ruleIn(moment: Moment, scope: RuleScope['scope']): RuleValue | undefined {
   if (!moment.panels) return undefined;
-  const { enabled, colourSrgb } = find(moment.paint, moment.panels.kittenRules, scope) ?? DEFAULT_RULE;
-  const isNone = enabled === DEFAULT_RULE.enabled && colourSrgb.join() === DEFAULT_RULE.colourSrgb.join();
-  return { enabled, color: colourSrgb.map(formatScalar).join(' '), isNone };
+  const rule = find(moment.paint, moment.panels.kittenRules, scope) ?? DEFAULT_RULE;
+  const { enabled, colourSrgb } = rule;
+  const finish = finishOf((leaf) => finishText(rule, leaf));
+  const isNone = enabled === DEFAULT_RULE.enabled && colourSrgb.join() === DEFAULT_RULE.colourSrgb.join() && !finish;
+  return { enabled, color: colourSrgb.map(formatScalar).join(' '), isNone, ...(finish && { finish }) };
 }
 
 /** Returns a rule as it will be after a write of its switch that the server has not confirmed. */

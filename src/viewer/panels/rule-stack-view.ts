@@ -12,12 +12,14 @@ import {
   standingsOf,
 } from '../paint/rule-stack.js';
 import { formatComponents, hexFromSrgb, parseComponents } from '../paint/colour.js';
+import { shownFinish } from '../paint/finish.js';
 import { settingRules } from '../state/rule-edits.js';
 import { ScopeColour } from '../state/scope-colour.js';
 import { readMany } from '../link/read-many.js';
 import { ruleAt, ruleLeaves } from '../paint/rule-paths.js';
 import { controls } from '../styles/controls.js';
 import { icon } from '../widgets/icon.js';
+import './paint/finish-controls.js';
 import '../widgets/colour-picker.js';
 import type { ColourChange } from '../widgets/colour-picker.js';
 import { SessionElement } from '../widgets/session-element.js';
@@ -158,6 +160,7 @@ export class RuleStackView extends SessionElement {
                   @take-colour=${() => this.#takeColour(scope)}
                   @colour-change=${(event: CustomEvent<ColourChange>) => this.#colour(scope, rule, event.detail)}
                 ></livery-colour>
+                <livery-finish .session=${this.session} .scope=${scope} .master=${this.master}></livery-finish>
               </div>`
             : nothing
         }
@@ -193,7 +196,8 @@ export class RuleStackView extends SessionElement {
       );
       const rules = scopes.map(({ path }) => ruleAt(path, (leaf) => texts.get(leaf)));
       const color = rules.find((rule) => rule?.enabled)?.color ?? null;
-      clipboard.copy({ color, from });
+      const finish = shownFinish(rules);
+      clipboard.copy({ color, from, ...(finish && { finish }) });
       const colour = parseComponents(color ?? '');
       notices.inform(
         `Copied the paint of ${from}`,

@@ -1,4 +1,6 @@
 import { Observable } from '../link/observable.js';
+import type { FinishTexts } from '../paint/finish.js';
+import { NO_RULE } from '../paint/rule-paths.js';
 import type { RuleScope } from '../paint/rule-stack.js';
 import type { Editor } from './editor.js';
 import { settingRules } from './rule-edits.js';
@@ -8,6 +10,8 @@ import type { Edit } from './undo-stack.js';
 export interface CopiedPaint {
   /** The colour in the form of a `color` leaf; null for stock paint. */
   readonly color: string | null;
+  /** Absent for the finish of the surface. */
+  readonly finish?: FinishTexts;
   /** The name of the subject that it was copied from. */
   readonly from: string;
 }
@@ -33,9 +37,10 @@ export class PaintClipboard extends Observable {
   pasting(editor: Editor, { path, subject }: RuleScope, masterPath: string): Edit | null {
     const copied = this.#copied;
     if (!copied) return null;
-    const { color } = copied;
+    const { color, finish } = copied;
     const label = `Pasted paint on ${subject}`;
-    if (color === null) return settingRules(editor, label, [{ path, rule: null }]);
-    return settingRules(editor, label, [{ path, rule: { enabled: true, color } }], [{ path: masterPath, text: '1' }]);
+    if (color === null && !finish) return settingRules(editor, label, [{ path, rule: null }]);
+    const rule = { enabled: color !== null, color: color ?? NO_RULE.color, ...(finish && { finish }) };
+    return settingRules(editor, label, [{ path, rule }], [{ path: masterPath, text: '1' }]);
   }
 }

@@ -1,6 +1,7 @@
 import type { Api } from '../link/api.js';
 import { describeError } from '../link/link-error.js';
 import { readMany } from '../link/read-many.js';
+import { isSameFinish } from '../paint/finish.js';
 import {
   partRulePaths,
   ruleAt,
@@ -41,8 +42,9 @@ export function settingRules(
       });
       await writeLines(editor, [
         ...rules
-          .filter(({ rule }, at) => !isSame(rule, former[at]!.rule) || (isWhole && rule !== null))
-          .flatMap(({ path, rule }) => ruleLines(path, rule)),
+          .map((wanted, at) => ({ ...wanted, before: former[at]!.rule }))
+          .filter(({ rule, before: now }) => !isSame(rule, now) || (isWhole && rule !== null))
+          .flatMap(({ path, rule, before: now }) => ruleLines(path, rule, now)),
         ...fields
           .filter(({ path, text }) => isWhole || before.get(path) !== text)
           .map(({ path, text }) => `${path} ${text}`),
@@ -139,5 +141,8 @@ async function writeUnlessGone(editor: Editor, line: string): Promise<void> {
 }
 
 function isSame(a: WrittenRule, b: WrittenRule): boolean {
-  return a === b || (a !== null && b !== null && a.enabled === b.enabled && a.color === b.color);
+  return (
+    a === b ||
+    (a !== null && b !== null && a.enabled === b.enabled && a.color === b.color && isSameFinish(a.finish, b.finish))
+  );
 }

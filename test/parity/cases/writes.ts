@@ -1,6 +1,7 @@
 import { type Case, read, write } from '../steps.js';
 
-const COLOUR = 'paint/parts/global/color';
+const GLOBAL = 'paint/parts/global';
+const COLOUR = `${GLOBAL}/color`;
 
 /** The effects of writes. */
 export const WRITES: readonly Case[] = [
@@ -50,6 +51,45 @@ export const WRITES: readonly Case[] = [
         write(COLOUR, text, 'EINVAL'),
       ),
       read(COLOUR, '0.1 0.2 0.3\n'),
+    ],
+  },
+  {
+    title: 'a share of a finish is a number from 0 to 1, or -1 for that of the surface',
+    steps: ['gloss', 'metal'].flatMap((share) => {
+      const path = `paint/parts/global/${share}`;
+      return [
+        read(path, '-1\n'),
+        write(path, ' 0.25 '),
+        ...['1.001', '-0.5', '-2', 'NaN', 'Infinity', 'shiny', '0.1 0.2', '#80'].map((text) =>
+          write(path, text, 'EINVAL'),
+        ),
+        read(path, '0.25\n'),
+        write(path, '1'),
+        write(path, '-1'),
+        read(path, '-1\n'),
+      ];
+    }),
+  },
+  {
+    title: 'a pattern is a known word in any case, with a second colour, a scale and an angle; a refusal changes none',
+    steps: [
+      write(`${GLOBAL}/pattern`, 'StriPes'),
+      ...['plaid', 'stripes bands', '1', ''].map((text) => write(`${GLOBAL}/pattern`, text, 'EINVAL')),
+      read(`${GLOBAL}/pattern`, 'stripes\n'),
+      write(`${GLOBAL}/second_color`, '0 0.5 1'),
+      ...['0 0.5', '0 0.5 1.5', 'blue', 'NaN 0 0'].map((text) => write(`${GLOBAL}/second_color`, text, 'EINVAL')),
+      read(`${GLOBAL}/second_color`, '0 0.5 1\n'),
+      write(`${GLOBAL}/pattern_scale`, '1000'),
+      ...['0', '-1', '1000.1', 'NaN', 'wide', ''].map((text) => write(`${GLOBAL}/pattern_scale`, text, 'EINVAL')),
+      read(`${GLOBAL}/pattern_scale`, '1000\n'),
+      write(`${GLOBAL}/pattern_angle`, '-360'),
+      ...['361', 'Infinity', '45 deg'].map((text) => write(`${GLOBAL}/pattern_angle`, text, 'EINVAL')),
+      read(`${GLOBAL}/pattern_angle`, '-360\n'),
+      write(`${GLOBAL}/clear`, '1'),
+      read(`${GLOBAL}/pattern`, 'none\n'),
+      read(`${GLOBAL}/second_color`, '1 1 1\n'),
+      read(`${GLOBAL}/pattern_scale`, '1\n'),
+      read(`${GLOBAL}/pattern_angle`, '0\n'),
     ],
   },
   {

@@ -98,6 +98,7 @@ function pictureOf(builder: SceneBuilder, source: SceneSource): unknown {
     nodes: textOf(fleet.nodes.floats),
     instances: textOf(fleet.instances.uints),
     paints: textOf(fleet.paints.floats),
+    patterns: [...fleet.patterns.uints],
     poses: textOf(fleet.vesselPoses),
     materials: fleet.materials.map(({ key }) => key),
     stickers: [stickers.live, stickers.count, stickers.images, stickers.debug, ...stickers.rows],
@@ -119,6 +120,16 @@ describe('a mirror of a world', () => {
     await same();
     pair.write(`vessels/by-id/${PASS}/paint/parts/enabled 1`, `vessels/by-id/${PASS}/parts/0/paint/color 0 1 0`);
     pair.write(`vessels/by-id/${PASS}/parts/0/paint/enabled 1`, 'step 3');
+    await same();
+    pair.write(
+      `vessels/by-id/${PASS}/paint/parts/gloss 0.5`,
+      `vessels/by-id/${PASS}/parts/0/paint/metal 1`,
+      'step 0.1',
+    );
+    await same();
+    pair.write(`vessels/by-id/${PASS}/parts/0/paint/metal -1`, 'step 0.1');
+    await same();
+    pair.write(`vessels/by-id/${PASS}/paint/parts/pattern checks`, `vessels/by-id/${PASS}/paint/parts/pattern_angle 9`);
     await same();
     pair.write('paint/parts/clear 1', 'vessels/active/paint/parts/color 0 0 1', 'step 0.1');
     await same();

@@ -1,4 +1,6 @@
 import type { DrawKind, Fleet } from '../../scene/fleet/fleet.js';
+import type { Coat, SceneFrame } from '../../scene/scene-frame.js';
+import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { FrameContext, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import type { FleetResources } from '../resources/fleet-resources.js';
@@ -9,8 +11,18 @@ import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 import { drawFleet } from './gbuffer.js';
 import type { LightPass } from './light.js';
 import { MAPPED_VERTEX } from './mapped.js';
+import { coatConstants } from './shade.js';
 
-type Surroundings = 'surroundings' | 'deep space';
+/** The lights and the paint that one pipeline handles. */
+interface BlendedVariant {
+  readonly around: 'surroundings' | 'deep space';
+  readonly coat: Coat;
+}
+
+const variantOf = (sky: SkyState, { paint }: SceneFrame): BlendedVariant => ({
+  around: sky.body ? 'surroundings' : 'deep space',
+  coat: paint.coat,
+});
 
 /** A bind group with the objects that it was made of. */
 interface Bound {
@@ -31,8 +43,8 @@ export const hasBlended = (fleet: Fleet): boolean => fleet.drawKinds.some(isBlen
  */
 export class BlendedSurfaces {
   readonly #layout: GPUBindGroupLayout;
-  readonly #pipelines: PipelineVariants<Surroundings>;
-  #around: Surroundings = 'surroundings';
+  readonly #pipelines: PipelineVariants<BlendedVariant>;
+  #variant: BlendedVariant = { around: 'surroundings', coat: 'coloured' };
   #bound: Bound | null = null;
 
   constructor(
@@ -50,24 +62,24 @@ export class BlendedSurfaces {
       ],
     });
     this.#pipelines = new PipelineVariants(
-      (around) => around,
-      (around) => this.#create(around),
+      ({ around, coat }) => `${around}, ${coat}`,
+      (variant) => this.#create(variant),
     );
   }
 
   async prepare({ scene, sky }: FramePlan): Promise<void> {
     if (!hasBlended(scene.fleet)) return;
-    await this.#pipelines.prepare(sky.body ? 'surroundings' : 'deep space');
+    await this.#pipelines.prepare(variantOf(sky, scene));
   }
 
-  update({ sky }: Pick<FrameContext, 'sky'>): void {
-    this.#around = sky.body ? 'surroundings' : 'deep space';
+  update({ sky, scene }: Pick<FrameContext, 'sky' | 'scene'>): void {
+    this.#variant = variantOf(sky, scene);
   }
 
   /** Adds draws to a pass over the lit picture. @param behind the picture before that pass */
   draw(pass: GPURenderPassEncoder, { scene, targets, fleet }: FrameContext, behind: GPUTextureView): void {
     if (!hasBlended(scene.fleet)) return;
-    const pipeline = this.#pipelines.get(this.#around);
+    const pipeline = this.#pipelines.get(this.#variant);
     pass.setBindGroup(1, this.light.group(targets, fleet.fleet));
     pass.setBindGroup(3, this.#group(fleet, behind));
     drawFleet(pass, this.groups, fleet, 'opaque', { images: 2 }, (kind) => (isBlended(kind) ? pipeline : null));
@@ -82,16 +94,16 @@ export class BlendedSurfaces {
     return group;
   }
 
-  #create(around: Surroundings): Promise<GPURenderPipeline> {
+  #create({ around, coat }: BlendedVariant): Promise<GPURenderPipeline> {
     const groups = [this.context.frame.layout, this.light.layout, mappedTexturesLayout(this.context), this.#layout];
     return this.context.renderPipeline('passes/blended.wgsl', {
-      label: `blended, ${around}`,
+      label: `blended, ${around}, ${coat}`,
       layout: this.context.pipelineLayout('blended', groups),
       vertex: MAPPED_VERTEX,
       fragment: {
         entryPoint: 'fragment_main',
         targets: [{ format: PICTURE_FORMAT }],
-        constants: { SURROUNDINGS: Number(around === 'surroundings') },
+        constants: { SURROUNDINGS: Number(around === 'surroundings'), ...coatConstants(coat) },
       },
       primitive: { cullMode: 'back' },
       // As with glass, the nearest of several stays.

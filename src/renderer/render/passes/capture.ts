@@ -10,6 +10,7 @@ import { PipelineVariants } from '../resources/pipeline-variants.js';
 import { PICTURE_FORMAT } from '../resources/targets.js';
 import type { ClassifyPass } from './classify.js';
 import type { LightPass } from './light.js';
+import { coatConstants } from './shade.js';
 import type { LiveStickers } from './stickers.js';
 
 /** The passes whose results can be shown. */
@@ -105,8 +106,8 @@ export class CapturePass implements FramePass {
     const constants = list ? { SPAN_LIST: SPAN_LISTS.indexOf(list) } : {};
     // A capture of only the overlay is rare, so one pipeline handles every sticker option.
     const knobs = module === 'capture-stickers' ? { STICKER_KNOBS: 1 } : {};
-    // Without such emission, the texel that is read instead is black.
-    const emission = module === 'capture' ? { MAPPED_EMISSION: 1 } : {};
+    // Without such emission, the texel that is read instead is black; without finish and pattern, their word is 0.
+    const emission = module === 'capture' ? { MAPPED_EMISSION: 1, ...coatConstants('patterned') } : {};
     const add: GPUBlendComponent = { srcFactor: 'one', dstFactor: 'one' };
     // A tile may be in several lists.
     const blend = module === 'capture-tiles' ? { blend: { color: add, alpha: add } } : {};

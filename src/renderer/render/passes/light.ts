@@ -6,8 +6,8 @@ import { PipelineVariants } from '../resources/pipeline-variants.js';
 import type { Target, Targets } from '../resources/targets.js';
 import { AtmospherePass } from './atmosphere.js';
 import type { ClassifyPass } from './classify.js';
-import { type EmissionPass, fleetEmitsByPoint } from './emission.js';
-import { shadeListOf, shadeName, shadePipeline, type ShadeVariant, shadeVariants } from './shade.js';
+import type { EmissionPass } from './emission.js';
+import { shadeListOf, shadeName, shadePipeline, type ShadeVariant, shadeVariants, surfaceKinds } from './shade.js';
 import type { ShadowPass } from './shadow.js';
 import { SkyPass } from './sky.js';
 
@@ -21,6 +21,10 @@ export interface LightSources {
 
 /** The binding of the emission in shaders/lighting/bindings.wgsl, behind those of the atmosphere. */
 const EMISSION_BINDING = 15;
+
+/** The bindings of patterns and of the poses of vessels there. */
+const PATTERNS_BINDING = 16;
+const POSES_BINDING = 17;
 
 /** The pipelines of lit surfaces, and the layout of their @group(1). */
 export interface LightPipelines {
@@ -44,6 +48,8 @@ export function createLightPipelines(context: GpuContext): LightPipelines {
       { binding: 7, visibility: visibility | GPUShaderStage.VERTEX, sampler: {} },
       ...AtmospherePass.layoutEntries(visibility),
       { binding: EMISSION_BINDING, visibility, texture: { sampleType: 'uint' } },
+      { binding: PATTERNS_BINDING, visibility, buffer: { type: 'read-only-storage' } },
+      { binding: POSES_BINDING, visibility, buffer: { type: 'read-only-storage' } },
     ],
   });
   const shade = new PipelineVariants(shadeName, (variant: ShadeVariant) => shadePipeline(context, layout, variant));
@@ -79,12 +85,7 @@ export class LightPass implements FramePass {
 
   /** Takes the frame's sky and the shading variants of its surfaces. */
   update({ scene, raster, sky }: FrameContext): void {
-    const kinds = {
-      casts: this.sources.shadow.casts,
-      translucent: scene.clutter.stands.length > 0,
-      emissive: fleetEmitsByPoint(scene.fleet),
-    };
-    this.#drawn = shadeVariants(sky, kinds);
+    this.#drawn = shadeVariants(sky, surfaceKinds(scene, this.sources.shadow.casts));
     this.#sky.update(scene, raster, sky);
   }
 
@@ -147,6 +148,8 @@ export class LightPass implements FramePass {
         ...own.map((resource, binding) => ({ binding, resource })),
         ...atmosphere.bindGroupEntries(),
         { binding: EMISSION_BINDING, resource: emission.view },
+        { binding: PATTERNS_BINDING, resource: { buffer: fleet.patterns.buffer } },
+        { binding: POSES_BINDING, resource: { buffer: fleet.vessels } },
       ],
     });
   }

@@ -1,15 +1,26 @@
+import type { Coat, SceneFrame } from '../../scene/scene-frame.js';
 import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { GpuContext } from '../gpu-context.js';
 import { SPAN_LISTS, type SpanList, WITH_STICKERS } from '../layouts/span-lists.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
+import { fleetEmitsByPoint } from './emission.js';
 
-/** The kinds of surfaces in a picture that decide how it is lit: shadow casters, translucent leaves and emitters. */
-export interface SurfaceKinds {
+/** The kinds of surfaces in a picture that decide how it is lit. */
+interface SurfaceKinds {
   readonly casts: boolean;
   readonly translucent: boolean;
   /** True when emitted light varies per pixel. */
   readonly emissive: boolean;
+  readonly coat: Coat;
 }
+
+/** Returns the kinds of surfaces of a scene. @param casts true when something casts a shadow */
+export const surfaceKinds = ({ clutter, fleet, paint }: SceneFrame, casts: boolean): SurfaceKinds => ({
+  casts,
+  translucent: clutter.stands.length > 0,
+  emissive: fleetEmitsByPoint(fleet),
+  coat: paint.coat,
+});
 
 /** The camera's surroundings: a body with its sky, with or without translucent leaves; or deep space. */
 type Surroundings = 'surroundings' | 'surroundings with leaves' | 'deep space';
@@ -21,21 +32,29 @@ export interface ShadeVariant {
   readonly around: Surroundings;
   /** True when emission is read per pixel. */
   readonly emissive: boolean;
+  /** What paint changes on the surfaces. */
+  readonly coat: Coat;
 }
 
 /** The name of a variant, in labels and as a key. */
-export const shadeName = ({ reach, around, emissive }: ShadeVariant): string =>
-  `${reach}, ${around}${emissive ? ', emissive' : ''}`;
+export const shadeName = ({ reach, around, emissive, coat }: ShadeVariant): string =>
+  `${reach}, ${around}${emissive ? ', emissive' : ''}${coat === 'coloured' ? '' : `, ${coat}`}`;
 
 /** The list of spans that a variant lights. */
 export const shadeListOf = ({ reach }: ShadeVariant): 'near' | 'far' => (reach === 'beyond shadows' ? 'far' : 'near');
 
 /** The variants that pictures under this sky are drawn with. */
-export function shadeVariants(sky: SkyState, { casts, translucent, emissive }: SurfaceKinds): ShadeVariant[] {
+export function shadeVariants(sky: SkyState, { casts, translucent, emissive, coat }: SurfaceKinds): ShadeVariant[] {
   const around = sky.body ? (translucent ? 'surroundings with leaves' : 'surroundings') : 'deep space';
   const reaches = casts ? (['shadowed', 'beyond shadows'] as const) : (['all'] as const);
-  return reaches.map((reach) => ({ reach, around, emissive }));
+  return reaches.map((reach) => ({ reach, around, emissive, coat }));
 }
+
+/** The constants of shaders/lighting/coat.wgsl. */
+export const coatConstants = (coat: Coat): Record<string, number> => ({
+  FINISHED: Number(coat !== 'coloured'),
+  PATTERNED: Number(coat === 'patterned'),
+});
 
 /**
  * Builds the pipeline of a variant. @param stickers given for surfaces that have some:
@@ -47,7 +66,7 @@ export function shadePipeline(
   variant: ShadeVariant,
   stickers?: { readonly layout: GPUBindGroupLayout; readonly debug: boolean; readonly knobs: boolean },
 ): Promise<GPURenderPipeline> {
-  const { reach, around, emissive } = variant;
+  const { reach, around, emissive, coat } = variant;
   const list: SpanList = stickers ? WITH_STICKERS[shadeListOf(variant)] : shadeListOf(variant);
   const distance = reach === 'shadowed' ? 'near' : 'far';
   const constants = { SURROUNDINGS: Number(around !== 'deep space') };
@@ -67,6 +86,7 @@ export function shadePipeline(
         ...constants,
         TRANSLUCENT: Number(around === 'surroundings with leaves'),
         MAPPED_EMISSION: Number(emissive),
+        ...coatConstants(coat),
         ...(stickers ? { STICKER_DEBUG: Number(stickers.debug), STICKER_KNOBS: Number(stickers.knobs) } : {}),
       },
     },

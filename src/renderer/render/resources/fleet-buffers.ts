@@ -62,6 +62,7 @@ export class FleetBuffers {
   readonly nodes: TableMirror;
   readonly instances: TableMirror;
   readonly paints: TableMirror;
+  readonly patterns: TableMirror;
   placed!: GPUBuffer;
   /** A row per instance: shaders/paint/modulation.wgsl. */
   modulations: GPUBuffer;
@@ -90,6 +91,7 @@ export class FleetBuffers {
     this.nodes = new TableMirror(context, 'fleet nodes', fleet.nodes);
     this.instances = new TableMirror(context, 'fleet instances', fleet.instances);
     this.paints = new TableMirror(context, 'fleet paints', fleet.paints);
+    this.patterns = new TableMirror(context, 'fleet patterns', fleet.patterns);
     this.placed = this.#storage('fleet placed nodes', fleet.nodes.capacity * PLACED_NODE_ROW.size);
     this.modulations = this.#modulationBuffer();
     this.vessels = this.#vesselBuffer();
@@ -111,7 +113,8 @@ export class FleetBuffers {
     const nodes = this.nodes.sync();
     const instances = this.instances.sync();
     const paints = this.paints.sync();
-    let bindings = [nodes, instances, paints].includes('buffer');
+    const patterns = this.patterns.sync();
+    let bindings = [nodes, instances, paints, patterns].includes('buffer');
     if (nodes === 'buffer') {
       this.placed.destroy();
       this.placed = this.#storage('fleet placed nodes', fleet.nodes.capacity * PLACED_NODE_ROW.size);
@@ -146,7 +149,7 @@ export class FleetBuffers {
   }
 
   destroy(): void {
-    for (const mirror of [this.nodes, this.instances, this.paints]) mirror.destroy();
+    for (const mirror of [this.nodes, this.instances, this.paints, this.patterns]) mirror.destroy();
     for (const buffer of [this.placed, this.modulations, this.vessels, ...this.#lists()]) buffer.destroy();
   }
 

@@ -16,6 +16,7 @@ import {
   NO_ROW,
   NODE_WORDS,
   PAINT_WORDS,
+  PATTERN_WORDS,
   SURFACE_EVA,
   SURFACE_PART,
   VESSEL_WORDS,
@@ -60,10 +61,11 @@ export class FleetBuilder implements Fleet {
   readonly nodes = new RowTable(NODE_WORDS);
   readonly instances = new RowTable(INSTANCE_WORDS);
   readonly paints = new RowTable(PAINT_WORDS);
+  readonly patterns = new RowTable(PATTERN_WORDS);
   vesselPoses = new Float32Array(VESSEL_WORDS);
   bounds: VesselBounds[] = [];
   arrangement: number;
-  readonly #painter = new PaintWriter(this.paints);
+  readonly #painter = new PaintWriter(this.paints, this.patterns);
   readonly #catalogue = new SurfaceCatalogue();
   readonly #vessels = new Map<string, VesselRecord>();
   readonly #nodeRows = new RowAllocator();
@@ -164,7 +166,7 @@ export class FleetBuilder implements Fleet {
       this.vesselPoses = grown;
     }
 
-    const painted = new PaintedRows();
+    const painted = new PaintedRows(row);
     const firstRows = new Map<number, number>();
     let instance = instances.first;
     const mirrored = mirroredNodes(flat);

@@ -22,8 +22,13 @@ export interface Fleet {
   readonly nodes: RowTable;
   /** A row is {@link INSTANCE_WORDS} words: node row, then an InstanceWord: draw kind, material row, surface kind. */
   readonly instances: RowTable;
-  /** A row, parallel to `instances`, is the linear paint colour (3 floats), then 1 when painted, 0 when stock. */
+  /** A row, parallel to `instances`, is the linear paint colour (3 floats), then a word packed by `paintWord`. */
   readonly paints: RowTable;
+  /**
+   * A row of {@link PATTERN_WORDS} words for an instance whose paint word says that it has a pattern. Empty until the
+   * first pattern; it may have fewer rows than `instances`.
+   */
+  readonly patterns: RowTable;
   /** The draw kinds, append-only, indexed by `instances`. */
   readonly drawKinds: readonly DrawKind[];
   /**
@@ -61,6 +66,7 @@ export interface VesselBounds {
 export const NODE_WORDS = 16;
 export const INSTANCE_WORDS = 2;
 export const PAINT_WORDS = 4;
+export const PATTERN_WORDS = 4;
 export const VESSEL_WORDS = 12;
 /** The row number that means no row, for example as the parent of a root. */
 export const NO_ROW = 0xffffffff;

@@ -1,10 +1,20 @@
 import { accept, type Outcome } from '../../../base/errors/index.js';
 import { formatScalar } from '../../../base/math/index.js';
-import type { PaintRule } from '../../paint/rules/index.js';
-import { type Action, type Arguments, command, type RuleActions, type World } from '../../world/index.js';
+import type { FinishShare } from '../../../contract/vocabulary/index.js';
+import { NO_PATTERN, type PaintRule, type Pattern, shareOf } from '../../paint/rules/index.js';
+import {
+  type Action,
+  type Arguments,
+  command,
+  type PartRuleActions,
+  type RuleActions,
+  type World,
+} from '../../world/index.js';
 import { formatFlag, formatVector } from '../format/text.js';
 import { line, state, type TextFile, trigger } from '../node.js';
 import { parseFlag, parseLine, parseNumber, parseNumbers, parseStrictFlag, parseTrigger } from '../parse/values.js';
+
+type RuleLeaves = Readonly<Record<'enabled' | 'color' | 'clear', TextFile>>;
 
 const COLOUR = "3 numbers separated by spaces, red, green and blue in sRGB from 0 to 1, such as '0.12 0.55 0.95'";
 
@@ -129,12 +139,49 @@ export class CommandLeaves<Subject extends Arguments> {
   }
 
   /** Makes the three leaves of a rule of paint. */
-  rule(actions: RuleActions<Subject>, read: () => PaintRule): Record<'enabled' | 'color' | 'clear', TextFile> {
+  rule(actions: RuleActions<Subject>, read: () => PaintRule): RuleLeaves {
     const colour = (): readonly number[] => read().colourSrgb;
     return {
       enabled: this.flag('enabled', actions.enabled, 'on', () => read().enabled, parseStrictFlag),
       color: this.numbers('color', actions.color, 'colour', 3, colour, COLOUR),
       clear: this.trigger('clear', actions.clear),
+    };
+  }
+
+  /** Makes the leaves of a rule of parts: those of every rule, with finish and pattern before `clear`. */
+  partRule(actions: PartRuleActions<Subject>, read: () => PaintRule): RuleLeaves & Readonly<Record<string, TextFile>> {
+    const { clear, ...colour } = this.rule(actions, read);
+    const share = (name: FinishShare): TextFile =>
+      this.value(name, actions[name], 'share', () => formatScalar(shareOf(read(), name)), parseNumber);
+    const pattern = (): Pattern => read().pattern ?? NO_PATTERN;
+    return {
+      ...colour,
+      gloss: share('gloss'),
+      metal: share('metal'),
+      pattern: this.word('pattern', actions.pattern, 'pattern', () => pattern().name),
+      second_color: this.numbers(
+        'second_color',
+        actions.secondColor,
+        'secondColour',
+        3,
+        () => pattern().secondSrgb,
+        COLOUR,
+      ),
+      pattern_scale: this.value(
+        'pattern_scale',
+        actions.patternScale,
+        'scale',
+        () => formatScalar(pattern().scale),
+        parseNumber,
+      ),
+      pattern_angle: this.value(
+        'pattern_angle',
+        actions.patternAngle,
+        'angle',
+        () => formatScalar(pattern().angleDeg),
+        parseNumber,
+      ),
+      clear,
     };
   }
 

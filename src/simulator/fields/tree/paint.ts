@@ -1,4 +1,4 @@
-import { BLEND_MODES, type BlendMode } from '../../../contract/vocabulary/index.js';
+import { BLEND_MODES, type BlendMode, PATTERN_SCALE_MAX, PATTERNS } from '../../../contract/vocabulary/index.js';
 import { GLOBAL_SCOPE, paintStatusLine, TINT_MIX } from '../../paint/rules/index.js';
 import { GLOBAL_RULE, PAINT_ACTIONS, TEMPLATE_RULE } from '../../world/index.js';
 import { allParts } from '../../sim/part-index.js';
@@ -22,9 +22,17 @@ const HELP = `Part paint: rules by scope; the most specific enabled one wins.
   vessel    vessels/by-id/<id>/paint/parts
   template  paint/parts/templates/<template>
   global    paint/parts/global
-Each scope: enabled (0 or 1), color (three sRGB components from 0 to 1), clear (1 discards the rule).
+Each scope: enabled (0 or 1), color (three sRGB components from 0 to 1), clear (1 discards the rule),
+  gloss  0 matt, 1 polished; -1 leaves it to less specific scopes, and at last to the surface
+  metal  0 paint, 1 bare metal; -1 as for gloss
+  pattern        ${PATTERNS.join(', ')}: the mask that shows second_color over color
+  second_color   three sRGB components from 0 to 1
+  pattern_scale  width of a stripe, metres, above 0 and up to ${PATTERN_SCALE_MAX}
+  pattern_angle  degrees; tilts bands toward +Y, turns the others about the vessel's +X
+A pattern belongs to the color of its rule, and wins with it. It is projected in the frame of the vessel.
+Gloss and metal count without enabled, which is the switch of the colour: a rule may set only one of the three.
 Masters: paint/parts/enabled (0 or 1), paint/parts/blend:
-${BLEND_MODES.map((mode) => `  ${mode.padEnd(9)} ${BLEND_HELP[mode]}\n`).join('')}Lighting, relief, roughness and metalness stay those of the surface. Glass is never painted.
+${BLEND_MODES.map((mode) => `  ${mode.padEnd(9)} ${BLEND_HELP[mode]}\n`).join('')}Lighting and relief stay those of the surface, and so do gloss and metal at -1. Glass is never painted.
 
 EVA paint: colours multiply the materials of EVA characters; the most specific enabled rule wins.
   one material of one  vessels/by-id/<eva>/paint/kitten/materials/<name>
@@ -47,7 +55,7 @@ export function paintTree(source: TreeSource): Directory {
       blend: leaves.text('blend', PAINT_ACTIONS.blend, 'blend', () => paint.blend),
       clear: leaves.trigger('clear', PAINT_ACTIONS.clear),
       global: directory(
-        new CommandLeaves(source.world, 'paint/parts/global', {}).rule(GLOBAL_RULE, () => paint.rule(GLOBAL_SCOPE)),
+        new CommandLeaves(source.world, 'paint/parts/global', {}).partRule(GLOBAL_RULE, () => paint.rule(GLOBAL_SCOPE)),
       ),
       templates: templatesTree(source),
     }),
@@ -62,7 +70,7 @@ function templatesTree(source: TreeSource): Directory {
   const templates = new NamedList(templateIds(source), (template) => template);
   const rule = (template: string, name: string): Directory =>
     directory(
-      new CommandLeaves(source.world, `paint/parts/templates/${name}`, { template }).rule(TEMPLATE_RULE, () =>
+      new CommandLeaves(source.world, `paint/parts/templates/${name}`, { template }).partRule(TEMPLATE_RULE, () =>
         source.world.paint.rule({ kind: 'template', template }),
       ),
     );

@@ -42,7 +42,7 @@ function partTree(source: TreeSource, vesselId: string, indices: readonly number
       return part().instanceId;
     },
   };
-  const rule = new CommandLeaves(source.world, path, subject).rule(PART_RULE, () =>
+  const rule = new CommandLeaves(source.world, path, subject).partRule(PART_RULE, () =>
     source.world.paint.rule({ kind: 'part', ...subject }),
   );
   const subparts = partDirectories(source, vesselId, indices);

@@ -111,7 +111,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
   entries['ctl'] = vesselControl(source, id);
   entries['paint'] = directory({
     parts: directory(
-      new CommandLeaves(source.world, `${at}/paint/parts`, { vesselId: id }).rule(VESSEL_RULE, () => {
+      new CommandLeaves(source.world, `${at}/paint/parts`, { vesselId: id }).partRule(VESSEL_RULE, () => {
         vessel();
         return source.world.paint.rule({ kind: 'vessel', vesselId: id });
       }),

@@ -3,14 +3,17 @@ export type { MastersListener, RendererReport } from './masters.js';
 export {
   colourRule,
   DEFAULT_RULE,
+  type Finish,
   isColourSrgb,
   type PaintRule,
   type PartPaintRules,
   refuseColour,
   type RuleEdit,
+  shareOf,
   switchRule,
   TINT_MIX,
 } from './paint-rule.js';
+export { NO_PATTERN, type Pattern } from './pattern.js';
 export { refuseOneMore } from './named-rules.js';
 export { describeScope, GLOBAL_SCOPE, type PaintScope } from './scope.js';
 export { type KittenPaintStatus, paintStatusLine } from './status.js';

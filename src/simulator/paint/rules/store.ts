@@ -9,15 +9,20 @@ import {
   type RendererReport,
 } from './masters.js';
 import { refuseOneMore } from './named-rules.js';
-import { BLEND_MODES, type BlendMode } from '../../../contract/vocabulary/index.js';
+import { BLEND_MODES, type BlendMode, type FinishShare, STOCK_SHARE } from '../../../contract/vocabulary/index.js';
 import {
   colourRule,
   DEFAULT_RULE,
+  finishRule,
+  isEffective,
   type PaintRule,
+  patternRule,
+  shareOf,
   type PartPaintRules,
   type RuleEdit,
   switchRule,
 } from './paint-rule.js';
+import type { Pattern } from './pattern.js';
 import { describeScope, GLOBAL_SCOPE, type PaintScope } from './scope.js';
 
 /** The initial masters; absent members have their defaults (off, multiply). */
@@ -44,6 +49,10 @@ export class PartPaintStore implements PartPaintRules {
   #parts = new Map<string, Map<number, PaintRule>>();
   #namesRevision = 0;
   #rulesRevision = 0;
+  /** The number of rules with a finish. */
+  #finished = 0;
+  /** The number of rules with a mask. */
+  #patterned = 0;
 
   get enabled(): boolean {
     return this.#switch.masters.enabled;
@@ -105,6 +114,27 @@ export class PartPaintStore implements PartPaintRules {
     };
   }
 
+  get hasPattern(): boolean {
+    return this.#patterned > 0;
+  }
+
+  get hasFinish(): boolean {
+    return this.#finished > 0;
+  }
+
+  finisherOf(vesselId: string): (instanceId: number, template: string, share: FinishShare) => number {
+    const parts = this.#parts.get(vesselId);
+    const ofWhole = this.#vessels.get(vesselId);
+    return (instanceId, template, share) => {
+      const part = shareOf(parts?.get(instanceId), share);
+      if (part !== STOCK_SHARE) return part;
+      const ofVessel = shareOf(ofWhole, share);
+      if (ofVessel !== STOCK_SHARE) return ofVessel;
+      const ofTemplate = shareOf(this.#templates.get(template), share);
+      return ofTemplate === STOCK_SHARE ? shareOf(this.#global, share) : ofTemplate;
+    };
+  }
+
   /** Returns the rule of exactly this scope, or the default rule. */
   rule(scope: PaintScope): PaintRule {
     return this.#find(scope) ?? DEFAULT_RULE;
@@ -134,6 +164,16 @@ export class PartPaintStore implements PartPaintRules {
     this.#write(scope, colourRule(this.#find(scope), colourSrgb));
   }
 
+  /** @param value from 0 to 1, or {@link STOCK_SHARE} */
+  setShare(scope: PaintScope, share: FinishShare, value: number): void {
+    this.#write(scope, finishRule(this.#find(scope), share, value));
+  }
+
+  /** @param change the members that change, each valid */
+  setPattern(scope: PaintScope, change: Partial<Pattern>): void {
+    this.#write(scope, patternRule(this.#find(scope), change));
+  }
+
   /** Refuses a rule for a name when too many have one, which is the only limit on names invented by clients. */
   refuseMore(scope: PaintScope): Refusal | null {
     return scope.kind === 'template' ? refuseOneMore(describeScope(scope), this.#templates, scope.template) : null;
@@ -143,7 +183,7 @@ export class PartPaintStore implements PartPaintRules {
   clear(scope: PaintScope): void {
     const before = this.#find(scope);
     this.#remove(scope);
-    if (before?.enabled) this.#journal.record(changeOf(scope));
+    if (before && isEffective(before)) this.#journal.record(changeOf(scope));
   }
 
   /** Removes every rule. The masters stay as they are. */
@@ -151,6 +191,8 @@ export class PartPaintStore implements PartPaintRules {
     this.#global = DEFAULT_RULE;
     this.#rename();
     this.#rulesRevision++;
+    this.#finished = 0;
+    this.#patterned = 0;
     this.#templates.clear();
     this.#vessels.clear();
     this.#parts.clear();
@@ -168,7 +210,8 @@ export class PartPaintStore implements PartPaintRules {
       if (liveInstanceIds.has(instanceId)) continue;
       rules.delete(instanceId);
       this.#rulesRevision++;
-      if (rule.enabled) this.#journal.record({ kind: 'part', vesselId, instanceId });
+      this.#count(rule, undefined);
+      if (isEffective(rule)) this.#journal.record({ kind: 'part', vesselId, instanceId });
     }
     if (rules.size === 0) this.#parts.delete(vesselId);
   }
@@ -215,8 +258,15 @@ export class PartPaintStore implements PartPaintRules {
     if (edit.resolves) this.#journal.record(changeOf(scope));
   }
 
+  /** Counts a rule that takes the place of another one; undefined stands for none. */
+  #count(before: PaintRule | undefined, after: PaintRule | undefined): void {
+    this.#finished += Number(after?.finish !== undefined) - Number(before?.finish !== undefined);
+    this.#patterned += Number(hasMask(after)) - Number(hasMask(before));
+  }
+
   #put(scope: PaintScope, rule: PaintRule): void {
     this.#rulesRevision++;
+    this.#count(this.#find(scope), rule);
     switch (scope.kind) {
       case 'global':
         this.#global = rule;
@@ -238,6 +288,7 @@ export class PartPaintStore implements PartPaintRules {
 
   #remove(scope: PaintScope): void {
     this.#rulesRevision++;
+    this.#count(this.#find(scope), undefined);
     switch (scope.kind) {
       case 'global':
         this.#global = DEFAULT_RULE;
@@ -255,6 +306,8 @@ export class PartPaintStore implements PartPaintRules {
     }
   }
 }
+
+const hasMask = (rule: PaintRule | undefined): boolean => rule?.pattern !== undefined && rule.pattern.name !== 'none';
 
 /** Makes an empty store: no rules, masters off unless `initial` sets them. */
 export function createPartPaintStore(initial: InitialPaint = {}, renamed?: () => void): PartPaintStore {

@@ -8,17 +8,22 @@ import {
   OF_PART,
   OF_TEMPLATE,
   OF_VESSEL,
+  RULE_FINISH,
+  RULE_PATTERN,
   RuleColour,
+  spellingOf,
   type EnvelopeExample,
 } from '../../../contract/actions/index.js';
 import { DONE, refuse, type Outcome } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
+import { type FinishShare, PATTERNS } from '../../../contract/vocabulary/index.js';
 import {
   describeScope,
   GLOBAL_SCOPE,
   isColourSrgb,
   type PaintScope,
   parseBlendMode,
+  type Pattern,
   refuseColour,
 } from '../../paint/rules/index.js';
 import { findPart } from '../../sim/part-index.js';
@@ -61,6 +66,16 @@ export type RuleActions<Given = Arguments> = {
   readonly enabled: Action<Given & { readonly on: boolean }>;
   readonly color: Action<Given & { readonly colour: readonly number[] | null }>;
   readonly clear: Action<Given>;
+};
+
+/** The actions of a rule of parts: those of every rule, and one for each share of its finish. */
+export type PartRuleActions<Given = Arguments> = RuleActions<Given> & {
+  readonly [Share in FinishShare]: Action<Given & { readonly share: number }>;
+} & {
+  readonly pattern: Action<Given & { readonly pattern: string }>;
+  readonly secondColor: Action<Given & { readonly secondColour: readonly number[] | null }>;
+  readonly patternScale: Action<Given & { readonly scale: number }>;
+  readonly patternAngle: Action<Given & { readonly angle: number }>;
 };
 
 /**
@@ -126,6 +141,104 @@ export function ruleActions<Scope, Given extends Arguments>(
   };
 }
 
+/** Makes an action that sets a share of the finish: `paint.<name>_<share>`. */
+function finishAction<Given extends Arguments>(
+  { name: scopeName, what, target = 'world', arguments: takes, token, example, scopeOf }: RuleScope<PaintScope, Given>,
+  name: FinishShare,
+): PartRuleActions<Given>[FinishShare] {
+  return action({
+    name: `paint.${scopeName}_${name}`,
+    summary: `Sets the ${name} of ${what}.`,
+    target,
+    arguments: Type.Object({ ...takes, share: RULE_FINISH[name] }),
+    slots: { ...(token === undefined ? {} : { [token]: 'token' as const }), share: 'value' },
+    example: { ...example, value: 0.5 },
+    run(cell, given: Given & { readonly share: number }) {
+      const scope = scopeOf(given);
+      const refused = partRules.refuseAbsent(cell, scope) ?? cell.paint.refuseMore(scope);
+      if (refused) return refused;
+      cell.paint.setShare(scope, name, given.share);
+      return DONE;
+    },
+  });
+}
+
+/** Makes the actions that set the pattern: `paint.<name>_pattern`, `_second_color`, `_pattern_scale`, `_pattern_angle`. */
+function patternActions<Given extends Arguments>({
+  name,
+  what,
+  target = 'world',
+  arguments: takes,
+  token,
+  example,
+  scopeOf,
+}: RuleScope<PaintScope, Given>): Omit<PartRuleActions<Given>, keyof RuleActions | FinishShare> {
+  const slots = token === undefined ? {} : { [token]: 'token' as const };
+  const change = (cell: WorldCell, given: Given, pattern: Partial<Pattern>): Outcome<void> => {
+    const scope = scopeOf(given);
+    const refused = partRules.refuseAbsent(cell, scope) ?? cell.paint.refuseMore(scope);
+    if (refused) return refused;
+    cell.paint.setPattern(scope, pattern);
+    return DONE;
+  };
+  return {
+    pattern: action({
+      name: `paint.${name}_pattern`,
+      summary: `Chooses the mask of the second colour of ${what}.`,
+      target,
+      arguments: Type.Object({ ...takes, pattern: RULE_PATTERN.pattern }),
+      slots: { ...slots, pattern: 'aux' },
+      example: { ...example, aux: 'stripes' },
+      run: (cell, given: Given & { readonly pattern: string }) =>
+        change(cell, given, { name: spellingOf(PATTERNS, given.pattern)! }),
+    }),
+    secondColor: action({
+      name: `paint.${name}_second_color`,
+      summary: `Sets the second colour of ${what}.`,
+      target,
+      arguments: Type.Object({ ...takes, secondColour: RULE_PATTERN.secondColour }),
+      slots: { ...slots, secondColour: 'values' },
+      example: { ...example, values: [1, 1, 1] },
+      check: (given: Given & { readonly secondColour: readonly number[] | null }) =>
+        isColourSrgb(given.secondColour) ? DONE : refuseColour(describeScope(scopeOf(given)), given.secondColour),
+      run: (cell, given: Given & { readonly secondColour: Vec3 }) => {
+        const [red, green, blue] = given.secondColour;
+        return change(cell, given, { secondSrgb: [red, green, blue] });
+      },
+    }),
+    patternScale: action({
+      name: `paint.${name}_pattern_scale`,
+      summary: `Sets the width of the stripes of ${what}.`,
+      target,
+      arguments: Type.Object({ ...takes, scale: RULE_PATTERN.scale }),
+      slots: { ...slots, scale: 'value' },
+      example: { ...example, value: 0.5 },
+      run: (cell, given: Given & { readonly scale: number }) => change(cell, given, { scale: given.scale }),
+    }),
+    patternAngle: action({
+      name: `paint.${name}_pattern_angle`,
+      summary: `Turns the pattern of ${what}.`,
+      target,
+      arguments: Type.Object({ ...takes, angle: RULE_PATTERN.angle }),
+      slots: { ...slots, angle: 'value' },
+      example: { ...example, value: 45 },
+      run: (cell, given: Given & { readonly angle: number }) => change(cell, given, { angleDeg: given.angle }),
+    }),
+  };
+}
+
+function partRuleActions<Given extends Arguments>(scope: RuleScope<PaintScope, Given>): PartRuleActions<Given> {
+  const { enabled, color, clear } = ruleActions(partRules, scope);
+  return {
+    enabled,
+    color,
+    gloss: finishAction(scope, 'gloss'),
+    metal: finishAction(scope, 'metal'),
+    ...patternActions(scope),
+    clear,
+  };
+}
+
 const partRules: RuleKind<PaintScope> = {
   store: ({ paint }) => paint,
   describe: describeScope,
@@ -145,13 +258,13 @@ const partRules: RuleKind<PaintScope> = {
 };
 
 /** The rules of all parts. */
-export const GLOBAL_RULE = ruleActions(partRules, {
+export const GLOBAL_RULE = partRuleActions({
   name: 'global',
   what: 'every part',
   arguments: EVERY_PART,
   scopeOf: () => GLOBAL_SCOPE,
 });
-export const TEMPLATE_RULE = ruleActions(partRules, {
+export const TEMPLATE_RULE = partRuleActions({
   name: 'template',
   what: 'parts of one template',
   arguments: OF_TEMPLATE,
@@ -159,14 +272,14 @@ export const TEMPLATE_RULE = ruleActions(partRules, {
   example: { token: 'capsule' },
   scopeOf: ({ template }: { readonly template: string }): PaintScope => ({ kind: 'template', template }),
 });
-export const VESSEL_RULE = ruleActions(partRules, {
+export const VESSEL_RULE = partRuleActions({
   name: 'vessel',
   what: 'the parts of one vessel',
   target: 'vessel',
   arguments: OF_VESSEL,
   scopeOf: ({ vesselId }: { readonly vesselId: string }): PaintScope => ({ kind: 'vessel', vesselId }),
 });
-export const PART_RULE = ruleActions(partRules, {
+export const PART_RULE = partRuleActions({
   name: 'part',
   what: 'one part',
   target: 'vessel',

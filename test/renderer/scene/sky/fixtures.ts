@@ -70,7 +70,7 @@ export function frameOver({ body = planet(), altitude = 2, elevation = 0.7, bodi
     terrain: NO_TERRAIN,
     fleet: {} as SceneFrame['fleet'],
     clutter: NO_CLUTTER,
-    paint: { enabled: false, blend: 'multiply' },
+    paint: { enabled: false, blend: 'multiply', coat: 'coloured' },
     stickers: new StickerRows(),
   };
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bareSimulation } from '../../../support/worlds.js';
 
+/** The leaves of a rule of parts before `clear`, which is a line for single parts. */
+const PART_RULE = 'enabled:St color:St gloss:St metal:St pattern:St second_color:St pattern_scale:St pattern_angle:St';
+
 /** Paths of the document by directory, relative to `/sim`; access by kind of leaf. */
 const INVENTORY: Readonly<Record<string, string>> = {
   '': 'events:Sm',
@@ -40,10 +43,10 @@ const INVENTORY: Readonly<Record<string, string>> = {
   'vessels/by-id/Hunter-ship/parts': 'json:S',
   'vessels/by-id/Hunter-ship/parts/0':
     'instance_id:S id:S display_name:S template:S is_root:S subpart_count:S position:S',
-  'vessels/by-id/Hunter-ship/parts/0/paint': 'enabled:St color:St clear:L',
+  'vessels/by-id/Hunter-ship/parts/0/paint': `${PART_RULE} clear:L`,
   'vessels/by-id/Hunter-ship/parts/2/subparts/0': 'instance_id:S id:S display_name:S template:S position:S',
-  'vessels/by-id/Hunter-ship/parts/2/subparts/0/paint': 'enabled:St color:St clear:L',
-  'vessels/by-id/Hunter-ship/paint/parts': 'enabled:St color:St clear:T',
+  'vessels/by-id/Hunter-ship/parts/2/subparts/0/paint': `${PART_RULE} clear:L`,
+  'vessels/by-id/Hunter-ship/paint/parts': `${PART_RULE} clear:T`,
   ctl: 'batch:B timed_batch:B',
   'ctl/schedules': 'count:S help:S clear:T',
   status: 'game_version:S sampler:S accessors:S transports:S',
@@ -56,8 +59,8 @@ const INVENTORY: Readonly<Record<string, string>> = {
   'camera/pose/orbit': 'radius:St azimuth:St elevation:St',
   paint: 'status:S help:S',
   'paint/parts': 'enabled:St blend:St clear:T',
-  'paint/parts/global': 'enabled:St color:St clear:T',
-  'paint/parts/templates/capsule': 'enabled:St color:St clear:T',
+  'paint/parts/global': `${PART_RULE} clear:T`,
+  'paint/parts/templates/capsule': `${PART_RULE} clear:T`,
   'paint/stickers': 'help:S info:S status:S last:S last_error:S count:S place:L spray:L clear:T debug:St',
   'debug/accessors': 'reset:L',
   'debug/time': 'warp:St',

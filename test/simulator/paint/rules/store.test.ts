@@ -9,6 +9,7 @@ import {
   type PaintScope,
   type PartPaintStore,
 } from '../../../../src/simulator/paint/rules/index.js';
+import { STOCK_SHARE } from '../../../../src/contract/vocabulary/index.js';
 import { JOURNAL_LENGTH } from '../../../../src/simulator/paint/rules/journal.js';
 
 const TEMPLATE: PaintScope = { kind: 'template', template: 'tank' };
@@ -108,6 +109,127 @@ describe('rules', () => {
     store.prune('Ship', new Set());
     expect(store.rule({ kind: 'part', vesselId: 'Ship', instanceId: 8 })).toEqual(DEFAULT_RULE);
     expect([store.rule(VESSEL).enabled, store.rule(TEMPLATE).enabled]).toEqual([true, true]);
+  });
+});
+
+describe('a finish', () => {
+  const gloss = (store: PartPaintStore): number => store.finisherOf('Ship')(7, 'tank', 'gloss');
+
+  it('has the precedence of colours, whether or not a rule is enabled', () => {
+    const store = createPartPaintStore();
+    expect([store.hasFinish, gloss(store)]).toEqual([false, STOCK_SHARE]);
+    const values: [PaintScope, number][] = [
+      [GLOBAL_SCOPE, 0.1],
+      [TEMPLATE, 0.2],
+      [VESSEL, 0.3],
+      [PART, 0],
+    ];
+    for (const [scope, value] of values) {
+      store.setShare(scope, 'gloss', value);
+      expect(gloss(store)).toBe(value);
+    }
+    store.setShare(PART, 'gloss', STOCK_SHARE);
+    expect(gloss(store)).toBe(0.3);
+    store.clear(VESSEL);
+    expect(gloss(store)).toBe(0.2);
+    expect(store.finisherOf('Other')(7, 'Tank', 'gloss')).toBe(0.1);
+  });
+
+  it('resolves gloss, metal and colour each by themselves', () => {
+    const store = createPartPaintStore();
+    paint(store, VESSEL, 0.3);
+    store.setShare(PART, 'gloss', 0.9);
+    store.setShare(TEMPLATE, 'metal', 1);
+    expect(greyOf(store)).toBe(0.3);
+    expect(store.finisherOf('Ship')(7, 'tank', 'gloss')).toBe(0.9);
+    expect(store.finisherOf('Ship')(7, 'tank', 'metal')).toBe(1);
+    expect(store.finisherOf('Ship')(8, 'tank', 'gloss')).toBe(STOCK_SHARE);
+    expect(store.rule(PART).enabled).toBe(false);
+  });
+
+  it('stays when its rule is coloured or switched, and its rule stays when it goes', () => {
+    const store = createPartPaintStore();
+    store.setShare(VESSEL, 'metal', 0.5);
+    paint(store, VESSEL, 0.3);
+    expect(store.rule(VESSEL)).toEqual({ enabled: true, colourSrgb: [0.3, 0.3, 0.3], finish: { gloss: STOCK_SHARE, metal: 0.5 } });
+    store.setShare(VESSEL, 'metal', STOCK_SHARE);
+    expect(store.rule(VESSEL)).toEqual({ enabled: true, colourSrgb: [0.3, 0.3, 0.3] });
+  });
+
+  it('is counted until its rule is cleared, pruned or reset', () => {
+    const store = createPartPaintStore();
+    const ways: ((scope: PaintScope) => void)[] = [
+      (scope) => store.setShare(scope, 'gloss', STOCK_SHARE),
+      (scope) => store.clear(scope),
+      () => store.clearAll(),
+    ];
+    for (const scope of [GLOBAL_SCOPE, TEMPLATE, VESSEL, PART]) {
+      for (const end of ways) {
+        store.setShare(scope, 'gloss', 0.5);
+        store.setShare(scope, 'gloss', 0.6);
+        expect(store.hasFinish).toBe(true);
+        end(scope);
+        expect(store.hasFinish).toBe(false);
+      }
+    }
+    store.setShare(PART, 'metal', 1);
+    store.prune('Ship', new Set());
+    expect(store.hasFinish).toBe(false);
+  });
+
+  it('names its scope as changed, and only if it changes', () => {
+    const store = createPartPaintStore();
+    store.setShare(VESSEL, 'gloss', STOCK_SHARE);
+    expect(store.revision).toBe(0);
+    store.setShare(VESSEL, 'gloss', 0.5);
+    store.setShare(VESSEL, 'gloss', 0.5);
+    store.setShare(PART, 'metal', 0);
+    store.clear(PART);
+    expect(store.changesSince(0)).toEqual([VESSEL, PART, PART]);
+  });
+});
+
+describe('a pattern', () => {
+  it('belongs to its colour: it wins, is switched and is cleared with it', () => {
+    const store = createPartPaintStore();
+    paint(store, VESSEL, 0.3);
+    store.setPattern(VESSEL, { name: 'stripes', scale: 0.5 });
+    expect(store.resolve('Ship', 7, 'tank')?.pattern).toEqual({
+      name: 'stripes',
+      secondSrgb: [1, 1, 1],
+      scale: 0.5,
+      angleDeg: 0,
+    });
+    paint(store, PART, 0.4);
+    expect(store.resolve('Ship', 7, 'tank')?.pattern).toBeUndefined();
+    store.setEnabled(PART, false);
+    expect(store.resolve('Ship', 7, 'tank')?.pattern?.name).toBe('stripes');
+    store.clear(VESSEL);
+    expect(store.resolve('Ship', 7, 'tank')).toBeNull();
+    expect(store.hasPattern).toBe(false);
+  });
+
+  it('is kept with its members while no mask is chosen, and is gone when all have their first values', () => {
+    const store = createPartPaintStore();
+    store.setPattern(VESSEL, { secondSrgb: [0, 0, 1] });
+    store.setPattern(VESSEL, { name: 'bands' });
+    expect(store.hasPattern).toBe(true);
+    store.setPattern(VESSEL, { name: 'none' });
+    expect([store.hasPattern, store.rule(VESSEL).pattern?.secondSrgb]).toEqual([false, [0, 0, 1]]);
+    store.setPattern(VESSEL, { secondSrgb: [1, 1, 1] });
+    expect(store.rule(VESSEL)).toEqual(DEFAULT_RULE);
+  });
+
+  it('changes a picture only with an enabled rule', () => {
+    const store = createPartPaintStore();
+    store.setPattern(VESSEL, { name: 'checks' });
+    expect(store.revision).toBe(0);
+    store.setEnabled(VESSEL, true);
+    store.setPattern(VESSEL, { scale: 2 });
+    store.setPattern(VESSEL, { scale: 2 });
+    expect(store.changesSince(0)).toEqual([VESSEL, VESSEL]);
+    store.clearAll();
+    expect(store.hasPattern).toBe(false);
   });
 });
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { RULE_NAME_MAX } from '../../../../src/contract/actions/paint.js';
-import { createPartPaintStore, DEFAULT_RULE, type PaintScope } from '../../../../src/simulator/paint/rules/index.js';
+import {
+  createPartPaintStore,
+  DEFAULT_RULE,
+  type PaintScope,
+  shareOf,
+} from '../../../../src/simulator/paint/rules/index.js';
 import { NAMED_RULES_MAX } from '../../../../src/simulator/paint/rules/named-rules.js';
 import { ACTIONS } from '../../../../src/simulator/world/index.js';
 import { runOn, type Slots } from '../../../support/envelopes.js';
@@ -22,7 +27,10 @@ const RGB = { values: [0.1, 0.2, 0.3] };
 describe('paint actions', () => {
   it('has every part paint key of the catalogue, all in the frame phase', () => {
     const rules = ['global', 'template', 'vessel', 'part'].flatMap((scope) =>
-      ['enabled', 'color', 'clear'].map((leaf) => `paint.${scope}_${leaf}`),
+      [
+        ...['enabled', 'color', 'gloss', 'metal', 'clear'],
+        ...['pattern', 'second_color', 'pattern_scale', 'pattern_angle'],
+      ].map((leaf) => `paint.${scope}_${leaf}`),
     );
     const keys = [...ACTIONS.keys()].filter((key) => /^paint\.(parts|blend|global|template|vessel|part)/.test(key));
     expect(keys.sort()).toEqual(['paint.parts_enabled', 'paint.blend', 'paint.parts_clear', ...rules].sort());
@@ -64,6 +72,54 @@ describe('paint actions', () => {
     if (expected === 'ok') return;
     expect(paint.rule({ kind: 'vessel', vesselId: 'Ship' }).colourSrgb).toEqual([0.5, 0.5, 0.5]);
     expect(paint.revision).toBe(revision);
+  });
+
+  it.each([
+    [0, 'ok'],
+    [1, 'ok'],
+    [-1, 'ok'],
+    [1.0000001, 'EINVAL'],
+    [-1e-9, 'EINVAL'],
+    [-1.0000001, 'EINVAL'],
+    [NaN, 'EINVAL'],
+    [Infinity, 'EINVAL'],
+  ])('gloss and metal of %d are %s, and a refusal leaves everything as it was', (value, expected) => {
+    const { send, paint } = world();
+    for (const share of ['gloss', 'metal'] as const) {
+      send(`paint.vessel_${share}`, { ...SHIP, value: 0.5 });
+      const { revision } = paint;
+      expect(send(`paint.vessel_${share}`, { ...SHIP, value })).toBe(expected);
+      const now = shareOf(paint.rule({ kind: 'vessel', vesselId: 'Ship' }), share);
+      expect(now).toBe(expected === 'ok' ? value : 0.5);
+      if (expected !== 'ok') expect(paint.revision).toBe(revision);
+    }
+  });
+
+  it('set a pattern only of vessels and parts that are there, and refuse unknown names with the known ones', () => {
+    const { send, paint } = world();
+    expect(send('paint.vessel_pattern', { vesselId: 'Gone', aux: 'stripes' })).toBe('ENOENT');
+    expect(send('paint.part_pattern', { ...SHIP, token: '99', aux: 'stripes' })).toBe('ENOENT');
+    expect(send('paint.part_pattern', { ...SHIP, token: '2', aux: 'plaid' })).toBe('EINVAL');
+    expect(send('paint.part_pattern', { ...SHIP, token: '2', aux: 'CHECKS' })).toBe('ok');
+    expect(send('paint.part_pattern_scale', { ...SHIP, token: '2', value: NaN })).toBe('EINVAL');
+    expect(send('paint.part_pattern_scale', { ...SHIP, token: '2', value: 2 })).toBe('ok');
+    expect(paint.rule({ kind: 'part', vesselId: 'Ship', instanceId: 2 }).pattern).toEqual({
+      name: 'checks',
+      secondSrgb: [1, 1, 1],
+      scale: 2,
+      angleDeg: 0,
+    });
+  });
+
+  it('set a finish only of vessels and parts that are there, and of templates that need not be', () => {
+    const { send } = world();
+    for (const share of ['gloss', 'metal']) {
+      expect(send(`paint.vessel_${share}`, { vesselId: 'Gone', value: 0.5 })).toBe('ENOENT');
+      expect(send(`paint.part_${share}`, { ...SHIP, token: '99', value: 0.5 })).toBe('ENOENT');
+      expect(send(`paint.part_${share}`, { ...SHIP, token: '2', value: 0.5 })).toBe('ok');
+      expect(send(`paint.template_${share}`, { token: ' ', value: 0.5 })).toBe('EINVAL');
+      expect(send(`paint.template_${share}`, { token: 'not.built.yet', value: 0.5 })).toBe('ok');
+    }
   });
 
   it('need a template id that is not blank; the template need not exist', () => {

@@ -1,11 +1,21 @@
-import type { PaintRuleJson, PaintState, VesselPaint } from '../../../../contract/world/index.js';
+import type { PaintRuleJson, PaintState, PartRuleJson, VesselPaint } from '../../../../contract/world/index.js';
 import { SHARED_SCOPE } from '../../../paint/kittens/index.js';
-import { GLOBAL_SCOPE, type PaintRule } from '../../../paint/rules/index.js';
+import { GLOBAL_SCOPE, NO_PATTERN, type PaintRule, shareOf } from '../../../paint/rules/index.js';
 import type { World } from '../../../world/index.js';
 
 export const ruleJson = ({ enabled, colourSrgb }: PaintRule): PaintRuleJson => ({ enabled, color: colourSrgb });
 
-type Entry = readonly [id: string, rule: PaintRuleJson];
+const partRuleJson = (rule: PaintRule): PartRuleJson => ({
+  ...ruleJson(rule),
+  gloss: shareOf(rule, 'gloss'),
+  metal: shareOf(rule, 'metal'),
+  pattern: (rule.pattern ?? NO_PATTERN).name,
+  second_color: (rule.pattern ?? NO_PATTERN).secondSrgb,
+  pattern_scale: (rule.pattern ?? NO_PATTERN).scale,
+  pattern_angle: (rule.pattern ?? NO_PATTERN).angleDeg,
+});
+
+type Entry = readonly [id: string, rule: PartRuleJson];
 
 /** Returns the masters of paint, and the rules of all scopes. Rules of parts and of materials are rows, others by id. */
 export function paintJson({ paint, kittens }: World): PaintState {
@@ -14,10 +24,10 @@ export function paintJson({ paint, kittens }: World): PaintState {
   const vessels: Entry[] = [];
   const parts: PaintState['parts'][number][] = [];
   for (const [scope, rule] of paint.rules()) {
-    if (scope.kind === 'template') templates.push([scope.template, ruleJson(rule)]);
-    else if (scope.kind === 'vessel') vessels.push([scope.vesselId, ruleJson(rule)]);
+    if (scope.kind === 'template') templates.push([scope.template, partRuleJson(rule)]);
+    else if (scope.kind === 'vessel') vessels.push([scope.vesselId, partRuleJson(rule)]);
     else if (scope.kind === 'part') {
-      parts.push({ vessel_id: scope.vesselId, instance_id: scope.instanceId, ...ruleJson(rule) });
+      parts.push({ vessel_id: scope.vesselId, instance_id: scope.instanceId, ...partRuleJson(rule) });
     }
   }
   const individuals = [...rules.individuals()];
@@ -28,7 +38,7 @@ export function paintJson({ paint, kittens }: World): PaintState {
     blend: paint.blend,
     raytraced: false,
     part_error: paint.error,
-    global: ruleJson(paint.rule(GLOBAL_SCOPE)),
+    global: partRuleJson(paint.rule(GLOBAL_SCOPE)),
     templates: Object.fromEntries(templates),
     vessels: Object.fromEntries(vessels),
     parts,
@@ -58,10 +68,10 @@ export function paintJson({ paint, kittens }: World): PaintState {
 /** Returns the rules of one vessel. */
 export function vesselPaintJson({ paint, kittens: { rules } }: World, vesselId: string): VesselPaint {
   const overrides = [...paint.rules()].flatMap(([scope, rule]): Entry[] =>
-    scope.kind === 'part' && scope.vesselId === vesselId ? [[String(scope.instanceId), ruleJson(rule)]] : [],
+    scope.kind === 'part' && scope.vesselId === vesselId ? [[String(scope.instanceId), partRuleJson(rule)]] : [],
   );
   return {
-    parts: ruleJson(paint.rule({ kind: 'vessel', vesselId })),
+    parts: partRuleJson(paint.rule({ kind: 'vessel', vesselId })),
     part_overrides: Object.fromEntries(overrides),
     kitten: ruleJson(rules.rule({ kind: 'individual', vesselId })),
     kitten_materials: Object.fromEntries(

@@ -115,6 +115,21 @@ const rule = (
   [`paint.${scope}_clear`, { ...slots, ...ON }, ANY, 'EINVAL'],
 ];
 
+const pattern = (scope: string, slots: Slots): ActionTest[] => [
+  [`paint.${scope}_pattern`, { ...slots, aux: 'Bands' }, { ...slots, aux: 'plaid' }, 'EINVAL'],
+  [`paint.${scope}_second_color`, { ...slots, ...RED }, { ...slots, ...TWO }, 'EINVAL'],
+  [`paint.${scope}_pattern_scale`, { ...slots, value: 0.5 }, { ...slots, value: 0 }, 'EINVAL'],
+  [`paint.${scope}_pattern_angle`, { ...slots, value: -45 }, { ...slots, value: 400 }, 'EINVAL'],
+];
+
+const finish = (scope: string, slots: Slots): ActionTest[] => [
+  ...pattern(scope, slots),
+  ...['gloss', 'metal'].flatMap((share): ActionTest[] => [
+    [`paint.${scope}_${share}`, { ...slots, value: 0.5 }, { ...slots, value: 1.5 }, 'EINVAL'],
+    [`paint.${scope}_${share}`, { ...slots, value: -1 }, { ...slots, value: -0.5 }, 'EINVAL'],
+  ]),
+];
+
 /** Actions of paint. */
 const PAINT: readonly ActionTest[] = [
   ['paint.parts_enabled', ON, { value: Infinity }, 'EINVAL'],
@@ -125,6 +140,10 @@ const PAINT: readonly ActionTest[] = [
   ...rule('vessel', SHIP, VANISHED, 'ENOENT'),
   ...rule('part', { ...SHIP, ...IID }, { token: '-1' }),
   ['paint.part_enabled', { ...SHIP, token: ' +$part ', value: 1 }, { ...SHIP, token: '999999', value: 1 }, 'ENOENT'],
+  ...finish('global', {}),
+  ...finish('template', { token: 'capsule' }),
+  ...finish('vessel', SHIP),
+  ...finish('part', { ...SHIP, ...IID }),
   ['paint.kittens_enabled', { value: 0 }, { value: Infinity }, 'EINVAL'],
   ['paint.kittens_clear', ON, ANY, 'EINVAL'],
   ...rule('kitten_shared', {}),

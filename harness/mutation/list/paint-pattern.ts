@@ -1,0 +1,64 @@
+import type { Mutation } from '../mutation.js';
+
+const PATTERN = 'shaders/paint/pattern.wgsl';
+const COAT = 'shaders/lighting/coat.wgsl';
+
+/** Mutations of the patterns of paint. */
+export const PAINT_PATTERN_MUTATIONS: readonly Mutation[] = [
+  {
+    name: 'stripes follow the world instead of the vessel',
+    file: COAT,
+    find: '(pose.r0.xyz * offset.x + pose.r1.xyz * offset.y + pose.r2.xyz * offset.z) * per_world',
+    replace: 'offset',
+    goldens: ['paint-pattern/stripes'],
+  },
+  {
+    name: 'bands tilt the other way',
+    file: PATTERN,
+    find: 'turn.x * point.x + turn.y * point.y, cell)',
+    replace: 'turn.x * point.x - turn.y * point.y, cell)',
+    goldens: ['paint-pattern/bands'],
+  },
+  {
+    name: 'checks have no third axis',
+    file: PATTERN,
+    find: 'cells(turned.x, cell) * across * cells(turned.z, cell)',
+    replace: 'cells(turned.x, cell) * across',
+    goldens: ['paint-pattern/checks'],
+  },
+  {
+    name: 'camouflage has spots of one size',
+    file: PATTERN,
+    find: '(2.0 * spots(point) + spots(point * 2.0 + 19.5)) * (1.0 / 3.0)',
+    replace: 'spots(point)',
+    goldens: ['paint-pattern/camouflage'],
+  },
+  {
+    name: 'the scale of a pattern is ignored',
+    file: 'src/renderer/scene/fleet/pattern-row.ts',
+    find: 'Math.fround(Math.cos(angle) / scale), Math.fround(Math.sin(angle) / scale)',
+    replace: 'Math.fround(Math.cos(angle)), Math.fround(Math.sin(angle))',
+    goldens: ['paint-pattern/stripes', 'paint-pattern/bands'],
+  },
+  {
+    name: 'narrow stripes are not averaged over a pixel',
+    file: PATTERN,
+    find: 'let cell = max(width * per_metre, 1e-6);',
+    replace: 'let cell = 1e-6;',
+    goldens: ['paint-pattern/far-mixes'],
+  },
+  {
+    name: 'both colours of a pattern are the first',
+    file: COAT,
+    find: 'mix(first, unpack_colour(pattern.second), share)',
+    replace: 'first',
+    goldens: ['paint-pattern/checks'],
+  },
+  {
+    name: 'parts with a colour of their own keep the pattern of their vessel',
+    file: 'src/renderer/scene/fleet/paint-rows.ts',
+    find: "hasPattern && rule?.pattern && rule.pattern.name !== 'none' ? rule.pattern : null",
+    replace: 'hasPattern && rule ? (rule.pattern ?? paint.rule({ kind: "global" }).pattern ?? null) : null',
+    goldens: ['paint-pattern/from-within'],
+  },
+];

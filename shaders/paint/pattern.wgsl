@@ -1,0 +1,72 @@
+// The masks that show the second colour of a paint, in the frame of its vessel: +X along the hull. Twin of
+// test/twins/pattern.ts; both run test/simulator/paint/vectors/pattern.json.
+
+// A row of patterns, one per instance, written by src/renderer/scene/fleet/pattern-row.ts.
+struct PatternRow {
+  // Square roots of the second colour, linear, 10·10·10 bits | mask 2.
+  second: u32,
+  // Row of the vessel.
+  vessel: u32,
+  // Cosine and sine of the angle, per metre of scale.
+  turn: vec2f,
+}
+
+const PATTERN_STRIPES: u32 = 0u;
+const PATTERN_BANDS: u32 = 1u;
+const PATTERN_CHECKS: u32 = 2u;
+const PATTERN_CAMOUFLAGE: u32 = 3u;
+
+// Cells of width 1 along a line: −1 in even ones, 1 in odd ones, averaged over a pixel; 0 where a pixel covers two cells
+// or more. `width`: of the pixel, cells.
+fn cells(t: f32, width: f32) -> f32 {
+  let cell = floor(t);
+  let from_edge = 0.5 - abs(t - cell - 0.5);
+  let odd = cell - 2.0 * floor(0.5 * cell);
+  return (2.0 * odd - 1.0) * min(2.0 * from_edge / width, 1.0) * saturate(2.0 - width);
+}
+
+// A number in [0, 1) for a point of a grid.
+fn grid_noise(point: vec3i) -> f32 {
+  let p = bitcast<vec3u>(point) * vec3u(0x8da6b343u, 0xd8163841u, 0xcb1ab31fu);
+  var h = p.x ^ p.y ^ p.z;
+  h = (h ^ (h >> 13u)) * 0x5bd1e995u;
+  h ^= h >> 15u;
+  return f32(i32(h >> 8u)) * (1.0 / 16777216.0);
+}
+
+// Noise in [0, 1) with spots of about 1.
+fn spots(point: vec3f) -> f32 {
+  let corner = floor(point);
+  let f = point - corner;
+  let s = f * f * (3.0 - 2.0 * f);
+  let i = vec3i(corner);
+  let x00 = mix(grid_noise(i), grid_noise(i + vec3i(1, 0, 0)), s.x);
+  let x10 = mix(grid_noise(i + vec3i(0, 1, 0)), grid_noise(i + vec3i(1, 1, 0)), s.x);
+  let x01 = mix(grid_noise(i + vec3i(0, 0, 1)), grid_noise(i + vec3i(1, 0, 1)), s.x);
+  let x11 = mix(grid_noise(i + vec3i(0, 1, 1)), grid_noise(i + vec3i(1, 1, 1)), s.x);
+  return mix(mix(x00, x10, s.y), mix(x01, x11, s.y), s.z);
+}
+
+// The slope of camouflage where it changes colour, per cell; less than the mean, so that gentle slopes stay sharp.
+const CAMOUFLAGE_SLOPE: f32 = 0.25;
+
+fn camouflage(point: vec3f, width: f32) -> f32 {
+  let level = (2.0 * spots(point) + spots(point * 2.0 + 19.5)) * (1.0 / 3.0) - 0.5;
+  return clamp(2.0 * level / (CAMOUFLAGE_SLOPE * width), -1.0, 1.0) * saturate(2.0 - 0.5 * width);
+}
+
+// The share of the second colour. `point`: in the vessel's frame, m. `width`: of a pixel there, m.
+fn pattern_share(mask: u32, turn: vec2f, point: vec3f, width: f32) -> f32 {
+  let per_metre = length(turn);
+  let cell = max(width * per_metre, 1e-6);
+  // The vessel turned about +X by the angle, in cells.
+  let turned = vec3f(
+    per_metre * point.x, turn.x * point.y + turn.y * point.z, turn.x * point.z - turn.y * point.y);
+  let across = cells(turned.y, cell);
+  let bands = cells(turn.x * point.x + turn.y * point.y, cell);
+  let checks = cells(turned.x, cell) * across * cells(turned.z, cell);
+  var shown = select(across, bands, mask == PATTERN_BANDS);
+  shown = select(shown, checks, mask == PATTERN_CHECKS);
+  shown = select(shown, camouflage(turned, cell), mask == PATTERN_CAMOUFLAGE);
+  return 0.5 + 0.5 * shown;
+}

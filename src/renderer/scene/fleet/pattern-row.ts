@@ -1,0 +1,19 @@
+import { PATTERNS } from '../../../contract/vocabulary/index.js';
+import { linearColourFromSrgb } from '../../../base/math/index.js';
+import type { Pattern } from '../../../simulator/paint/rules/index.js';
+
+/** Packs the second colour, as `pack_paint` of shaders/paint/modulation.wgsl does, with the number of the mask. */
+export function patternWord(pattern: Pattern): number {
+  const [red, green, blue] = linearColourFromSrgb(pattern.secondSrgb).map((component) =>
+    Math.floor(Math.sqrt(component) * 1023 + 0.5),
+  );
+  // The first name is that of no mask.
+  const mask = PATTERNS.indexOf(pattern.name) - 1;
+  return (red! | (green! << 10) | (blue! << 20) | (mask << 30)) >>> 0;
+}
+
+/** Returns cosine and sine of the angle of a pattern, per metre of its scale. */
+export function patternTurn({ angleDeg, scale }: Pattern): readonly [number, number] {
+  const angle = (angleDeg * Math.PI) / 180;
+  return [Math.fround(Math.cos(angle) / scale), Math.fround(Math.sin(angle) / scale)];
+}

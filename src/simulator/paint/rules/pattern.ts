@@ -1,0 +1,22 @@
+import type { Vec3 } from '../../../base/math/index.js';
+import type { PatternName } from '../../../contract/vocabulary/index.js';
+
+/** The pattern of a rule: its second colour, and the mask that shows it, projected in the frame of the vessel. */
+export interface Pattern {
+  readonly name: PatternName;
+  /** The second colour, normalised sRGB. */
+  readonly secondSrgb: Vec3;
+  /** The width of a stripe, m in the vessel's frame. */
+  readonly scale: number;
+  readonly angleDeg: number;
+}
+
+/** The pattern of a rule that none was written to. */
+export const NO_PATTERN: Pattern = { name: 'none', secondSrgb: [1, 1, 1], scale: 1, angleDeg: 0 };
+
+/** Reports whether both read back alike. */
+export const isSamePattern = (a: Pattern, b: Pattern): boolean =>
+  a.name === b.name &&
+  a.secondSrgb.every((component, index) => Object.is(component, b.secondSrgb[index])) &&
+  Object.is(a.scale, b.scale) &&
+  Object.is(a.angleDeg, b.angleDeg);

@@ -1,0 +1,107 @@
+import { shown } from '../../base/errors/index.js';
+import { formatScalar } from '../../base/math/index.js';
+import { PATTERN_SCALE_MAX, PATTERNS, STOCK_SHARE } from '../../contract/vocabulary/index.js';
+import { NO_PATTERN, type PaintRule, shareOf } from '../../simulator/paint/rules/index.js';
+import { parseComponents } from './colour.js';
+
+/** The leaves of a rule of parts beside its colour and switch: finish and pattern. */
+export const FINISH_LEAVES = ['gloss', 'metal', 'pattern', 'second_color', 'pattern_scale', 'pattern_angle'] as const;
+export type FinishLeaf = (typeof FINISH_LEAVES)[number];
+
+/** The texts of such leaves, without those that nothing was written to. */
+export type FinishTexts = Readonly<Partial<Record<FinishLeaf, string>>>;
+
+/** Returns the text of a leaf of a rule. */
+export function finishText(rule: Pick<PaintRule, 'finish' | 'pattern'>, leaf: FinishLeaf): string {
+  const { name, secondSrgb, scale, angleDeg } = rule.pattern ?? NO_PATTERN;
+  switch (leaf) {
+    case 'gloss':
+    case 'metal':
+      return formatScalar(shareOf(rule, leaf));
+    case 'pattern':
+      return name;
+    case 'second_color':
+      return secondSrgb.map(formatScalar).join(' ');
+    case 'pattern_scale':
+      return formatScalar(scale);
+    case 'pattern_angle':
+      return formatScalar(angleDeg);
+  }
+}
+
+/** Returns the text of a leaf that nothing was written to. */
+export const stockText = (leaf: FinishLeaf): string => finishText({}, leaf);
+
+/** Reports whether a rule at or above a path has a finish: rules of characters have none. */
+export const takesFinish = (path: string): boolean => !/(?:^|\/)paint\/kittens?(?:\/|$)/.test(path);
+
+export const isFinishLeaf = (leaf: string | undefined): leaf is FinishLeaf =>
+  (FINISH_LEAVES as readonly (string | undefined)[]).includes(leaf);
+
+/** The wanted form of each leaf, and its test. */
+const FORMS: Readonly<Record<FinishLeaf, readonly [wanted: string, holds: (text: string) => boolean]>> = {
+  gloss: [`a number from 0 to 1, or ${STOCK_SHARE}`, isShare],
+  metal: [`a number from 0 to 1, or ${STOCK_SHARE}`, isShare],
+  pattern: [`one of ${PATTERNS.join(', ')}`, (text) => (PATTERNS as readonly string[]).includes(text)],
+  second_color: ['three numbers from 0 to 1', (text) => parseComponents(text) !== null],
+  pattern_scale: [
+    `metres above 0 and up to ${PATTERN_SCALE_MAX}`,
+    (text) => numberOf(text) > 0 && numberOf(text) <= PATTERN_SCALE_MAX,
+  ],
+  pattern_angle: ['degrees from -360 to 360', (text) => Math.abs(numberOf(text)) <= 360],
+};
+
+function isShare(text: string): boolean {
+  const share = numberOf(text);
+  return share === STOCK_SHARE || (share >= 0 && share <= 1);
+}
+
+/** Reads a decimal number; NaN for any other text. */
+const numberOf = (text: string): number =>
+  /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text) ? Number(text) : NaN;
+
+/** Returns the fault of a text for a leaf; null for a valid one. */
+export function finishFault(leaf: FinishLeaf, text: string): string | null {
+  const [wanted, holds] = FORMS[leaf];
+  return holds(text) ? null : `'${shown(text)}' is not a ${leaf}; write ${wanted}`;
+}
+
+/** Returns the paths of the leaves of a rule's finish; none for rules of characters. */
+export const finishPaths = (path: string): string[] =>
+  takesFinish(path) ? FINISH_LEAVES.map((leaf) => `${path}/${leaf}`) : [];
+
+/** Returns the finish of a rule; undefined for one that sets none. @param textAt reads a leaf of the rule */
+export function finishOf(textAt: (leaf: FinishLeaf) => string | undefined): FinishTexts | undefined {
+  const texts: Partial<Record<FinishLeaf, string>> = {};
+  for (const leaf of FINISH_LEAVES) {
+    const text = textAt(leaf);
+    if (text !== undefined && text !== stockText(leaf)) texts[leaf] = text;
+  }
+  return Object.keys(texts).length === 0 ? undefined : texts;
+}
+
+/** Returns the lines of a batch that give a rule its finish. @param former the leaves that it may have now */
+export function finishLines(path: string, finish: FinishTexts = {}, former: FinishTexts = {}): string[] {
+  const leaves = FINISH_LEAVES.filter((leaf) => leaf in finish || leaf in former);
+  return leaves.map((leaf) => `${path}/${leaf} ${finish[leaf] ?? stockText(leaf)}`);
+}
+
+/** Reports whether two rules have the same finish. */
+export const isSameFinish = (a: FinishTexts = {}, b: FinishTexts = {}): boolean =>
+  FINISH_LEAVES.every((leaf) => a[leaf] === b[leaf]);
+
+/**
+ * Returns the finish that shows on a part: gloss and metal each from the strongest rule that sets it, the pattern from
+ * the rule whose colour wins.
+ * @param rules strongest first
+ */
+export function shownFinish(
+  rules: readonly ({ readonly enabled: boolean; readonly finish?: FinishTexts } | null)[],
+): FinishTexts | undefined {
+  const winner = rules.find((rule) => rule?.enabled);
+  return finishOf((leaf) =>
+    leaf === 'gloss' || leaf === 'metal'
+      ? rules.find((rule) => rule?.finish?.[leaf] !== undefined)?.finish?.[leaf]
+      : winner?.finish?.[leaf],
+  );
+}

@@ -1,0 +1,178 @@
+import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { FINISH_SHARES, type FinishShare, type PatternName, PATTERNS } from '../../../contract/vocabulary/index.js';
+import type { Moment } from '../../../renderer/live/index.js';
+import type { Observable } from '../../link/observable.js';
+import { type FinishLeaf, stockText, takesFinish } from '../../paint/finish.js';
+import { formatComponents, hexFromSrgb } from '../../paint/colour.js';
+import { ruleIn, type RuleScope, type RuleValue } from '../../paint/rule-stack.js';
+import { controls } from '../../styles/controls.js';
+import '../../widgets/colour-picker.js';
+import type { ColourChange } from '../../widgets/colour-picker.js';
+import '../../widgets/knob.js';
+import type { KnobChange } from '../../widgets/knob.js';
+import { SessionElement } from '../../widgets/session-element.js';
+import { knobsStyles } from '../stickers-styles.js';
+
+/** The label of each share, its meaning, and the value that its switch begins with. */
+const SHARES: Readonly<Record<FinishShare, readonly [label: string, meaning: string, first: string]>> = {
+  gloss: ['Gloss', 'From matt, 0, to polished, 1; off: that of the surface', '0.5'],
+  metal: ['Metal', 'From paint, 0, to bare metal, 1; off: that of the surface', '1'],
+};
+
+const PATTERN_TEXTS: Readonly<Record<PatternName, string>> = {
+  none: 'One colour',
+  stripes: 'Stripes',
+  bands: 'Bands',
+  checks: 'Checks',
+  camouflage: 'Camouflage',
+};
+
+/** The controls of finish and pattern of one rule of parts. */
+export class FinishControls extends SessionElement {
+  static override properties: PropertyDeclarations = {
+    scope: { attribute: false },
+    master: { type: Boolean },
+  };
+  static override styles = [
+    controls,
+    knobsStyles,
+    css`
+      .knobs {
+        padding: 10px 0 0;
+      }
+    `,
+  ];
+
+  declare scope: RuleScope;
+  /** True when the master switch of part paint is on. */
+  declare master: boolean;
+
+  protected override observed(): readonly Observable[] {
+    return [this.session.recent];
+  }
+
+  protected override shownOf({ paint }: Moment): readonly unknown[] {
+    return [paint];
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { scope } = this;
+    const rule = this.moment && takesFinish(scope.path) ? ruleIn(this.moment, scope.scope) : undefined;
+    if (!rule) return nothing;
+    return html`
+      <div class="knobs" role="group" aria-label="Finish of ${scope.subject}">
+        ${this.#pattern(rule)} ${FINISH_SHARES.map((share) => this.#share(share, rule.finish?.[share]))}
+      </div>
+    `;
+  }
+
+  /** Returns the text of a leaf, counting a write in progress. */
+  #textOf(leaf: FinishLeaf, rule: RuleValue): string {
+    return this.session.expected.get(`${this.scope.path}/${leaf}`) ?? rule.finish?.[leaf] ?? stockText(leaf);
+  }
+
+  #pattern(rule: RuleValue): TemplateResult {
+    const name = this.#textOf('pattern', rule);
+    return html`
+      <label class="image">
+        <span>Pattern</span>
+        <select
+          @change=${({ target }: Event) => this.#write('Pattern', 'pattern', (target as HTMLSelectElement).value)}
+        >
+          ${PATTERNS.map((each) => html`<option value=${each} .selected=${live(each === name)}>${PATTERN_TEXTS[each]}</option>`)}
+        </select>
+      </label>
+      ${name === 'none' ? nothing : this.#mask(rule)}
+    `;
+  }
+
+  #mask(rule: RuleValue): TemplateResult {
+    const knob = (
+      label: string,
+      leaf: FinishLeaf,
+      range: { min: number; max: number; unit: string; log: boolean },
+    ): TemplateResult =>
+      html`<livery-knob
+        .label=${label}
+        .unit=${range.unit}
+        .value=${Number(this.#textOf(leaf, rule))}
+        .min=${range.min}
+        .max=${range.max}
+        .log=${range.log}
+        @knob-change=${({ detail }: CustomEvent<KnobChange>) =>
+          this.#write(`Pattern ${label.toLowerCase()}`, leaf, String(detail.value), detail.gesture)}
+      ></livery-knob>`;
+    return html`
+      <livery-colour
+        .value=${this.#textOf('second_color', rule)}
+        label="Second colour"
+        .recent=${this.session.recent.list}
+        @colour-settled=${({ detail }: CustomEvent<string>) => this.session.recent.add(detail)}
+        @take-colour=${() => this.#takeColour()}
+        @colour-change=${({ detail }: CustomEvent<ColourChange>) =>
+          this.#write('Second colour', 'second_color', detail.text, detail.gesture)}
+      ></livery-colour>
+      ${knob('Width', 'pattern_scale', { min: 0.02, max: 50, unit: 'm', log: true })}
+      ${knob('Angle', 'pattern_angle', { min: -180, max: 180, unit: '°', log: false })}
+    `;
+  }
+
+  /** Waits for a click on the picture, and writes the colour found there. */
+  #takeColour(): void {
+    this.session.eyedropper.start((taken) => {
+      this.#write('Second colour', 'second_color', formatComponents(taken));
+      this.session.recent.add(hexFromSrgb(taken));
+    });
+  }
+
+  /** @param text the text of the leaf; undefined while the surface keeps its own */
+  #share(share: FinishShare, text: string | undefined): TemplateResult {
+    const [label, meaning, first] = SHARES[share];
+    const expected = this.session.expected.get(`${this.scope.path}/${share}`) ?? text ?? stockText(share);
+    const isSet = expected !== stockText(share);
+    return html`
+      <label class="image" title=${meaning}>
+        <span>Own ${label.toLowerCase()}</span>
+        <input
+          type="checkbox"
+          role="switch"
+          .checked=${live(isSet)}
+          @change=${({ target }: Event) =>
+            this.#write(label, share, (target as HTMLInputElement).checked ? first : stockText(share))}
+        />
+      </label>
+      ${
+        isSet
+          ? html`<livery-knob
+              .label=${label}
+              .value=${Number(expected)}
+              .min=${0}
+              .max=${1}
+              @knob-change=${({ detail }: CustomEvent<KnobChange>) =>
+                this.#write(label, share, String(detail.value), detail.gesture)}
+            ></livery-knob>`
+          : nothing
+      }
+    `;
+  }
+
+  /** Writes a leaf, and switches on what hides it: the master, and the rule of a pattern. */
+  #write(label: string, leaf: FinishLeaf, text: string, gesture: string | null = null): void {
+    const { editor } = this.session;
+    const { path, subject } = this.scope;
+    const title = `${label} of ${subject}`;
+    const rule = this.moment ? ruleIn(this.moment, this.scope.scope) : undefined;
+    const isHidden = leaf !== 'gloss' && leaf !== 'metal' && rule?.enabled === false;
+    const writes = [
+      { path: `${path}/${leaf}`, text },
+      ...(isHidden ? [{ path: `${path}/enabled`, text: '1' }] : []),
+      ...(this.master ? [] : [{ path: 'paint/parts/enabled', text: '1' }]),
+    ];
+    void this.session
+      .attempt(title, () => (gesture === null ? editor.write(title, writes) : editor.drag(gesture, title, writes)))
+      .finally(() => this.requestUpdate());
+  }
+}
+
+customElements.define('livery-finish', FinishControls);

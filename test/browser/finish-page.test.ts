@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFaults } from './axe.js';
+import { noChromium } from './chromium.js';
+import { openViewerSite, type ViewerSite } from './viewer-page.js';
+
+const RULE = 'vessels/by-id/Hunter-ship/paint/parts';
+
+let site: ViewerSite;
+
+describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    site = await openViewerSite();
+  }, 120_000);
+  afterAll(() => site.close());
+
+  test('gloss, metal and a striped second colour are set from the open rule, and undo takes each back', async () => {
+    const { page, complaints } = await site.open();
+    site.server.tree.writeText('paint/parts/enabled', '0\n');
+    await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
+    const finish = page.getByRole('group', { name: 'Finish of Hunter-ship' });
+
+    // A finish switches on the master, and leaves the colour off.
+    await finish.getByRole('switch', { name: 'Own gloss' }).click();
+    await site.becomes(`${RULE}/gloss`, '0.5');
+    await site.becomes('paint/parts/enabled', '1');
+    expect(site.read(`${RULE}/enabled`)).toBe('0');
+    await finish.getByRole('textbox', { name: 'Gloss' }).fill('0.75');
+    await finish.getByRole('textbox', { name: 'Gloss' }).press('Enter');
+    await site.becomes(`${RULE}/gloss`, '0.75');
+    await finish.getByRole('switch', { name: 'Own metal' }).click();
+    await site.becomes(`${RULE}/metal`, '1');
+
+    // A pattern switches on the rule whose second colour it shows.
+    await finish.getByRole('combobox', { name: 'Pattern' }).selectOption('stripes');
+    await site.becomes(`${RULE}/pattern`, 'stripes');
+    await site.becomes(`${RULE}/enabled`, '1');
+    await finish.getByLabel('Hex').fill('#0000ff');
+    await finish.getByLabel('Hex').press('Enter');
+    await site.becomes(`${RULE}/second_color`, '0 0 1');
+    await finish.getByRole('textbox', { name: 'Width, m' }).fill('0.5');
+    await finish.getByRole('textbox', { name: 'Width, m' }).press('Enter');
+    await site.becomes(`${RULE}/pattern_scale`, '0.5');
+    expect(await axeFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: /^Undo/ }).first().click();
+    await site.becomes(`${RULE}/pattern_scale`, '1');
+    await finish.getByRole('switch', { name: 'Own metal' }).click();
+    await site.becomes(`${RULE}/metal`, '-1');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});

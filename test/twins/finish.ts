@@ -1,0 +1,12 @@
+import { STOCK_SHARE } from '../../src/contract/vocabulary/index.js';
+
+/** Perceptual roughness and metalness of a surface. */
+export type RoughMetal = readonly [perceptualRoughness: number, metallic: number];
+
+/**
+ * Returns roughness and metalness of a surface with a finish; twin of `finished` in shaders/paint/finish.wgsl.
+ * @param finish gloss and metal as a rule has them
+ */
+export function finished([gloss, metal]: readonly [number, number], [roughness, metallic]: RoughMetal): RoughMetal {
+  return [gloss === STOCK_SHARE ? roughness : 1 - gloss, metal === STOCK_SHARE ? metallic : metal];
+}

@@ -1,0 +1,62 @@
+import type { Vec3 } from '../../src/base/math/index.js';
+import type { PatternName } from '../../src/contract/vocabulary/index.js';
+
+/** Equal to `CAMOUFLAGE_SLOPE` in shaders/paint/pattern.wgsl. */
+const CAMOUFLAGE_SLOPE = 0.25;
+
+/**
+ * Returns the share of the second colour; twin of `pattern_share` in shaders/paint/pattern.wgsl.
+ * @param point in the vessel's frame, m
+ * @param width of a pixel there, m
+ */
+export function patternShare(
+  name: Exclude<PatternName, 'none'>,
+  { scale, angleDeg }: { readonly scale: number; readonly angleDeg: number },
+  [x, y, z]: Vec3,
+  width: number,
+): number {
+  const angle = (angleDeg * Math.PI) / 180;
+  const [cosine, sine] = [Math.cos(angle) / scale, Math.sin(angle) / scale];
+  const cell = Math.max(width / scale, 1e-6);
+  const turned: Vec3 = [x / scale, cosine * y + sine * z, cosine * z - sine * y];
+  const signed = {
+    stripes: () => cells(turned[1], cell),
+    bands: () => cells(cosine * x + sine * y, cell),
+    checks: () => turned.reduce((product, t) => product * cells(t, cell), 1),
+    camouflage: () => camouflage(turned, cell),
+  };
+  return 0.5 + 0.5 * signed[name]();
+}
+
+const saturate = (value: number): number => Math.min(Math.max(value, 0), 1);
+
+function cells(t: number, width: number): number {
+  const cell = Math.floor(t);
+  const fromEdge = 0.5 - Math.abs(t - cell - 0.5);
+  const odd = cell - 2 * Math.floor(cell / 2);
+  return (2 * odd - 1) * Math.min((2 * fromEdge) / width, 1) * saturate(2 - width);
+}
+
+function camouflage(point: Vec3, width: number): number {
+  const finer = point.map((t) => t * 2 + 19.5) as unknown as Vec3;
+  const level = (2 * spots(point) + spots(finer)) / 3 - 0.5;
+  return Math.min(Math.max((2 * level) / (CAMOUFLAGE_SLOPE * width), -1), 1) * saturate(2 - width / 2);
+}
+
+function spots(point: Vec3): number {
+  const corner = point.map(Math.floor);
+  const s = point.map((t, axis) => t - corner[axis]!).map((f) => f * f * (3 - 2 * f));
+  const at = (dx: number, dy: number, dz: number): number =>
+    gridNoise([corner[0]! + dx, corner[1]! + dy, corner[2]! + dz]);
+  const mix = (a: number, b: number, share: number): number => a + (b - a) * share;
+  const alongX = (dy: number, dz: number): number => mix(at(0, dy, dz), at(1, dy, dz), s[0]!);
+  const alongY = (dz: number): number => mix(alongX(0, dz), alongX(1, dz), s[1]!);
+  return mix(alongY(0), alongY(1), s[2]!);
+}
+
+function gridNoise([x, y, z]: Vec3): number {
+  let h = Math.imul(x, 0x8da6b343) ^ Math.imul(y, 0xd8163841) ^ Math.imul(z, 0xcb1ab31f);
+  h = Math.imul(h ^ (h >>> 13), 0x5bd1e995);
+  h ^= h >>> 15;
+  return (h >>> 8) / 16777216;
+}

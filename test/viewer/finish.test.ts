@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { Api } from '../../src/viewer/link/api.js';
+import { parseLivery } from '../../src/viewer/paint/livery-text.js';
+import { Editor } from '../../src/viewer/state/editor.js';
+import { clearingRules, settingRules } from '../../src/viewer/state/rule-edits.js';
+import { WireLog } from '../../src/viewer/state/wire-log.js';
+import { serveViewerWorld } from './serve-viewer-world.js';
+
+const GLOBAL = 'paint/parts/global';
+
+describe('a finish', () => {
+  test('comes back with the undo of a cleared rule, of all cleared rules and of a replaced one', async () => {
+    await using server = await serveViewerWorld();
+    const { tree } = server;
+    const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());
+    const texts = (): string[] =>
+      ['enabled', 'color', 'gloss', 'metal'].map((leaf) => tree.readText(`${GLOBAL}/${leaf}`));
+    tree.writeText(`${GLOBAL}/gloss`, '0.5\n');
+    const before = texts();
+    for (const edit of [
+      settingRules(editor, 'Clear', [{ path: GLOBAL, rule: null }]),
+      clearingRules(editor, 'parts', 'Clear all'),
+      settingRules(editor, 'Replace', [
+        { path: GLOBAL, rule: { enabled: true, color: '0 0 1', finish: { metal: '1' } } },
+      ]),
+    ]) {
+      await editor.perform(edit);
+      expect(tree.readText(`${GLOBAL}/gloss`), edit.label).toBe('-1\n');
+      await editor.undo();
+      expect(texts(), edit.label).toEqual(before);
+    }
+  });
+
+  test('of a livery is read with its rule, and leaves the colour alone where the text has none', () => {
+    const { base, parts } = parseLivery(
+      'vessels/active/paint/parts/gloss 0.5\nvessels/active/parts/0/paint/color 1 0 0\nvessels/active/parts/0/paint/metal 1',
+    );
+    expect(base).toEqual({ enabled: false, color: '1 1 1', finish: { gloss: '0.5' } });
+    expect(parts[0]!.rule).toEqual({ enabled: true, color: '1 0 0', finish: { metal: '1' } });
+  });
+
+  test.each(['1.5', '-0.5', 'shiny', '', 'NaN', 'Infinity'])('of a livery cannot be %j', (text) => {
+    expect(() => parseLivery(`vessels/active/paint/parts/gloss ${text}`)).toThrow(/line 1: .* is not a gloss/);
+  });
+
+  test('belongs to rules of parts, not to those of characters', () => {
+    expect(() => parseLivery('vessels/active/paint/kitten/default/gloss 0.5')).toThrow(/is not paint of a vessel/);
+  });
+});
