@@ -2,7 +2,7 @@ import { decodeAsset, type Asset, type AssetCache } from '../../../base/assets/i
 import { KEPT_IMAGES, type KeptImageName } from '../../../renderer/render/index.js';
 
 /** The images that the first picture does not need: one is visible only from space, the other on later details. */
-const LATER: readonly KeptImageName[] = ['cloud tops', 'clutter maps'];
+const LATER: readonly KeptImageName[] = ['dry detail', 'cloud tops', 'clutter maps'];
 
 /**
  * Fetches the images that take a renderer half a second to make. If the server lacks one or sends only a part, the
