@@ -1,5 +1,5 @@
 import type { BodyDefinition, TerrainSource } from '../../../simulator/sim/index.js';
-import type { Vec3 } from '../../../base/math/index.js';
+import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { PLAIN_GROUND } from '../../../simulator/sim/terrain/index.js';
 
 /**
@@ -56,7 +56,13 @@ interface Haze {
 }
 
 /** The haze of clean air over a coast on a clear day. */
-const CLEAR_DAY: Haze = { depth: 0.014, albedo: [0.9, 0.9, 0.9], asymmetry: [0.8, 0.8, 0.8], relativeHeight: 0.15, gathers: 1 };
+const CLEAR_DAY: Haze = {
+  depth: 0.014,
+  albedo: [0.9, 0.9, 0.9],
+  asymmetry: [0.8, 0.8, 0.8],
+  relativeHeight: 0.15,
+  gathers: 1,
+};
 
 /**
  * The vertical optical depth of fine ice over Mars, which scatters like gas and is as deep: above the dust, it forms
@@ -99,6 +105,17 @@ export const skyRadius = ({ meanRadius, terrain }: BodyDefinition): number =>
   terrain.kind === 'mars' ? meanRadius - MARS_PLAINS : meanRadius;
 
 export const groundAlbedo = (body: BodyDefinition): Vec3 => GROUND_ALBEDO[body.terrain.kind];
+
+/** The mean linear albedo of Earth with its clouds, near its Bond albedo. */
+const CLOUDY_ALBEDO: Vec3 = [0.3, 0.31, 0.33];
+/** The number of albedos that a camera passes on its way up through clouds, because the tables of each are drawn anew. */
+const CLOUD_STEPS = 8;
+
+/** Returns the albedo of a body below the camera. @param cloudiness strength of its clouds for the camera, [0, 1] */
+export function albedoBelow(body: BodyDefinition, cloudiness: number): Vec3 {
+  const share = Math.round(cloudiness * CLOUD_STEPS) / CLOUD_STEPS;
+  return vec3.lerp(groundAlbedo(body), CLOUDY_ALBEDO, share);
+}
 
 /** Returns the air of a body, or null without any. */
 export function airOf(body: BodyDefinition): Air | null {

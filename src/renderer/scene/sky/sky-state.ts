@@ -1,7 +1,8 @@
 import { vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import type { BodyDefinition } from '../../../simulator/sim/index.js';
 import type { SceneFrame } from '../scene-frame.js';
-import { airOf, groundAlbedo, skyRadius, VACUUM, type Air } from './air.js';
+import { cloudinessOf } from '../terrain/index.js';
+import { airOf, albedoBelow, skyRadius, VACUUM, type Air } from './air.js';
 import { cloudLayer, type CloudLayer } from './cloud-layer.js';
 import { sunlight } from './sunlight.js';
 
@@ -102,7 +103,7 @@ export function skyState(frame: SceneFrame): SkyState {
   return {
     body,
     ...globe,
-    groundAlbedo: body ? groundAlbedo(body) : NOWHERE.albedo,
+    groundAlbedo: body && view ? albedoBelow(body, cloudinessOf(view)) : NOWHERE.albedo,
     centre,
     localFromWorld,
     worldFromEcl: frame.worldFromEcl,
