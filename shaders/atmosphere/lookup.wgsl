@@ -19,7 +19,8 @@ fn sun_light_at(position: vec3f) -> vec3f {
 const HAZE_DOUBLES: f32 = 8000.0;
 
 // The factor of haze in front of a surface. Haze gathers along the ground, so that the farthest ground takes the colour
-// of the sky above it. `densities`: the product of the densities at both ends, relative to sea level. Twin of
+// of the sky above it. `densities`: the product of the densities at both ends, relative to sea level, times how quickly
+// the body's haze gathers. Twin of
 // test/twins/haze.ts.
 fn haze_thickening(densities: f32, distance: f32) -> f32 {
   return 1.0 + densities * distance * (1.0 / HAZE_DOUBLES);
@@ -45,8 +46,9 @@ fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
 // there is too little air for a visible difference.
 fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
   let density = atmosphere.camera_column.y;
+  let gathers = density * density * atmosphere.layers.w;
   let rise = direction.z * distance * atmosphere.mie_scattering.w;
-  return air_light_before(direction, haze_thickening(density * density * exp(-clamp(rise, -2.0, 80.0)), distance));
+  return air_light_before(direction, haze_thickening(gathers * exp(-clamp(rise, -2.0, 80.0)), distance));
 }
 
 // Radiance of a surface at `position` as it arrives at the camera, `distance` away: the air absorbs some light and adds
@@ -80,7 +82,7 @@ fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
       - atmosphere.camera_column.zw / ((chapman - 1.0) * camera_mu + 1.0));
 
   var column = mix(flat_column, curved_column, atmosphere.mie_extinction.w);
-  let thickening = haze_thickening(camera_density.y * density.y, distance);
+  let thickening = haze_thickening(camera_density.y * density.y * atmosphere.layers.w, distance);
   column.y *= thickening;
   let transmittance = exp(-(atmosphere.rayleigh.rgb * column.x + atmosphere.mie_extinction.rgb * column.y));
   let air_light = air_light_before(local_from_world(direction), thickening);
@@ -94,7 +96,7 @@ struct NearAir {
   haze: vec3f,
   // Reciprocal scale heights of both, 1/m.
   inverse_height: vec2f,
-  // Density of the haze at the camera relative to sea level.
+  // Density of the haze at the camera relative to sea level, times the root of how quickly haze gathers.
   haze_density: f32,
 }
 
@@ -104,7 +106,7 @@ fn near_air_here() -> NearAir {
     atmosphere.rayleigh.rgb * density.x,
     atmosphere.mie_extinction.rgb * density.y,
     vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w),
-    density.y);
+    density.y * sqrt(atmosphere.layers.w));
 }
 
 // Radiance of a near surface as it arrives at the camera, with little air on the way. `height`: of the surface above

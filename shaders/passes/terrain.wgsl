@@ -110,47 +110,85 @@ fn terrain_gbuffer(albedo_srgb: vec3f, normal: vec3f, roughness: f32, body: u32,
   return gbuffer_of(pack4x8unorm(vec4f(albedo_srgb, 1.0)), pack_facing(normal, KIND_TERRAIN), detail, depth);
 }
 
-// The ratio of the two scales of the detail image, without the factor 5 of its rotation.
+// The ratio of the smallest to the largest scale of the detail image, without the factor 5 of its rotation.
 const DETAIL_CYCLE: f32 = 512.0;
-// The distance along the view over which the larger scale fades, m.
+// The same of the smallest to the middle scale.
+const MIDDLE_CYCLE: f32 = 64.0;
+// The distances along the view at which the smallest and the middle scale have faded out, m.
+const NEAR_DETAIL_ENDS: f32 = 84.0;
+const MIDDLE_DETAIL_ENDS: f32 = 900.0;
+// The distance along the view over which the largest scale fades, m.
 const FAR_DETAIL_FADE: f32 = 5600.0;
 
-// The detail image at two scales. The larger is rotated by the angle of the 3-4-5 triangle, so that their repeats never
-// line up. Divided by DETAIL_CYCLE, it repeats exactly whenever the smaller one has repeated that many times.
+// The detail image at the two scales that are visible at a distance: 2.4 and 31 m near the camera, 31 and 245 m
+// farther away. The larger two are rotated by the angle of the 3-4-5 triangle in opposite directions, so that repeats
+// never line up. Divided by powers of two up to DETAIL_CYCLE, each repeats exactly whenever the smallest one has
+// repeated that many times.
+// Channels are around zero; xy are along the axes of the place.
 struct Detail {
-  near: vec4f,
-  far: vec4f,
+  // The smallest scale near the camera, the largest farther away.
+  outer: vec4f,
+  middle: vec4f,
 }
 
 // True when each scale of the detail image is visible.
 override NEAR_DETAIL: bool = true;
+override MIDDLE_DETAIL: bool = true;
 override FAR_DETAIL: bool = true;
 
-// The bias keeps grain on ground at a grazing angle, where a mip level would smear it; noise may alias. Grain fades
-// before its repeats show: the smaller scale within some 80 m, the larger within 6 km.
-fn detail_at(place: vec2f, distance: f32) -> Detail {
-  var out = Detail(vec4f(0.5), vec4f(0.5));
-  if (NEAR_DETAIL) {
-    let near = textureSampleBias(ground_detail, ground_sampler, place, -0.9);
-    out.near += (near - 0.5) * saturate(1.3 - distance * (1.0 / 65.0));
-  }
-  if (FAR_DETAIL) {
-    let turned = vec2f(3.0 * place.x + 4.0 * place.y, 3.0 * place.y - 4.0 * place.x);
-    let far = textureSampleBias(ground_detail, ground_sampler, turned * (1.0 / DETAIL_CYCLE), -0.9);
-    out.far += (far - 0.5) * saturate(1.1 - distance * (1.0 / FAR_DETAIL_FADE));
-  }
-  return out;
+fn far_place(place: vec2f) -> vec2f {
+  return vec2f(3.0 * place.x + 4.0 * place.y, 3.0 * place.y - 4.0 * place.x) * (1.0 / DETAIL_CYCLE);
 }
 
-fn land_albedo(cover: vec3f, under: vec4f, detail: Detail) -> vec3f {
-  let share = patch_share(under.a, detail.near.a, detail.far.a);
-  let light = (0.66 + 0.68 * detail.near.b) * (0.74 + 0.52 * detail.far.b);
-  return mix(cover, under.rgb, share) * light;
+fn middle_place(place: vec2f) -> vec2f {
+  return vec2f(4.0 * place.x - 3.0 * place.y, 4.0 * place.y + 3.0 * place.x) * (1.0 / MIDDLE_CYCLE);
+}
+
+// A sample of the image around zero. The bias keeps grain on ground at a grazing angle, where a mip level would smear
+// it; noise may alias.
+fn grain_at(place: vec2f) -> vec4f {
+  return textureSampleBias(ground_detail, ground_sampler, place, -0.9) - 0.5;
+}
+
+// Bends the normal that the image stores along its own axes to those of the place.
+fn far_bend(bend: vec2f) -> vec2f {
+  return vec2f(3.0 * bend.x - 4.0 * bend.y, 4.0 * bend.x + 3.0 * bend.y) * 0.2;
+}
+
+fn middle_bend(bend: vec2f) -> vec2f {
+  return vec2f(4.0 * bend.x + 3.0 * bend.y, 4.0 * bend.y - 3.0 * bend.x) * 0.2;
+}
+
+// Grain fades before its repeats show. One fetch serves the smallest and the largest scale: it changes from one to the
+// other where both have faded.
+fn detail_at(place: vec2f, distance: f32) -> Detail {
+  var outer = vec4f(0.0);
+  var middle = vec4f(0.0);
+  if (NEAR_DETAIL) {
+    let is_near = distance < NEAR_DETAIL_ENDS;
+    let grain = grain_at(select(far_place(place), place, is_near));
+    let fade = (NEAR_DETAIL_ENDS - distance) * select(-1.0 / 200.0, 1.0 / 64.0, is_near);
+    outer = vec4f(select(far_bend(grain.xy), grain.xy, is_near), grain.zw) * saturate(fade);
+  } else if (FAR_DETAIL) {
+    let grain = grain_at(far_place(place));
+    let fade = min(saturate((distance - NEAR_DETAIL_ENDS) * (1.0 / 200.0)), saturate(1.1 - distance * (1.0 / FAR_DETAIL_FADE)));
+    outer = vec4f(far_bend(grain.xy), grain.zw) * fade;
+  }
+  if (MIDDLE_DETAIL) {
+    let grain = grain_at(middle_place(place));
+    let fade = saturate(1.15 - distance * (1.15 / MIDDLE_DETAIL_ENDS));
+    middle = vec4f(middle_bend(grain.xy), grain.zw) * fade;
+  }
+  return Detail(outer, middle);
+}
+
+fn land_albedo(cover: vec3f, under: vec4f, detail: Detail, smoothness: f32) -> vec3f {
+  let share = patch_share(under.a, detail.outer.a, detail.middle.a);
+  return mix(cover, under.rgb, share) * grain_light(detail.outer, smoothness) * grain_light(detail.middle, smoothness);
 }
 
 fn detail_bend(detail: Detail) -> vec2f {
-  let far = detail.far.xy - 0.5;
-  return (detail.near.xy - 0.5) * 1.3 + vec2f(3.0 * far.x - 4.0 * far.y, 4.0 * far.x + 3.0 * far.y) * 0.18;
+  return detail.outer.xy * 1.2 + detail.middle.xy;
 }
 
 // Ground of bodies without a sea.
@@ -158,15 +196,16 @@ fn detail_bend(detail: Detail) -> vec2f {
 fn dry_main(ground: Land) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
   let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail) * 0.7);
-  return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail), normal, 0.95, ground.body, ground.clip.z);
+  return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail, 0.0), normal, 0.95, ground.body, ground.clip.z);
 }
 
 // Ground of a body with a sea, well above the sea: the same result as sea_main.
 @fragment
 fn land_main(ground: Land) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
-  let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail));
-  return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail), normal, 0.94, ground.body, ground.clip.z);
+  let smoothness = smoothness_of(ground.cover);
+  let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail) * (1.0 - 0.6 * smoothness));
+  return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail, smoothness), normal, 0.94, ground.body, ground.clip.z);
 }
 
 struct Shore {
@@ -195,11 +234,13 @@ fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32) -> Shore {
 @fragment
 fn sea_main(ground: Shoreland) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
-  let land = land_albedo(ground.cover, ground.under, detail);
-  let shore = shore_at(ground.normal.w, land, ground.under.rgb, detail.far.b);
+  let smoothness = smoothness_of(ground.cover);
+  let land = land_albedo(ground.cover, ground.under, detail, smoothness);
+  let ripple = 0.5 + 0.6 * detail.middle.b + 0.5 * detail.outer.b;
+  let shore = shore_at(ground.normal.w, land, ground.under.rgb, ripple);
   // Waves that are too small to be visible one by one make the water rougher.
   let away = ramp(1.0 / ground.clip.w, 20.0, 1.0 / 1500.0);
-  let bend = detail_bend(detail) * (1.0 - 0.86 * shore.water);
+  let bend = detail_bend(detail) * (1.0 - max(0.86 * shore.water, 0.6 * smoothness));
   let normal = bent_normal(ground.normal.xyz, ground.tangent, bend);
   return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.2 * away * shore.water, ground.body, ground.clip.z);
 }

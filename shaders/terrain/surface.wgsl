@@ -12,9 +12,21 @@ fn bent_normal(normal: vec3f, tangent: vec3f, bend: vec2f) -> vec3f {
   return normal + tangent * bend.x + cross(normal, tangent) * bend.y;
 }
 
-// The share of the lower ground that is visible: soft shares become patches with an edge.
-fn patch_share(share: f32, near: f32, far: f32) -> f32 {
-  return saturate(share * 3.2 + near * 2.0 + far * 2.8 - 3.5);
+// The share of the lower ground that is visible: soft shares become patches with an edge. `outer`, `middle`: two scales
+// of the detail image, around zero.
+fn patch_share(share: f32, outer: f32, middle: f32) -> f32 {
+  return saturate(share * 3.2 + outer * 2.4 + middle * 2.4 - 1.1);
+}
+
+// How smooth ground is, 0 to 1: sand and snow, which are pale, have no tufts.
+fn smoothness_of(cover: vec3f) -> f32 {
+  return ramp(cover.r, 0.5, 7.0);
+}
+
+// The factor of light on a scale of the detail image, around zero: tufts have dark folds, smooth ground fainter ones and
+// broad tones.
+fn grain_light(grain: vec4f, smoothness: f32) -> f32 {
+  return 1.0 + mix(0.64 * grain.b, 0.22 * grain.b + 0.1 * grain.a, smoothness);
 }
 
 // sRGB albedo of water over a bed. `depth` in metres, at least 0. Light decreases as 1 / (1 + d)², close to an

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cloudShare } from '../twins/cloud-share.js';
+import { grainLight, patchShare, smoothnessOf } from '../twins/ground-grain.js';
 import { tintAgainstAir } from '../twins/tint-against-air.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { evaluateOnGpu, worstDifference } from './evaluate.js';
@@ -18,6 +19,27 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     });
     rows.forEach(([[carried = 0, broad = 0, fine = 0] = []], i) => {
       expect(worstDifference(shares[i]!, [cloudShare(carried, broad, fine), 0, 0])).toBeLessThan(1e-6);
+    });
+  });
+
+  it('shapes patches and lights grain like its CPU twin', async () => {
+    const rows = [-0.4, 0, 0.2].flatMap((tufts) =>
+      [0.1, 0.55, 0.6, 0.9].map((red) => [
+        [red, tufts, 0.3 - tufts],
+        [red, 0.4, 0.2],
+      ]),
+    );
+    const grains = await evaluateOnGpu(gpu!, {
+      imports: ['terrain/surface.wgsl'],
+      expression:
+        'vec4f(patch_share(inputs[0].x, inputs[0].y, inputs[0].z), smoothness_of(inputs[1].xyz), ' +
+        'grain_light(vec4f(0.0, 0.0, inputs[0].yz), smoothness_of(inputs[1].xyz)), 1.0)',
+      rows,
+    });
+    rows.forEach(([[share = 0, outer = 0, middle = 0] = []], i) => {
+      const smoothness = smoothnessOf(share);
+      const expected = [patchShare(share, outer, middle), smoothness, grainLight(outer, middle, smoothness)];
+      expect(worstDifference(grains[i]!, expected)).toBeLessThan(1e-6);
     });
   });
 

@@ -85,7 +85,7 @@ export function writeAtmosphereUniform(out: Float32Array, sky: SkyState): void {
     number,
   ];
   const [airDensity, hazeDensity] = heights.map((h) => Math.exp(-sky.altitude / h)) as [number, number];
-  put(ATMOSPHERE_LAYOUT.layers, [1 / air.absorptionHalfThickness, chapmanAir, chapmanHaze], 0);
+  put(ATMOSPHERE_LAYOUT.layers, [1 / air.absorptionHalfThickness, chapmanAir, chapmanHaze], air.hazeGathers);
   put(
     ATMOSPHERE_LAYOUT.camera_column,
     [airDensity, hazeDensity, airDensity * chapmanAir * heights[0]],

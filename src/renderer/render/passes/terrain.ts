@@ -17,6 +17,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { chunkRowLayout, TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
 import { ChangedWords } from '../resources/changed-words.js';
 import { cloudTopsLevels } from '../resources/cloud-tops-image.js';
+import { dryDetailLevels } from '../resources/dry-detail.js';
 import { groundDetailLevels } from '../resources/ground-detail.js';
 import { keptImage, type KeptImageName } from '../resources/kept-image.js';
 import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
@@ -27,11 +28,10 @@ import type { SurfaceLayer } from './surfaces.js';
 /** The fragment entry points of shaders/passes/terrain.wgsl. */
 const GROUNDS = ['dry', 'land', 'sea', 'cloud'] as const;
 /** The scales of the detail image that are visible on a chunk. */
-const DETAILS = ['near', 'far', 'none'] as const;
-/**
- * The distances along the view at which the smaller and the larger scale have faded out, m: `detail_at` of the shader.
- */
-const NEAR_DETAIL_ENDS = 1.3 * 65;
+const DETAILS = ['near', 'middle', 'far', 'none'] as const;
+/** The distances along the view at which the three scales have faded out, m: `detail_at` of the shader. */
+export const NEAR_DETAIL_ENDS = 84;
+export const MIDDLE_DETAIL_ENDS = 900;
 export const FAR_DETAIL_FADE = 5600;
 const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
 
@@ -114,9 +114,7 @@ export class TerrainPass implements SurfaceLayer {
         fragment: {
           entryPoint: `${groundOf(kind)}_main`,
           targets: [{ format: GBUFFER_FORMAT }],
-          constants: isCloudy({ kind })
-            ? {}
-            : { NEAR_DETAIL: Number(kind.endsWith('near')), FAR_DETAIL: Number(!kind.endsWith('none')) },
+          constants: isCloudy({ kind }) ? {} : detailConstants(kind),
         },
         primitive: { topology: 'triangle-list', cullMode: 'back' },
         depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
@@ -205,7 +203,7 @@ export class TerrainPass implements SurfaceLayer {
     for (const { kind, range, baseVertex, row } of this.#draws) {
       if (kind !== bound) {
         pass.setPipeline(this.pipelines.get(kind));
-        pass.setBindGroup(1, isCloudy({ kind }) ? this.#groups.clouds : this.#groups.ground);
+        pass.setBindGroup(1, this.#groups.of(groundOf(kind)));
       }
       bound = kind;
       pass.drawIndexed(range.count, 1, range.first, baseVertex, row);
@@ -221,6 +219,7 @@ export class TerrainPass implements SurfaceLayer {
 /** The bindings of ground near and from space; each image is created when a picture first shows such ground. */
 class DetailGroups {
   #ground: GPUBindGroup | undefined;
+  #dry: GPUBindGroup | undefined;
   #clouds: GPUBindGroup | undefined;
 
   constructor(
@@ -229,12 +228,10 @@ class DetailGroups {
     private readonly sampler: GPUSampler,
   ) {}
 
-  get ground(): GPUBindGroup {
+  of(ground: (typeof GROUNDS)[number]): GPUBindGroup {
+    if (ground === 'cloud') return (this.#clouds ??= this.#group('cloud tops', cloudTopsLevels));
+    if (ground === 'dry') return (this.#dry ??= this.#group('dry detail', dryDetailLevels));
     return (this.#ground ??= this.#group('ground detail', groundDetailLevels));
-  }
-
-  get clouds(): GPUBindGroup {
-    return (this.#clouds ??= this.#group('cloud tops', cloudTopsLevels));
   }
 
   #group(name: KeptImageName, levels: () => Uint8Array<ArrayBuffer>[]): GPUBindGroup {
@@ -253,12 +250,28 @@ function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width:
   return orthoHalfHeight === null ? 1 / Math.hypot(1, Math.tan(fovY / 2) * Math.hypot(1, width / height)) : 0;
 }
 
+/** Returns the scales of the detail image that a kind of ground shows. */
+function detailConstants(kind: GroundKind): Record<string, number> {
+  const detail = kind.split(' ')[1] as (typeof DETAILS)[number];
+  return {
+    NEAR_DETAIL: Number(detail === 'near'),
+    MIDDLE_DETAIL: Number(detail === 'near' || detail === 'middle'),
+    FAR_DETAIL: Number(detail !== 'none'),
+  };
+}
+
 /** @param alongView see {@link leastAlong} */
 function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): GroundKind {
   const { centre, mesh } = chunk;
   if (mesh.shade !== 'dry' && cloudinessOf(body) > 0) return 'cloud none';
   const along = (vec3.length(centre) - mesh.radius) * alongView;
   const isPlain = body.definition.terrain.kind === 'plain';
-  const detail = isPlain || along > FAR_DETAIL_ENDS ? 'none' : along > NEAR_DETAIL_ENDS ? 'far' : 'near';
-  return `${mesh.shade} ${detail}`;
+  return `${mesh.shade} ${isPlain ? 'none' : detailWithin(along)}`;
+}
+
+/** Returns the scales that are visible from this distance along the view on, m. */
+function detailWithin(along: number): (typeof DETAILS)[number] {
+  if (along > FAR_DETAIL_ENDS) return 'none';
+  if (along > MIDDLE_DETAIL_ENDS) return 'far';
+  return along > NEAR_DETAIL_ENDS ? 'middle' : 'near';
 }

@@ -1,8 +1,8 @@
 import { byteLevels, centred, domes, noiseSum } from './tileable-noise.js';
 
 /**
- * The detail image of ground: tileable, generated from noise at the start, shared by all bodies. It is used at two
- * scales at once, which hides its repeats.
+ * The detail image of ground where something grows: tileable, generated from noise at the start, shared by all bodies. It
+ * is used at several scales at once, which hides its repeats.
  * Channels: x and y of the normal (0.5 is level), brightness, shape of patches; the last two with mean 0.5.
  */
 
@@ -19,6 +19,24 @@ export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const bumps = rises.map((rise, i) => rise + large[i]! + middling[i]! + small[i]! - 1.5);
   const tone = centred(noiseSum(size, [5, 11, 19, 37, 71, 113, 227], 0.9, 2), 0.17);
   const patches = centred(noiseSum(size, [5, 9, 17, 31, 59, 97, 211], 0.82, 3), 0.21);
+  // Hollows are dark.
+  const light = tone.map((value, i) => 0.5 + 0.6 * (value - 0.5) + 0.55 * (bumps[i]! - 0.5));
+  return detailLevels({ bumps, light, patches });
+}
+
+/** The numbers of a detail image, one per texel, with mean 0.5. */
+export interface DetailFields {
+  readonly bumps: Float32Array;
+  readonly light: Float32Array;
+  readonly patches: Float32Array;
+}
+
+/** The slope of the normals per difference of two bumps. Chosen. */
+const SLOPE = 3.2;
+
+/** Returns the RGBA bytes of every mip level of a detail image, the largest first. */
+export function detailLevels({ bumps, light, patches }: DetailFields): Uint8Array<ArrayBuffer>[] {
+  const size = GROUND_DETAIL_SIZE;
   const level = new Float32Array(size * size * 4);
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
@@ -27,12 +45,10 @@ export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
       const west = bumps[y * size + ((x + size - 1) % size)] as number;
       const north = bumps[((y + 1) % size) * size + x] as number;
       const south = bumps[((y + size - 1) % size) * size + x] as number;
-      const nx = (west - east) * 3.2;
-      const ny = (south - north) * 3.2;
+      const nx = (west - east) * SLOPE;
+      const ny = (south - north) * SLOPE;
       const k = 1 / Math.sqrt(nx * nx + ny * ny + 1);
-      // Hollows are dark.
-      const light = 0.5 + 0.6 * ((tone[at] as number) - 0.5) + 0.55 * ((bumps[at] as number) - 0.5);
-      level.set([0.5 + 0.5 * nx * k, 0.5 + 0.5 * ny * k, light, patches[at] as number], at * 4);
+      level.set([0.5 + 0.5 * nx * k, 0.5 + 0.5 * ny * k, light[at] as number, patches[at] as number], at * 4);
     }
   }
   return byteLevels(level, size);

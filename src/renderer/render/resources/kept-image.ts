@@ -1,7 +1,7 @@
 import type { GpuContext } from '../gpu-context.js';
 
 /** The images that are the same in every run, by their names in the cache. A server sends a page the ones it has. */
-export const KEPT_IMAGES = ['clouds', 'ground detail', 'cloud tops', 'clutter maps'] as const;
+export const KEPT_IMAGES = ['clouds', 'ground detail', 'dry detail', 'cloud tops', 'clutter maps'] as const;
 export type KeptImageName = (typeof KEPT_IMAGES)[number];
 
 /**

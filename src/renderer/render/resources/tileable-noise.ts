@@ -74,6 +74,41 @@ export function domes(size: number, cells: number, seed: number): Float32Array {
 }
 
 /**
+ * Returns round stones that lie apart: the height of each in cells, 0 between them.
+ * @param cells cells per side; each has at most one stone
+ * @param presence share of the cells with a stone
+ */
+export function stones(size: number, cells: number, seed: number, presence: number): Float32Array {
+  const out = new Float32Array(size * size);
+  const at = (cell: number, axis: number): number => random(cell, seed * 64 + axis);
+  for (let cell = 0; cell < cells * cells; cell++) {
+    if (at(cell, 0) > presence) continue;
+    // Small stones are commoner.
+    const chance = at(cell, 1);
+    const radius = 0.1 + 0.36 * chance * chance * Math.sqrt(chance);
+    const long = 0.75 + 0.5 * at(cell, 2);
+    const turn = at(cell, 3);
+    const u = (cell % cells) + at(cell, 4);
+    const v = Math.floor(cell / cells) + at(cell, 5);
+    const reach = Math.ceil(((radius * 1.4) / cells) * size);
+    const [x, y] = [Math.round((u / cells) * size), Math.round((v / cells) * size)];
+    for (let j = y - reach; j <= y + reach; j++) {
+      for (let i = x - reach; i <= x + reach; i++) {
+        const dx = ((i * cells) / size - u) / radius;
+        const dy = ((j * cells) / size - v) / radius;
+        // A sheared ellipse: no sine, which engines round differently.
+        const p = (dx + (turn - 0.5) * dy) * long;
+        const q = dy / long;
+        const rest = 1 - p * p - q * q;
+        const texel = ((j + size) % size) * size + ((i + size) % size);
+        if (rest > 0) out[texel] = Math.max(out[texel] as number, radius * Math.sqrt(Math.sqrt(rest)));
+      }
+    }
+  }
+  return out;
+}
+
+/**
  * Returns an image sampled bilinearly at positions that two others shift along x and y; it still repeats.
  * @param reach the shift for a number that differs by one from 0.5, sides of the image
  */

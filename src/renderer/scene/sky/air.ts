@@ -1,13 +1,13 @@
 import type { BodyDefinition, TerrainSource } from '../../../simulator/sim/index.js';
-import type { Vec3 } from '../../../base/math/index.js';
+import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { PLAIN_GROUND } from '../../../simulator/sim/terrain/index.js';
 
 /**
- * The scattering and absorption of light around a body, at its mean radius. Coefficients are per metre, for linear sRGB
+ * The scattering and absorption of light around a body, at the ground of its sky: {@link skyRadius}. Coefficients are per metre, for linear sRGB
  * primaries (680, 550 and 440 nm).
  */
 export interface Air {
-  /** The height above the mean radius where it ends, m. */
+  /** The height above that ground where it ends, m. */
   readonly top: number;
   readonly rayleighScattering: Vec3;
   readonly rayleighScaleHeight: number;
@@ -16,6 +16,8 @@ export interface Air {
   /** The asymmetry g of the haze per channel; larger in blue gives blue sunsets, as on Mars. */
   readonly mieAsymmetry: Vec3;
   readonly mieScaleHeight: number;
+  /** How quickly haze thickens with distance along the ground, relative to the haze over a coast on Earth. */
+  readonly hazeGathers: number;
   /** The absorption (ozone) in the middle of its layer; it falls linearly to zero at `absorptionHalfThickness`. */
   readonly absorption: Vec3;
   readonly absorptionAltitude: number;
@@ -41,22 +43,32 @@ const EARTH_DENSITY = 1.225;
  */
 const THICKEST = 6;
 
-/** A haze: vertical optical depth, albedo and asymmetry per channel, scale height relative to the air's. */
+/**
+ * A haze: vertical optical depth, albedo and asymmetry per channel, scale height relative to the air's, and how it gathers
+ * along the ground: {@link Air.hazeGathers}.
+ */
 interface Haze {
   readonly depth: number;
   readonly albedo: Vec3;
   readonly asymmetry: Vec3;
   readonly relativeHeight: number;
+  readonly gathers: number;
 }
 
 /** The haze of clean air over a coast on a clear day. */
-const CLEAR_DAY: Haze = { depth: 0.014, albedo: [0.9, 0.9, 0.9], asymmetry: [0.8, 0.8, 0.8], relativeHeight: 0.15 };
+const CLEAR_DAY: Haze = {
+  depth: 0.014,
+  albedo: [0.9, 0.9, 0.9],
+  asymmetry: [0.8, 0.8, 0.8],
+  relativeHeight: 0.15,
+  gathers: 1,
+};
 
 /**
  * The vertical optical depth of fine ice over Mars, which scatters like gas and is as deep: above the dust, it forms
  * the thin pale line of the limb. Chosen so that the day sky stays butterscotch.
  */
-const MARS_ICE: Vec3 = [0.02, 0.024, 0.029];
+const MARS_ICE: Vec3 = [0.02, 0.022, 0.026];
 const NO_ICE: Vec3 = [0, 0, 0];
 
 const HAZE: Record<TerrainSource['kind'], Haze> = {
@@ -66,9 +78,9 @@ const HAZE: Record<TerrainSource['kind'], Haze> = {
   luna: CLEAR_DAY,
   // Dust of a Martian day: optical depth near 0.2; iron oxides take the blue (Lemmon et al. 2015, Wolff 2009). It thins
   // out faster than the gas (Conrath 1975) and leaves the limb to fine ice.
-  mars: { depth: 0.22, albedo: [0.975, 0.88, 0.68], asymmetry: [0.5, 0.58, 0.68], relativeHeight: 0.6 },
-  rocky: { depth: 0.25, albedo: [0.98, 0.95, 0.86], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6 },
-  gas: { depth: 0.2, albedo: [0.99, 0.98, 0.95], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6 },
+  mars: { depth: 0.2, albedo: [0.975, 0.8, 0.53], asymmetry: [0.44, 0.54, 0.67], relativeHeight: 0.6, gathers: 0.05 },
+  rocky: { depth: 0.25, albedo: [0.98, 0.95, 0.86], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6, gathers: 1 },
+  gas: { depth: 0.2, albedo: [0.99, 0.98, 0.95], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6, gathers: 1 },
 };
 
 /** The mean linear albedo of the ground from far away, which lights a hull from below. Chosen near Bond albedos. */
@@ -82,7 +94,28 @@ const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
   gas: [0.5, 0.44, 0.36],
 };
 
+/** The depth of the plains of Mars below its mean radius, m: the northern half of `MarsRelief`. */
+const MARS_PLAINS = 3800;
+
+/**
+ * Returns the radius of the ground under a body's sky, m: the mean radius, or that of wide plains below it. With ground
+ * far below that of the sky, a band of sky would show between the two horizons.
+ */
+export const skyRadius = ({ meanRadius, terrain }: BodyDefinition): number =>
+  terrain.kind === 'mars' ? meanRadius - MARS_PLAINS : meanRadius;
+
 export const groundAlbedo = (body: BodyDefinition): Vec3 => GROUND_ALBEDO[body.terrain.kind];
+
+/** The mean linear albedo of Earth with its clouds, near its Bond albedo. */
+const CLOUDY_ALBEDO: Vec3 = [0.3, 0.31, 0.33];
+/** The number of albedos that a camera passes on its way up through clouds, because the tables of each are drawn anew. */
+const CLOUD_STEPS = 8;
+
+/** Returns the albedo of a body below the camera. @param cloudiness strength of its clouds for the camera, [0, 1] */
+export function albedoBelow(body: BodyDefinition, cloudiness: number): Vec3 {
+  const share = Math.round(cloudiness * CLOUD_STEPS) / CLOUD_STEPS;
+  return vec3.lerp(groundAlbedo(body), CLOUDY_ALBEDO, share);
+}
 
 /** Returns the air of a body, or null without any. */
 export function airOf(body: BodyDefinition): Air | null {
@@ -104,6 +137,7 @@ export function airOf(body: BodyDefinition): Air | null {
     mieExtinction: [extinction, extinction, extinction],
     mieAsymmetry: haze.asymmetry,
     mieScaleHeight,
+    hazeGathers: haze.gathers,
     absorption: times(EARTH_OZONE, ozone),
     absorptionAltitude: 25_000,
     absorptionHalfThickness: 15_000,
@@ -127,6 +161,7 @@ export const VACUUM: Air = {
   mieExtinction: [0, 0, 0],
   mieAsymmetry: [0, 0, 0],
   mieScaleHeight: 1000,
+  hazeGathers: 1,
   absorption: [0, 0, 0],
   absorptionAltitude: 0,
   absorptionHalfThickness: 1,

@@ -20,7 +20,7 @@ const RIM = 0.1;
 const NEAR_GROUND = 0.004;
 const FAR_FROM_GROUND = 0.03;
 /** The weight of haze around the star in the luminance that exposure follows. Chosen by looking, on Mars. */
-const GLARE = 3;
+const GLARE = 5;
 /** The number of exposures per octave: a step is less than 0.6 % and cannot be seen. */
 const STEPS_PER_OCTAVE = 128;
 

@@ -1,7 +1,8 @@
 import { vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import type { BodyDefinition } from '../../../simulator/sim/index.js';
 import type { SceneFrame } from '../scene-frame.js';
-import { airOf, groundAlbedo, VACUUM, type Air } from './air.js';
+import { cloudinessOf } from '../terrain/index.js';
+import { airOf, albedoBelow, skyRadius, VACUUM, type Air } from './air.js';
 import { cloudLayer, type CloudLayer } from './cloud-layer.js';
 import { sunlight } from './sunlight.js';
 
@@ -11,6 +12,7 @@ export interface SkyState {
   readonly body: BodyDefinition | null;
   readonly air: Air;
   readonly hasAir: boolean;
+  /** The radius of the ground of all tables, m: `skyRadius` of the body. */
   readonly meanRadius: number;
   readonly groundAlbedo: Vec3;
   /** The centre of the body, camera-relative, world axes, m. */
@@ -19,7 +21,7 @@ export interface SkyState {
   readonly localFromWorld: readonly [Vec3, Vec3, Vec3];
   /** The rotation to world axes from ecliptic ones. */
   readonly worldFromEcl: Quat;
-  /** The height of the camera above the mean radius, m; rounded, see {@link roundAltitude}. */
+  /** The height of the camera above that ground, m; rounded, see {@link roundAltitude}. */
   readonly altitude: number;
   /** The cosine of the star's zenith angle; rounded, see {@link roundCosine}. */
   readonly sunCosine: number;
@@ -83,7 +85,7 @@ export function skyState(frame: SceneFrame): SkyState {
   const view = nearest && nearest.distance < FARTHEST * nearest.definition.meanRadius ? nearest : undefined;
   const body = view && view.definition.class !== 'Star' ? view.definition : null;
   const centre = body && view ? view.centre : NOWHERE.centre;
-  const meanRadius = body?.meanRadius ?? NOWHERE.meanRadius;
+  const meanRadius = body ? skyRadius(body) : NOWHERE.meanRadius;
   const backdrop = frame.bodies.find(({ definition }) => definition.backdrop)?.definition.backdrop ?? null;
   const air = body && !backdrop ? airOf(body) : null;
   const up = vec3.normalize(vec3.scale(centre, -1));
@@ -101,7 +103,7 @@ export function skyState(frame: SceneFrame): SkyState {
   return {
     body,
     ...globe,
-    groundAlbedo: body ? groundAlbedo(body) : NOWHERE.albedo,
+    groundAlbedo: body && view ? albedoBelow(body, cloudinessOf(view)) : NOWHERE.albedo,
     centre,
     localFromWorld,
     worldFromEcl: frame.worldFromEcl,

@@ -2,7 +2,7 @@ import { decodeAsset, type Asset, type AssetCache } from '../../../base/assets/i
 import { KEPT_IMAGES, type KeptImageName } from '../../../renderer/render/index.js';
 
 /** The images that the first picture does not need: one is visible only from space, the other on later details. */
-const LATER: readonly KeptImageName[] = ['cloud tops', 'clutter maps'];
+const LATER: readonly KeptImageName[] = ['dry detail', 'cloud tops', 'clutter maps'];
 
 /** The time that an image may take, ms: a renderer makes one as fast, and a slow network has more important things to carry. */
 const PATIENCE_MS = 700;

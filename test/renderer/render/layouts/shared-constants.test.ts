@@ -8,7 +8,11 @@ import { DETAIL_CYCLE } from '../../../../src/renderer/render/layouts/terrain-ro
 import { STRIP_TILES } from '../../../../src/renderer/render/layouts/tile-mask.js';
 import { GLOW_REACH, LEAST_STAR_PIXELS } from '../../../../src/renderer/render/passes/sky.js';
 import { QUAD_VERTICES } from '../../../../src/renderer/render/passes/stars.js';
-import { FAR_DETAIL_FADE } from '../../../../src/renderer/render/passes/terrain.js';
+import {
+  FAR_DETAIL_FADE,
+  MIDDLE_DETAIL_ENDS,
+  NEAR_DETAIL_ENDS,
+} from '../../../../src/renderer/render/passes/terrain.js';
 
 /** Numbers on which a shader and what encodes it must agree: the module, its constant, and the value in TypeScript. */
 const SHARED: readonly (readonly [module: string, name: string, value: number])[] = [
@@ -22,6 +26,8 @@ const SHARED: readonly (readonly [module: string, name: string, value: number])[
   ['clutter/rows.wgsl', 'BUCKETS', CLUTTER_BUCKETS],
   ['clutter/rows.wgsl', 'BATCH', CLUTTER_BATCH_SIZE],
   ['passes/terrain.wgsl', 'DETAIL_CYCLE', DETAIL_CYCLE],
+  ['passes/terrain.wgsl', 'NEAR_DETAIL_ENDS', NEAR_DETAIL_ENDS],
+  ['passes/terrain.wgsl', 'MIDDLE_DETAIL_ENDS', MIDDLE_DETAIL_ENDS],
   ['passes/terrain.wgsl', 'FAR_DETAIL_FADE', FAR_DETAIL_FADE],
   ['atmosphere/sky.wgsl', 'GLOW_REACH', GLOW_REACH],
   ['atmosphere/sky.wgsl', 'LEAST_STAR_PIXELS', LEAST_STAR_PIXELS],

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { CLOUD_IMAGE_SIZE, cloudImageLevels } from '../../../../src/renderer/render/resources/cloud-image.js';
 import { CLOUD_TOPS_SIZE, cloudTopsLevels } from '../../../../src/renderer/render/resources/cloud-tops-image.js';
+import { dryDetailLevels } from '../../../../src/renderer/render/resources/dry-detail.js';
 import { GROUND_DETAIL_SIZE, groundDetailLevels } from '../../../../src/renderer/render/resources/ground-detail.js';
 import { cloudCoverFromBelow } from '../../../twins/cloud-shape.js';
 
 const [clouds, ground, cloudTops] = [cloudImageLevels(), groundDetailLevels(), cloudTopsLevels()];
+const dry = dryDetailLevels();
 const IMAGES = [
   ['clouds', CLOUD_IMAGE_SIZE, clouds],
   ['ground', GROUND_DETAIL_SIZE, ground],
+  ['bare ground', GROUND_DETAIL_SIZE, dry],
   ['clouds from space', CLOUD_TOPS_SIZE, cloudTops],
 ] as const;
 
@@ -38,6 +41,7 @@ test('the generated cloud image covers 15 % to 45 % of the sky', () => {
 
 test.each([
   ['ground', ground],
+  ['bare ground', dry],
   ['clouds from space', cloudTops],
 ])('the generated image of %s has a mean of middle grey', (_, levels) => {
   const mean = levels.at(-1)!;
@@ -45,7 +49,7 @@ test.each([
 });
 
 test('the generated ground image keeps its contrast at 15 m per texel', () => {
-  // The larger scale of the image is 246 m wide; a level 16 texels wide is what a pixel of 15 m shows.
+  // The largest scale of the image is 246 m wide; a level 16 texels wide is what a pixel of 15 m shows.
   const level = ground.find(({ length }) => length === 16 * 16 * 4)!;
   const light = Array.from({ length: 16 * 16 }, (_, i) => level[i * 4 + 2]!);
   const mean = light.reduce((sum, value) => sum + value, 0) / light.length;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { airOf } from '../../../../src/renderer/scene/sky/air.js';
+import { airOf, skyRadius } from '../../../../src/renderer/scene/sky/air.js';
+import { directionFromDegrees } from '../../../../src/simulator/sim/terrain/spots.js';
+import { terrainHeight } from '../../../../src/simulator/sim/terrain/terrain.js';
 import { airless, planet } from './fixtures.js';
 
 const withGas = (seaLevelDensity: number, scaleHeight = 8500) =>
@@ -29,6 +31,21 @@ test('the dust of Mars absorbs blue and scatters it forward', () => {
   const mars = airOf(planet({ terrain: { kind: 'mars', seed: 1, flats: [] } }));
   expect(mars?.mieScattering[0]).toBeGreaterThan(1.3 * (mars?.mieScattering[2] ?? Infinity));
   expect(mars?.mieAsymmetry[2]).toBeGreaterThan(mars?.mieAsymmetry[0] ?? Infinity);
+});
+
+test('haze gathers along the ground of Mars more slowly than along a coast on Earth', () => {
+  const mars = airOf(planet({ terrain: { kind: 'mars', seed: 1, flats: [] } }));
+  expect(airOf(planet())?.hazeGathers).toBe(1);
+  expect(mars?.hazeGathers).toBeLessThan(0.2);
+});
+
+test('the ground of the sky of Mars is that of its northern plains, the ground of other skies the mean radius', () => {
+  const mars = planet({ terrain: { kind: 'mars', seed: 1, flats: [] } });
+  const plains = [-60, -30, 10, 150].map((longitude) => {
+    return terrainHeight(mars.terrain, directionFromDegrees(longitude, 40), mars.meanRadius);
+  });
+  for (const height of plains) expect(Math.abs(mars.meanRadius + height - skyRadius(mars))).toBeLessThan(1500);
+  expect(skyRadius(planet())).toBe(planet().meanRadius);
 });
 
 test('the limb of Mars is fine ice that reaches higher than the dust', () => {

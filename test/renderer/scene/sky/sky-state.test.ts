@@ -17,6 +17,15 @@ test('the local sky frame is orthonormal with the star at the zenith', () => {
   expect(vec3.dot(localFromWorld[0], localFromWorld[2])).toBeCloseTo(0, 12);
 });
 
+test('Earth lights things in orbit with its clouds, and things below the clouds with its ground', () => {
+  const albedoAt = (altitude: number): number => skyState(frameOver({ altitude })).groundAlbedo[1];
+  expect(albedoAt(400_000)).toBeGreaterThan(1.8 * albedoAt(2));
+  expect(albedoAt(10_000)).toBe(albedoAt(2));
+  // Each albedo has tables of its own, so that a climb passes few of them.
+  const climb = Array.from({ length: 200 }, (_, i) => albedoAt(16_000 + 250 * i));
+  expect(new Set(climb).size).toBeLessThan(12);
+});
+
 test('the sky state ignores altitude changes of a tenth of a metre, and follows larger ones', () => {
   expect(roundAltitude(1000.1)).toBe(roundAltitude(1000.2));
   expect(roundAltitude(1010)).not.toBe(roundAltitude(1000));

@@ -1,5 +1,6 @@
 import { clamp01, smoothstep } from '../../../../base/math/index.js';
 import { BRIGHT_REGIONS, DARK_REGIONS } from '../mars/features.js';
+import { WIND } from '../mars/dunes.js';
 import type { MarsRelief } from '../mars/mars-relief.js';
 import { bandHeight, reseed, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
@@ -9,6 +10,7 @@ const DUST: GroundColour = [0.42, 0.225, 0.115];
 const OCHRE: GroundColour = [0.3, 0.14, 0.072];
 const BASALT: GroundColour = [0.085, 0.055, 0.042];
 const ROCK: GroundColour = [0.17, 0.09, 0.06];
+const SAND: GroundColour = [0.16, 0.083, 0.052];
 const ICE: GroundColour = [0.82, 0.83, 0.84];
 const DIRTY_ICE: GroundColour = [0.6, 0.48, 0.38];
 
@@ -28,7 +30,11 @@ const ALBEDO: OctaveBand = {
 };
 /** The distance from the centre of a region at which it ends, in its radii. */
 const REACH = 2.4;
-const PATCHES: OctaveBand = { longest: 120, shortest: 6, steepness: 0.8 / 120, persistence: 0.72, seed: 137 };
+/** Dust in hollows and bare ground between, from a view's whole middle distance down to a step. */
+const PATCHES: OctaveBand = { longest: 1_900, shortest: 7, steepness: 0.7 / 1_900, persistence: 0.8, seed: 137 };
+/** Streaks that the wind draws: noise, longer along the wind than across it by this factor. */
+const STREAKS: OctaveBand = { longest: 21_000, shortest: 160, steepness: 0.75 / 21_000, persistence: 0.85, seed: 139 };
+const STREAK_LENGTH = 5;
 
 const spotsOf = (regions: typeof DARK_REGIONS): readonly Region[] =>
   regions.map(([lon, lat, radius, depth]) => ({ ...spot(lon, lat, radius), depth }));
@@ -40,6 +46,7 @@ export class MarsPainter implements Painter {
   readonly #bright = spotsOf(BRIGHT_REGIONS);
   readonly #albedo: OctaveBand;
   readonly #patches: OctaveBand;
+  readonly #streaks: OctaveBand;
 
   constructor(
     private readonly radius: number,
@@ -48,6 +55,7 @@ export class MarsPainter implements Painter {
   ) {
     this.#albedo = reseed(ALBEDO, seed);
     this.#patches = reseed(PATCHES, seed);
+    this.#streaks = reseed(STREAKS, seed);
   }
 
   readonly paint: Painter['paint'] = (x, y, z, height, level, spacing, _climate, out) => {
@@ -55,7 +63,15 @@ export class MarsPainter implements Painter {
     const py = y * this.radius;
     const pz = z * this.radius;
     const albedo = bandHeight(px, py, pz, this.#albedo, WAVE_CELLS * spacing);
-    const patches = bandHeight(px, py, pz, this.#patches, spacing);
+    const patches = bandHeight(px, py, pz, this.#patches, WAVE_CELLS * spacing);
+    const back = (1 / STREAK_LENGTH - 1) * (px * WIND[0] + py * WIND[1] + pz * WIND[2]);
+    const streaks = bandHeight(
+      px + back * WIND[0],
+      py + back * WIND[1],
+      pz + back * WIND[2],
+      this.#streaks,
+      WAVE_CELLS * spacing,
+    );
     const bare = this.#cover(this.#dark, x, y, z, albedo);
     const dusty = this.#cover(this.#bright, x, y, z, albedo);
     // Winds sweep and bury: dark ground is streaked with dust, and thins out into it over hundreds of kilometres.
@@ -67,16 +83,20 @@ export class MarsPainter implements Painter {
     const { cover, under } = out;
     // Young plains and high shields are of paler dust than the old highlands.
     const pale = clamp01(dusty + smoothstep(PLAINS + 2500, PLAINS, height) * 0.5 + smoothstep(SHIELDS, 16_000, height));
-    blendInto(cover, OCHRE, DUST, clamp01(pale + 0.9 * albedo));
-    blendInto(cover, cover, BASALT, dark);
+    blendInto(cover, OCHRE, DUST, clamp01(pale + 0.9 * albedo + 0.55 * patches + 0.7 * streaks));
+    blendInto(cover, cover, BASALT, clamp01(dark + 0.5 * smoothstep(0.08, 0.4, streaks - 0.4 * patches)));
     blendInto(under, ROCK, BASALT, dark * 0.7);
+    // Dunes are of dark sand, with dust on them here and there.
+    const sand = this.relief.sand(x, y, z, WAVE_CELLS * spacing);
+    blendInto(cover, cover, SAND, sand * clamp01(0.42 - 0.9 * patches - 0.8 * streaks));
+    blendInto(under, under, SAND, 0.8 * sand);
     // The walls of the great canyon show dark rock in layers, its floor is paved with dark sand.
     const canyon = this.relief.canyon(x, y, z, spacing);
     blendInto(cover, cover, BASALT, 0.7 * smoothstep(0, 0.35, canyon) * (1 - 0.45 * canyon));
     // Other walls and the rims of craters shed their dust.
     const steep = 1 - smoothstep(0.86, 0.985, level);
     blendInto(cover, cover, ROCK, 0.75 * steep);
-    out.share = clamp01(0.35 + 0.8 * patches + 0.4 * albedo + 0.6 * steep);
+    out.share = clamp01(0.33 + 0.7 * patches + 0.4 * albedo + 0.6 * steep - 0.25 * sand);
     const cap = z > 0 ? NORTH_CAP : SOUTH_CAP;
     const ice = smoothstep(cap - 0.003, cap + 0.009, Math.abs(z) + 0.034 * albedo);
     blendInto(cover, cover, ICE, ice);

@@ -1,12 +1,15 @@
 import { mixNumber, smoothstep, vec3, type Vec3 } from '../../../../base/math/index.js';
 import { CraterField, craterScales } from '../crater-field.js';
-import { bandHeight, bandResidual, reseed, type OctaveBand } from '../octaves.js';
+import { bandHeight, bandResidual, reseed, ridgedHeight, type OctaveBand } from '../octaves.js';
 import type { Relief } from '../relief.js';
 import { directionFromDegrees, spot, spotDistance } from '../spots.js';
+import { Dunes } from './dunes.js';
 
 const SWELLS: OctaveBand = { longest: 2_400_000, shortest: 40_000, steepness: 0.0016, persistence: 0.55, seed: 17 };
 const ROUGH: OctaveBand = { longest: 30_000, shortest: 400, steepness: 0.022, persistence: 0.5, seed: 19 };
 const GROUND: OctaveBand = { longest: 200, shortest: 4, steepness: 0.02, persistence: 0.46, seed: 29 };
+/** Ledges and knobs of rock that stand out of the dust. */
+const OUTCROPS: OctaveBand = { longest: 5_600, shortest: 40, steepness: 0.042, persistence: 0.5, seed: 37 };
 
 /** The spurs and bays of the canyon's walls: the distance by which they move its edge, m. */
 const WALLS: OctaveBand = { longest: 70_000, shortest: 4_000, steepness: 0.32, persistence: 0.62, seed: 31 };
@@ -46,6 +49,8 @@ export class MarsRelief implements Relief {
   readonly #rough: OctaveBand;
   readonly #ground: OctaveBand;
   readonly #walls: OctaveBand;
+  readonly #outcrops: OctaveBand;
+  readonly #dunes: Dunes;
 
   constructor(
     private readonly radius: number,
@@ -56,6 +61,8 @@ export class MarsRelief implements Relief {
     this.#rough = reseed(ROUGH, seed);
     this.#ground = reseed(GROUND, seed);
     this.#walls = reseed(WALLS, seed);
+    this.#outcrops = reseed(OUTCROPS, seed);
+    this.#dunes = new Dunes(seed);
   }
 
   height(x: number, y: number, z: number, spacing: number): number {
@@ -81,13 +88,24 @@ export class MarsRelief implements Relief {
       if (t < 1.3) height -= basin.depth * (1 - smoothstep(0.62, 1.3, t));
     }
     height -= CANYON.depth * this.#canyonAt(x, y, z, swells, spacing);
-    height += bandHeight(px, py, pz, this.#rough, spacing) * mixNumber(0.45, 1, highland);
+    height += bandHeight(px, py, pz, this.#rough, spacing) * mixNumber(0.6, 1, highland);
+    // Sand buries the rock where it gathers.
+    const sand = this.#dunes.field(px, py, pz);
+    height += this.#dunes.height(px, py, pz, sand, spacing);
+    height += (1 - sand) * ridgedHeight(px, py, pz, this.#outcrops, spacing);
     height += this.#craters.height(x, y, z, spacing, mixNumber(0.85, 0.35, young), 12_000, mixNumber(0.9, 0.12, young));
     return height + bandHeight(px, py, pz, this.#ground, spacing);
   }
 
   residual(spacing: number): number {
-    return bandResidual(spacing, SWELLS, ROUGH, GROUND) + this.#craters.residual(spacing);
+    const bands = bandResidual(spacing, SWELLS, ROUGH, GROUND, OUTCROPS);
+    return bands + this.#craters.residual(spacing) + this.#dunes.residual(spacing);
+  }
+
+  /** Returns the share of the ground that dunes cover at a place, [0, 1]. @param spacing see {@link Dunes.field} */
+  sand(x: number, y: number, z: number, spacing: number): number {
+    const { radius } = this;
+    return this.#dunes.field(x * radius, y * radius, z * radius, spacing);
   }
 
   /** Returns the depth at a place as a share of the great canyon's: 0 beside it, 1 on its floor. */

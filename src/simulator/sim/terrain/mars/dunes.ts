@@ -1,0 +1,78 @@
+import { smoothstep, vec3, type Vec3 } from '../../../../base/math/index.js';
+import { gradientNoise } from '../noise.js';
+
+/** Dunes of one size: the distance between crests (m), the height of a crest relative to it, and a seed. */
+interface DuneSize {
+  readonly wavelength: number;
+  readonly steepness: number;
+  readonly seed: number;
+}
+
+/** Long chains, the dunes on them, and the ripples on those. Chosen by looking. */
+const SIZES: readonly DuneSize[] = [
+  { wavelength: 1_900, steepness: 0.06, seed: 401 },
+  { wavelength: 420, steepness: 0.075, seed: 409 },
+  { wavelength: 46, steepness: 0.04, seed: 419 },
+];
+/** The sizes of regions with sand, of the fields of dunes in them, and of the spurs of a field, m. */
+const REGION = 150_000;
+const FIELD = 22_000;
+const SPUR = 5_000;
+/** Chosen so that the plains of Chryse, where probes land, have fields. */
+const FIELD_SEED = 363;
+/** The mean share of the ground that fields cover. */
+const MEAN = 0.27;
+/** The direction in which the wind blows, body-fixed; crests lie across it. */
+export const WIND: Vec3 = vec3.normalize([0.42, 0.3, 0.86]);
+/** The share of a wavelength over which a dune rises; it falls over the rest. */
+const WINDWARD = 0.7;
+/** A size is left out where the samples are farther apart than this share of its wavelength. */
+const SAMPLED = 0.3;
+
+/** The dunes of a body: fields of sand with crests across the wind. */
+export class Dunes {
+  constructor(private readonly seed: number) {}
+
+  /**
+   * Returns the share of the ground that dunes cover, [0, 1].
+   * @param px,py,pz position from the centre, m, body-fixed
+   * @param spacing fields smaller than this (m) give way to their mean; 0 is exact
+   */
+  field(px: number, py: number, pz: number, spacing = 0): number {
+    if (spacing > REGION) return MEAN;
+    const seed = this.seed + FIELD_SEED;
+    const region = gradientNoise(px / REGION, py / REGION, pz / REGION, seed + 2);
+    if (spacing > FIELD) return 0.7 * smoothstep(-0.3, 0.42, region);
+    const field = gradientNoise(px / FIELD, py / FIELD, pz / FIELD, seed);
+    const spurs = spacing > SPUR ? 0 : gradientNoise(px / SPUR, py / SPUR, pz / SPUR, seed + 1);
+    return smoothstep(0.06, 0.24, field + 0.3 * spurs + region);
+  }
+
+  /** Returns the height of dunes, m, at a place with this share of them. @param spacing see `Relief.height` */
+  height(px: number, py: number, pz: number, field: number, spacing: number): number {
+    if (field <= 0) return 0;
+    const along = px * WIND[0] + py * WIND[1] + pz * WIND[2];
+    let sum = 0;
+    for (const { wavelength, steepness, seed } of SIZES) {
+      if (spacing > SAMPLED * wavelength) break;
+      const f = 1 / wavelength;
+      // Noise bends the crests, and lets them end and merge.
+      const bend = gradientNoise(px * f * 0.31, py * f * 0.31, pz * f * 0.31, this.seed + seed);
+      const ragged = gradientNoise(px * f * 0.9, py * f * 0.9, pz * f * 0.9, this.seed + seed + 1);
+      const phase = along * f + 1.9 * bend + 0.3 * ragged;
+      const tall = smoothstep(-0.45, 0.4, ragged + 0.8 * bend);
+      sum += wavelength * steepness * tall * crest(phase - Math.floor(phase));
+    }
+    return field * sum;
+  }
+
+  /** Returns the largest height of the sizes left out at `spacing`, m. */
+  residual(spacing: number): number {
+    let sum = 0;
+    for (const { wavelength, steepness } of SIZES) if (spacing > SAMPLED * wavelength) sum += wavelength * steepness;
+    return sum;
+  }
+}
+
+/** Returns the profile of a dune along the wind, [0, 1]: a gentle rise to a crest and a steep fall. */
+const crest = (t: number): number => (t < WINDWARD ? smoothstep(0, WINDWARD, t) : 1 - smoothstep(WINDWARD, 1, t));
