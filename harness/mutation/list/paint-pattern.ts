@@ -57,8 +57,8 @@ export const PAINT_PATTERN_MUTATIONS: readonly Mutation[] = [
   {
     name: 'parts with a colour of their own keep the pattern of their vessel',
     file: 'src/renderer/scene/fleet/paint-rows.ts',
-    find: "hasPattern && rule?.pattern && rule.pattern.name !== 'none' ? rule.pattern : null",
-    replace: 'hasPattern && rule ? (rule.pattern ?? paint.rule({ kind: "global" }).pattern ?? null) : null',
+    find: '? rule.pattern : null;',
+    replace: '? rule.pattern : hasPattern && rule ? (paint.rule({ kind: "global" }).pattern ?? null) : null;',
     goldens: ['paint-pattern/from-within'],
   },
 ];

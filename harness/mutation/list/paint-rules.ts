@@ -106,9 +106,9 @@ export const PAINT_RULE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'the painted flag is not set',
-    file: PAINT_ROWS,
-    find: ': Number(rule !== null);',
-    replace: ': 0;',
+    file: 'src/renderer/scene/fleet/paint-word.ts',
+    find: 'Number(isPainted) |',
+    replace: '0 |',
     goldens: ['paint-scopes/'],
   },
   {

@@ -13,7 +13,7 @@ export type ArgumentOf = (slot: string) => readonly [name: string, schema: TSche
 
 /**
  * The maximum length of the text about one argument, with all its words. Chosen so that the list of tools stays below
- * 24 kB.
+ * 25 kB.
  */
 const ABOUT_MAX = 29;
 const WORDS_MAX = 40;
