@@ -26,7 +26,9 @@ export async function* drawViewer(server: PictureServer): AsyncGenerator<Picture
     await page.waitForFunction(
       () => {
         const views = [document.querySelector('livery-viewer')?.shadowRoot?.querySelector('livery-picture-pane')];
-        return views.some((view) => Number(view?.shadowRoot?.querySelector<HTMLElement>('.scene-view')?.dataset['samples']) > 1);
+        return views.some(
+          (view) => Number(view?.shadowRoot?.querySelector<HTMLElement>('.scene-view')?.dataset['samples']) > 1,
+        );
       },
       null,
       { timeout: PATIENCE_MS },

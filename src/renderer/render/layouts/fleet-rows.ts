@@ -38,9 +38,6 @@ export const VISIBLE_ROW = { size: 64, world_from_part: 0, material: 48, kind: 5
 /** `Modulation` in shaders/paint/modulation.wgsl; the GPU writes and reads it. */
 export const MODULATION_ROW = { size: 12, paint: 0, emission: 4, finish: 8 } as const;
 
-/** `PatternRow` in shaders/paint/pattern.wgsl. */
-export const PATTERN_ROW = { size: 16, second: 0, vessel: 4, turn: 8 } as const;
-
 /** `MaterialRow` in shaders/fleet/material.wgsl. */
 export const MATERIAL_ROW = {
   size: 48,

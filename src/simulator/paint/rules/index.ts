@@ -3,7 +3,6 @@ export type { MastersListener, RendererReport } from './masters.js';
 export {
   colourRule,
   DEFAULT_RULE,
-  type Finish,
   isColourSrgb,
   type PaintRule,
   type PartPaintRules,

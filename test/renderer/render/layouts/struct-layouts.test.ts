@@ -11,7 +11,6 @@ import {
 import { CULL_VIEW } from '../../../../src/renderer/render/layouts/cull-view.js';
 import {
   MODULATION_ROW,
-  PATTERN_ROW,
   KIND_ROW,
   LEVEL_ROW,
   MATERIAL_ROW,
@@ -75,7 +74,8 @@ const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layou
   Level: { module: 'fleet/level.wgsl', layout: LEVEL_ROW },
   Visible: { module: 'fleet/visible.wgsl', layout: VISIBLE_ROW },
   Modulation: { module: 'paint/modulation.wgsl', layout: MODULATION_ROW },
-  PatternRow: { module: 'paint/pattern.wgsl', layout: PATTERN_ROW },
+  // Written by scene/fleet/paint-rows.ts word by word.
+  PatternRow: { module: 'paint/pattern.wgsl', layout: { size: 16, second: 0, vessel: 4, turn: 8 } },
   TextureMap: { module: 'fleet/textures.wgsl', layout: TEXTURE_MAP },
   TextureMaps: { module: 'fleet/textures.wgsl', layout: TEXTURE_MAPS },
   MaterialRow: { module: 'fleet/material.wgsl', layout: MATERIAL_ROW },
