@@ -61,7 +61,7 @@ fn cull(@builtin(global_invocation_id) id: vec3u) {
   for (var lane = 0u; lane < 32u; lane++) {
     let instance_row = slots[id.x * 32u + lane];
     if (instance_row == NO_ROW) {
-      // Slots are filled from the first.
+      // The used slots of a word come first; all that follow are empty.
       break;
     }
     let instance = instances[instance_row];

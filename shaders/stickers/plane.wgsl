@@ -10,9 +10,9 @@ struct PixelPlane {
 }
 
 // The least squared cosine between the plane and the shading normal. Below it, the shading normal replaces the plane's
-// normal: relief is too steep, or the neighbouring pixel shows another surface. The shading normal is a little wrong,
-// but it belongs to this pixel. It is also used for blades of grass: they are narrower than the pixels that a plane is
-// found from, and are lit as their tuft.
+// normal: relief is too steep, or the neighbouring pixel shows another surface. The shading normal is slightly off,
+// but it comes from this pixel alone. It is also used for blades of grass: they are narrower than the pixels that a
+// plane is found from, and are lit as their tuft.
 const PLANE_AGREES: f32 = 0.5;
 
 // The plane at a pixel. `normal`: its shading normal, unit. `w`: that of its homogeneous world position. `to_camera`:

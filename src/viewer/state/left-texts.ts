@@ -55,7 +55,7 @@ export async function changedSince(api: Api, left: readonly LeftText[]): Promise
   });
 }
 
-/** Merges later texts into earlier ones: of two at one place the later one counts. */
+/** Merges two lists of texts. Where both have a text for the same place, the one in `later` counts. */
 export function laterTexts(earlier: readonly LeftText[], later: readonly LeftText[]): LeftText[] {
   const key = ({ path, row = '' }: LeftText): string => `${path}\n${row}`;
   return [...new Map([...earlier, ...later].map((left) => [key(left), left])).values()];

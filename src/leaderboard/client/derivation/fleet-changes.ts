@@ -16,7 +16,7 @@ export interface FleetChanges {
 export interface Docking {
   /** The vessel that remains. */
   readonly vessel: string;
-  /** The vessel that joined it; null where none is missing. */
+  /** The vessel that joined it; null if no vessel disappeared. */
   readonly coming: string | null;
   /** How far apart the two were, m. */
   readonly distance: number;

@@ -87,7 +87,7 @@ test('a fast landing is also an impact, marked as on the launch pad if the pad i
   expect(followed.of('flight.flagged')).toEqual([]);
 });
 
-test('a vessel that is not under control or cannot be controlled has no flight', async () => {
+test('a vessel first seen in flight has no flight until it is controlled', async () => {
   const lunar = await lunarWorld();
   const followed = new Followed(lunar);
   const pilot = new Pilot(lunar, () => followed.look());

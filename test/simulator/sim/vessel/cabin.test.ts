@@ -59,7 +59,7 @@ describe('the loose objects of a cabin', () => {
     expect(cabin.takeEvents()).toEqual([]);
   });
 
-  it('move the same however time is stepped, and differently on every vessel', () => {
+  it('move identically at any time step, and differently on every vessel', () => {
     const { events } = shaken([3, 1, 0]);
     expect(shaken([3, 1, 0], { steps: 1 }).events).toEqual(events);
     expect(shaken([3, 1, 0], { steps: 1280 }).events).toEqual(events);

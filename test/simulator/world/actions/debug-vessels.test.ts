@@ -71,7 +71,7 @@ describe('debug/vessels/<id>/despawn', () => {
     expect(read('vessels/active/id')).toBe('Banjo');
   });
 
-  it('requires a 1, and the debug namespace', async () => {
+  it('accepts only the value 1, and only with the debug namespace', async () => {
     expect(write('debug/vessels/Banjo/despawn', '2')).toMatch(/^EINVAL/);
     ({ world, tree } = await bareSimulation({ debug_namespace: false }));
     expect(write('debug/spawn', 'x')).toMatch(/^ENOENT/);
