@@ -10,7 +10,7 @@ export interface ProgramGpu extends ProgramRun {
 }
 
 /**
- * Opens a device that draws the same bytes on every machine of one architecture, unless another adapter is asked for.
+ * Opens a device that draws the same bytes on every machine of the same architecture, unless another adapter is asked for.
  * Mistakes fail the next `readPixels()` or `close()`.
  *
  * @throws PlatformError without such an adapter, naming what was tried
