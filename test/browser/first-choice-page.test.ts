@@ -14,7 +14,7 @@ describe.skipIf(noChromium !== null)('the panel Paint, as a new user finds it', 
     await site.close();
   });
 
-  test('paints the whole ship or the chosen part, folds the rules away, and offers Replace under Multiply', async () => {
+  test('paints the whole ship or the chosen part, in one colour or in stripes, folds the rules away, and offers Replace under Multiply', async () => {
     const { page, complaints } = await site.open({ width: 390, height: 780, touch: true, rulesOpen: false });
     const choice = page.getByRole('radiogroup', { name: 'Paint' });
     const [part, whole] = [
@@ -36,6 +36,10 @@ describe.skipIf(noChromium !== null)('the panel Paint, as a new user finds it', 
     await page.getByRole('button', { name: 'Paint #d8262c' }).click();
     await site.becomes('vessels/active/parts/0/paint/enabled', '1');
     expect(site.read('vessels/active/paint/parts/color')).toBe('0.1216 0.5608 0.949');
+
+    await page.getByRole('combobox', { name: 'Pattern' }).selectOption('stripes');
+    await site.becomes('vessels/active/parts/0/paint/pattern', 'stripes');
+    expect(site.read('vessels/active/paint/parts/pattern')).toBe('none');
 
     await page.getByText('what is black stays black').waitFor();
     await page.getByRole('button', { name: 'Use Replace' }).click();

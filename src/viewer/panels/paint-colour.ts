@@ -11,6 +11,7 @@ import '../widgets/colour-picker.js';
 import type { ColourChange } from '../widgets/colour-picker.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { walkRadios } from '../widgets/walk-radios.js';
+import './paint/finish-controls.js';
 
 /** What a colour can be for, such as *This part*. */
 export interface ColourChoice {
@@ -20,7 +21,7 @@ export interface ColourChoice {
   readonly why?: string;
 }
 
-/** One choice of what to paint, and a large colour picker. Sends `choose` when the user chooses what to paint. */
+/** One choice of what to paint, a large colour picker, and the finish. Sends `choose` when the user chooses what to paint. */
 export class PaintColour extends SessionElement {
   static override properties: PropertyDeclarations = {
     choices: { attribute: false },
@@ -129,6 +130,11 @@ export class PaintColour extends SessionElement {
             : nothing
         }
         ${this.#paintIsOff()} ${this.#staysBlack()}
+        ${
+          this.resting
+            ? nothing
+            : html`<livery-finish .session=${this.session} .scope=${scope} .master=${this.master}></livery-finish>`
+        }
       </section>
     `;
   }
