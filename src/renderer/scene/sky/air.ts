@@ -1,6 +1,6 @@
 import type { BodyDefinition, TerrainSource } from '../../../simulator/sim/index.js';
 import { vec3, type Vec3 } from '../../../base/math/index.js';
-import { PLAIN_GROUND } from '../../../simulator/sim/terrain/index.js';
+import { MARS_PLAINS, PLAIN_GROUND } from '../../../simulator/sim/terrain/index.js';
 
 /**
  * The scattering and absorption of light around a body, at the ground of its sky: {@link skyRadius}. Coefficients are per metre, for linear sRGB
@@ -94,15 +94,12 @@ const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
   gas: [0.5, 0.44, 0.36],
 };
 
-/** The depth of the plains of Mars below its mean radius, m: the northern half of `MarsRelief`. */
-const MARS_PLAINS = 3800;
-
 /**
  * Returns the radius of the ground under a body's sky, m: the mean radius, or that of wide plains below it. With ground
  * far below that of the sky, a band of sky would show between the two horizons.
  */
 export const skyRadius = ({ meanRadius, terrain }: BodyDefinition): number =>
-  terrain.kind === 'mars' ? meanRadius - MARS_PLAINS : meanRadius;
+  terrain.kind === 'mars' ? meanRadius + MARS_PLAINS : meanRadius;
 
 export const groundAlbedo = (body: BodyDefinition): Vec3 => GROUND_ALBEDO[body.terrain.kind];
 
