@@ -12,10 +12,10 @@ import type { ColourChange } from '../widgets/colour-picker.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { walkRadios } from '../widgets/walk-radios.js';
 
-/** What a colour can be for, such as *This part*. */
+/** A choice of what to paint, such as *This part*. */
 export interface ColourChoice {
   readonly label: string;
-  /** Absent while there is nothing of the kind; `why` says what to do. */
+  /** Absent while there is nothing to paint; `why` says what to do. */
   readonly scope?: RuleScope | undefined;
   readonly why?: string;
 }

@@ -3,8 +3,8 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { MARS_PLAINS, PLAIN_GROUND } from '../../../simulator/sim/terrain/index.js';
 
 /**
- * The scattering and absorption of light around a body, at the ground of its sky: {@link skyRadius}. Coefficients are per metre, for linear sRGB
- * primaries (680, 550 and 440 nm).
+ * The scattering and absorption of light around a body, at the ground of its sky: {@link skyRadius}. Coefficients are
+ * per metre, for linear sRGB primaries (680, 550 and 440 nm).
  */
 export interface Air {
   /** The height above that ground where it ends, m. */
@@ -108,7 +108,7 @@ const CLOUDY_ALBEDO: Vec3 = [0.3, 0.31, 0.33];
 /** The number of albedos that a camera passes on its way up through clouds, because the tables of each are drawn anew. */
 const CLOUD_STEPS = 8;
 
-/** Returns the albedo of a body below the camera. @param cloudiness strength of its clouds for the camera, [0, 1] */
+/** Returns the mean linear albedo of a body below the camera. @param cloudiness strength of its clouds for the camera, [0, 1] */
 export function albedoBelow(body: BodyDefinition, cloudiness: number): Vec3 {
   const share = Math.round(cloudiness * CLOUD_STEPS) / CLOUD_STEPS;
   return vec3.lerp(groundAlbedo(body), CLOUDY_ALBEDO, share);
