@@ -25,8 +25,9 @@ export async function* drawViewer(server: PictureServer): AsyncGenerator<Picture
     await page.goto(`${server.page}${ADDRESS}`, { waitUntil: 'commit' });
     await page.waitForFunction(
       () => {
-        const views = [document.querySelector('livery-viewer')?.shadowRoot?.querySelector('livery-picture-pane')];
-        return views.some((view) => Number(view?.shadowRoot?.querySelector<HTMLElement>('.scene-view')?.dataset['samples']) > 1);
+        const pane = document.querySelector('livery-viewer')?.shadowRoot?.querySelector('livery-picture-pane');
+        const scene = pane?.shadowRoot?.querySelector<HTMLElement>('.scene-view');
+        return Number(scene?.dataset['samples']) > 1;
       },
       null,
       { timeout: PATIENCE_MS },
