@@ -17,7 +17,10 @@ describe.skipIf(noChromium !== null)('the panel Paint, as a new user finds it', 
   test('paints the whole ship or the chosen part, folds the rules away, and offers Replace under Multiply', async () => {
     const { page, complaints } = await site.open({ width: 390, height: 780, touch: true, rulesOpen: false });
     const choice = page.getByRole('radiogroup', { name: 'Paint' });
-    const [part, whole] = [choice.getByRole('radio', { name: 'This part' }), choice.getByRole('radio', { name: 'Whole ship' })];
+    const [part, whole] = [
+      choice.getByRole('radio', { name: 'This part' }),
+      choice.getByRole('radio', { name: 'Whole ship' }),
+    ];
     expect([await part.isDisabled(), await whole.getAttribute('aria-checked')]).toEqual([true, 'true']);
     expect(await page.getByRole('region', { name: 'Rules' }).isVisible()).toBe(false);
 

@@ -151,7 +151,11 @@ describe('a finish', () => {
     const store = createPartPaintStore();
     store.setShare(VESSEL, 'metal', 0.5);
     paint(store, VESSEL, 0.3);
-    expect(store.rule(VESSEL)).toEqual({ enabled: true, colourSrgb: [0.3, 0.3, 0.3], finish: { gloss: STOCK_SHARE, metal: 0.5 } });
+    expect(store.rule(VESSEL)).toEqual({
+      enabled: true,
+      colourSrgb: [0.3, 0.3, 0.3],
+      finish: { gloss: STOCK_SHARE, metal: 0.5 },
+    });
     store.setShare(VESSEL, 'metal', STOCK_SHARE);
     expect(store.rule(VESSEL)).toEqual({ enabled: true, colourSrgb: [0.3, 0.3, 0.3] });
   });
