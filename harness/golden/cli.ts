@@ -153,7 +153,7 @@ async function runCommand(
         throw new PlatformError(
           'livery golden compare: two folders are needed; name the one of the pictures that are judged, then the one of those that they should be like',
         );
-      return (await import('./commands/compare.js')).compareFolders({
+      return (await import('./commands/compare.js')).runCompare({
         program: 'livery golden compare',
         actual,
         expected,

@@ -32,8 +32,8 @@ struct Atmosphere {
   mie_asymmetry: vec4f,
   // rgb: absorption (ozone) at the middle of its layer, 1/m. w: altitude of the middle, m.
   absorption: vec4f,
-  // x: reciprocal half-thickness of the absorbing layer, 1/m. y, z: Chapman constant sqrt(π R / 2 H) of air and haze. w: how
-  // quickly haze thickens with distance along the ground, relative to Earth's.
+  // x: reciprocal half-thickness of the absorbing layer, 1/m. y, z: Chapman constant sqrt(π R / 2 H) of air and haze.
+  // w: how quickly haze thickens with distance along the ground, relative to Earth's.
   layers: vec4f,
   // x, y: density of air and haze at the camera relative to sea level. z, w: the same times Chapman's constant and the
   // scale height: the horizontal column above the camera, m.

@@ -1,4 +1,4 @@
-// What paint does to a surface besides its one colour: finish and pattern. Needs lighting/bindings.wgsl.
+// Finish and pattern, which paint adds to the colour of a surface. Needs lighting/bindings.wgsl.
 #import "frame/view.wgsl"
 #import "lighting/bindings.wgsl"
 

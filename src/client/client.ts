@@ -23,10 +23,10 @@ export type CompareParameters = Readonly<Partial<Static<typeof CompareQuery>>>;
 /** A command: its action, and the slots that this action reads. */
 export type Command = Pick<Envelope, 'action'> & Partial<Envelope>;
 
-/** A picture of the main camera. */
+/** A picture, as a file. */
 export interface ClientFrame {
-  /** A PNG file. */
-  readonly png: Uint8Array;
+  /** A PNG file, or a JPEG file where the parameters asked for one. */
+  readonly bytes: Uint8Array;
   /** For people: the images that the picture lacks; null if it lacks none. */
   readonly warning: string | null;
 }
@@ -88,10 +88,10 @@ export class Client {
     }
   }
 
-  /** Draws the view of the main camera. */
+  /** Draws the view of the main camera, or another one that the parameters name. */
   async frame(parameters: FrameParameters = {}): Promise<ClientFrame> {
     const answer = await this.#ask(`/frame${queryOf(parameters)}`);
-    return { png: new Uint8Array(await answer.arrayBuffer()), warning: answer.headers.get('livery-warning') };
+    return { bytes: new Uint8Array(await answer.arrayBuffer()), warning: answer.headers.get('livery-warning') };
   }
 
   /**

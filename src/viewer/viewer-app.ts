@@ -107,7 +107,9 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   set openPanel(name: string) {
     const panel = panelNamed(name);
     this.panelOpen = name !== 'none';
-    if (panel) this.tab = panel;
+    if (!panel) return;
+    if (isDrawer(panel)) this.#drawer = panel;
+    this.tab = panel;
   }
 
   override render(): TemplateResult {

@@ -34,7 +34,7 @@ for await (const event of events) {
   break;
 }
 await sim.step(0.5);
-const { png, warning } = await sim.frame({ width: 64, height: 36, pass: 'albedo' });
+const { bytes: png, warning } = await sim.frame({ width: 64, height: 36, pass: 'albedo' });
 const { width } = await sim.accept('red', { width: 64, height: 36 });
 const same: Verdict = await sim.compare('red');
 await sim.write('paint/parts/global/enabled', 1);

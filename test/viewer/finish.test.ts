@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { SHARED_SCOPE } from '../../src/simulator/paint/kittens/index.js';
 import { Api } from '../../src/viewer/link/api.js';
 import { parseLivery } from '../../src/viewer/paint/livery-text.js';
 import { Editor } from '../../src/viewer/state/editor.js';
+import { PaintClipboard } from '../../src/viewer/state/paint-clipboard.js';
 import { clearingRules, settingRules } from '../../src/viewer/state/rule-edits.js';
 import { WireLog } from '../../src/viewer/state/wire-log.js';
 import { serveViewerWorld } from './serve-viewer-world.js';
@@ -45,5 +47,16 @@ describe('a finish', () => {
 
   test('belongs to rules of parts, not to those of characters', () => {
     expect(() => parseLivery('vessels/active/paint/kitten/default/gloss 0.5')).toThrow(/is not paint of a vessel/);
+  });
+
+  test('stays behind when paint of a part is pasted on characters', async () => {
+    await using server = await serveViewerWorld();
+    const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());
+    const clipboard = new PaintClipboard();
+    clipboard.copy({ color: '0 0 1', finish: { metal: '1' }, from: 'a fin' });
+    const shared = { label: 'Shared', subject: 'everybody', scope: SHARED_SCOPE, path: 'paint/kittens/shared' };
+    await editor.perform(clipboard.pasting(editor, shared, 'paint/kittens/enabled')!);
+    expect(server.tree.readText('paint/kittens/shared/color')).toBe('0 0 1\n');
+    expect(server.tree.readText('paint/kittens/shared/enabled')).toBe('1\n');
   });
 });

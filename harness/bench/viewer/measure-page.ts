@@ -47,22 +47,19 @@ export async function measurePage(page: Page, url: string, throttle: Throttle | 
   const start = performance.now();
   const step = (): LoadStep => ({ ms: performance.now() - start, ...traffic });
   await page.goto(url, { waitUntil: 'commit' });
-  const seen = page
-    .locator('img.first-picture')
-    .or(page.locator(`${PICTURE}[data-pictures]`))
-    .first();
-  await seen.waitFor({ state: 'attached', timeout: PATIENCE_MS });
-  await page.waitForFunction(
-    () => {
-      const image = document.querySelector<HTMLImageElement>('img.first-picture');
-      return performance.getEntriesByType('resource').some(({ name }) => name.includes('/v1/frame?')) || !image;
-    },
-    null,
-    { timeout: PATIENCE_MS },
-  );
+  const drawn = page.locator(`${PICTURE}[data-pictures]`);
+  // The server's own picture has come, or the page has drawn before it.
+  await Promise.race([
+    page.waitForFunction(
+      () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/v1/frame?')),
+      null,
+      { timeout: PATIENCE_MS },
+    ),
+    drawn.waitFor({ timeout: PATIENCE_MS }),
+  ]);
   const firstPicture = step();
   const picture = page.locator(PICTURE);
-  await page.locator(`${PICTURE}[data-pictures]`).waitFor({ timeout: PATIENCE_MS });
+  await drawn.waitFor({ timeout: PATIENCE_MS });
   const canDraw = step();
   await page.locator(`${PICTURE}:not([data-samples="0"])[data-samples]`).waitFor({ timeout: PATIENCE_MS });
   const whole = step();

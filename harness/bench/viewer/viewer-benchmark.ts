@@ -23,15 +23,18 @@ const ORBIT_RATE = 8;
 /** The budgets hold for a quiet machine with two cores, without a graphics card. */
 export const viewerBenchmark: Benchmark = {
   name: 'viewer',
-  title: 'What a user of the page waits for: the first picture, colours, an orbit; locally and on fast 3G',
+  title: 'Waiting times of a user of the page: the first picture, colours, an orbit; locally and on fast 3G',
   run,
 };
 
 async function run(log: (line: string) => void): Promise<BenchResult> {
   const program = findChromium();
   if (program === undefined) throw new PlatformError(`${missingChromium().why}; ${missingChromium().mend}`);
-  const server = await startViewerServer();
   const browser = await chromium.launch({ executablePath: program, args: CHROMIUM_ARGUMENTS });
+  const server = await startViewerServer().catch(async (cause: unknown) => {
+    await browser.close();
+    throw cause;
+  });
   try {
     const rows: BenchRow[] = [];
     for (const network of NETWORKS) {

@@ -24,17 +24,21 @@ export async function startViewerServer(): Promise<ViewerServer> {
     url = /^VIEWER=(.*)/.exec(line)?.[1] ?? '';
     if (url !== '') break;
   }
-  if (url === '') throw new PlatformError('livery serve ended before it served its page');
-  // Prepares the models for its first visitor, too.
-  for (const path of ['v1/frame?width=320&height=180', 'viewer/models']) {
-    const { ok, status } = await fetch(new URL(path, url));
-    if (!ok) throw new PlatformError(`GET ${path}: HTTP ${status}`);
-  }
-  return {
-    url,
-    async close() {
-      child.kill();
-      await once(child, 'exit');
-    },
+  const close = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill();
+    await once(child, 'exit');
   };
+  try {
+    if (url === '') throw new PlatformError('livery serve ended before it served its page');
+    // Prepares the models for its first visitor, too.
+    for (const path of ['v1/frame?width=320&height=180', 'viewer/models']) {
+      const { ok, status } = await fetch(new URL(path, url));
+      if (!ok) throw new PlatformError(`GET ${path}: HTTP ${status}`);
+    }
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
+  return { url, close };
 }

@@ -8,7 +8,7 @@ import type { PictureFile } from './still-pictures.js';
 const QUALITY = 82;
 /** The rocket from the side of its sticker, with a part of the hull chosen. */
 const ADDRESS = '#view=vessel:Hunter-ship;0,0,5;43,4;44;40&select=Hunter-ship:14&panel=paint';
-/** A picture of the page's own has all of its samples. */
+/** Maximum time until the page has drawn a picture of its own with all of its samples, ms. */
 const PATIENCE_MS = 240_000;
 
 /** Draws the viewer with a painted rocket. */
@@ -25,10 +25,9 @@ export async function* drawViewer(server: PictureServer): AsyncGenerator<Picture
     await page.goto(`${server.page}${ADDRESS}`, { waitUntil: 'commit' });
     await page.waitForFunction(
       () => {
-        const views = [document.querySelector('livery-viewer')?.shadowRoot?.querySelector('livery-picture-pane')];
-        return views.some(
-          (view) => Number(view?.shadowRoot?.querySelector<HTMLElement>('.scene-view')?.dataset['samples']) > 1,
-        );
+        const pane = document.querySelector('livery-viewer')?.shadowRoot?.querySelector('livery-picture-pane');
+        const scene = pane?.shadowRoot?.querySelector<HTMLElement>('.scene-view');
+        return Number(scene?.dataset['samples']) > 1;
       },
       null,
       { timeout: PATIENCE_MS },

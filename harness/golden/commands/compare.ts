@@ -15,7 +15,7 @@ export interface CompareCommand extends Omit<Folders, 'tolerance' | 'given'> {
  * Compares the PNG files of two folders, and writes the same reports as a run. Exit status as `runGolden`.
  * @throws PlatformError for a folder that is missing or empty; DocumentError for a wrong tolerance
  */
-export function compareFolders({ tolerance: given, ...folders }: CompareCommand): number {
+export function runCompare({ tolerance: given, ...folders }: CompareCommand): number {
   let judged = 0;
   const tolerance = toleranceOf(folders.program, given);
   const results = comparedFolders({ ...folders, tolerance, given }, (record) => printRecord(record, ++judged));

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { PlatformError } from '../../../src/base/errors/index.js';
+import { PlatformError, quoteWord } from '../../../src/base/errors/index.js';
 import { judge, shrink } from '../../../src/compare/index.js';
 import type { Tolerance } from '../../../src/contract/vocabulary/index.js';
 import { comparedShare, judgedOf } from '../report/case-record.js';
@@ -65,13 +65,13 @@ function recordOf(file: string, { program, actual: from, expected: to, tolerance
   const [actualPath, expectedPath] = [join(from, file), join(to, file)];
   const name = file.replace(/\.png$/i, '');
   clearCaseResults(name);
-  const option = given === undefined ? '' : ` --tolerance ${quoted(given)}`;
+  const option = given === undefined ? '' : ` --tolerance ${quoteWord(given)}`;
   const record = (more: Pick<CaseRecord, 'outcome' | 'pictures'> & Partial<CaseRecord>): CaseRecord => ({
     name,
     description: `${shownPath(actualPath)} is like ${shownPath(expectedPath)}.`,
     seconds: (performance.now() - start) / 1000,
     file: shownPath(actualPath),
-    rerun: `${program} ${quoted(from)} ${quoted(to)}${option}`,
+    rerun: `${program} ${quoteWord(from)} ${quoteWord(to)}${option}`,
     tolerance,
     ...more,
   });
@@ -114,5 +114,3 @@ function notesOf(actual: StoredPicture, expected: StoredPicture): string[] {
         ]),
   ];
 }
-
-const quoted = (text: string): string => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);

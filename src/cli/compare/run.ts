@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { compareFolders } from '../../../harness/golden/commands/compare.js';
+import { runCompare } from '../../../harness/golden/commands/compare.js';
 import { makeSomeResultsFolder, setResultsFolder } from '../../../harness/golden/results-folder.js';
 import { installedVersion } from '../../device/node/installation/index.js';
 import { exitStatusOf } from '../exit-status.js';
@@ -24,7 +24,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
       .action((actual: string, expected: string, options: { tolerance?: string; results?: string }) => {
         if (options.results !== undefined) setResultsFolder(resolve(options.results));
         makeSomeResultsFolder();
-        finish(compareFolders({ program: NAME, actual, expected, tolerance: options.tolerance }));
+        finish(runCompare({ program: NAME, actual, expected, tolerance: options.tolerance }));
       })
       .parseAsync(argv),
   );

@@ -58,7 +58,7 @@ export interface SunLight {
   readonly irradiance: Vec3;
 }
 
-/** What paint changes on the surfaces of a picture: at most their colours, the finish too, or patterns and all that. */
+/** The most that paint changes in a picture: colours; colours and finish; or colours, finish and patterns. */
 export type Coat = 'coloured' | 'finished' | 'patterned';
 
 /** The part paint of a scene. */

@@ -17,11 +17,12 @@ export interface SharedLivery {
   readonly images: readonly SharedImage[];
 }
 
+/** Maximum number of images. */
+export const SHARED_IMAGES_MAX = 64;
 /** Maximum bytes of all images together: such a picture can still be sent as a message. */
-export const SHARED_IMAGES_MAX = 32 * 2 ** 20;
+export const SHARED_IMAGES_BYTES_MAX = 32 * 2 ** 20;
 /** Maximum bytes of a picture that the page searches for a livery. */
 export const SHARED_FILE_MAX = 96 * 2 ** 20;
-const IMAGES_MAX = 64;
 const VIEW_MAX = 1000;
 
 /** The chunk of the livery: ancillary, private, and kept by programs that copy chunks which they do not know (PNG §5.4). */
@@ -87,8 +88,8 @@ function headOf(bytes: Uint8Array): Head {
   if (typeof text !== 'string' || text.length > LIVERY_MAX)
     throw new Error(`it has no text of ${LIVERY_MAX} characters at most`);
   if (view !== null && (typeof view !== 'string' || view.length > VIEW_MAX)) throw new Error('its view is not a text');
-  if (!Array.isArray(images) || images.length > IMAGES_MAX || !images.every(isImage)) {
-    throw new Error(`it has no list of ${IMAGES_MAX} images at most, each with its name and its bytes`);
+  if (!Array.isArray(images) || images.length > SHARED_IMAGES_MAX || !images.every(isImage)) {
+    throw new Error(`it has no list of ${SHARED_IMAGES_MAX} images at most, each with its name and its bytes`);
   }
   return { version, text, view, images };
 }

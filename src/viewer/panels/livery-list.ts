@@ -111,7 +111,7 @@ export class LiveryList extends SessionElement {
         <button
           class="wide"
           ?disabled=${this.busy}
-          title="Saves a picture of this view that carries the paint of ${id}, its stickers and their images. Whoever drops it on a page has them."
+          title="Saves a picture of this view that carries the paint of ${id}, its stickers and their images. Drop it on any viewer page to put them on a vessel there."
           @click=${() => this.#share()}
         >
           ${icon('download')} ${this.busy ? 'Drawing…' : 'Share as a picture'}

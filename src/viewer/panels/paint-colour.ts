@@ -13,10 +13,10 @@ import { SessionElement } from '../widgets/session-element.js';
 import { walkRadios } from '../widgets/walk-radios.js';
 import './paint/finish-controls.js';
 
-/** What a colour can be for, such as *This part*. */
+/** A choice of what to paint, such as *This part*. */
 export interface ColourChoice {
   readonly label: string;
-  /** Absent while there is nothing of the kind; `why` says what to do. */
+  /** Absent while there is nothing to paint; `why` says what to do. */
   readonly scope?: RuleScope | undefined;
   readonly why?: string;
 }

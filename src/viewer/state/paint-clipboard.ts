@@ -1,5 +1,5 @@
 import { Observable } from '../link/observable.js';
-import type { FinishTexts } from '../paint/finish.js';
+import { type FinishTexts, takesFinish } from '../paint/finish.js';
 import { NO_RULE } from '../paint/rule-paths.js';
 import type { RuleScope } from '../paint/rule-stack.js';
 import type { Editor } from './editor.js';
@@ -31,13 +31,14 @@ export class PaintClipboard extends Observable {
 
   /**
    * Returns an edit that pastes the copied paint into a scope, and switches on the rule and its master; null before a
-   * copy.
+   * copy. Characters take only its colour.
    * @param masterPath path of the master switch of such rules
    */
   pasting(editor: Editor, { path, subject }: RuleScope, masterPath: string): Edit | null {
     const copied = this.#copied;
     if (!copied) return null;
-    const { color, finish } = copied;
+    const { color } = copied;
+    const finish = takesFinish(path) ? copied.finish : undefined;
     const label = `Pasted paint on ${subject}`;
     if (color === null && !finish) return settingRules(editor, label, [{ path, rule: null }]);
     const rule = { enabled: color !== null, color: color ?? NO_RULE.color, ...(finish && { finish }) };

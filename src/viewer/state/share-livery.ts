@@ -1,12 +1,13 @@
 import { uploadName } from '../link/upload.js';
 import { describeError, LinkError } from '../link/link-error.js';
 import { textVessel } from '../paint/livery-fit.js';
-import { formatLivery } from '../paint/livery-text.js';
+import { formatLivery, LIVERY_MAX } from '../paint/livery-text.js';
 import type { Livery } from '../paint/livery.js';
 import {
   liveryInPicture,
   pictureWithLivery,
   SHARED_FILE_MAX,
+  SHARED_IMAGES_BYTES_MAX,
   SHARED_IMAGES_MAX,
   type SharedImage,
   type SharedLivery,
@@ -24,30 +25,42 @@ const PICTURE: PictureSize = { width: 960, height: 540, samples: 4 };
 /**
  * Draws the current view as a PNG file that carries the paint of the selected vessel, its stickers, their images and
  * the view.
- * @throws LinkError EFBIG when the images are too large
+ * @throws LinkError EFBIG when the livery is too long, or its images are too many or too large
  */
 export async function sharePicture(session: Session): Promise<File> {
   const { editor, selection, view } = session;
   if (!view) throw new LinkError('EAGAIN', 'there is no picture yet; try again when the page shows one');
   const vessel = await paintedVessel(editor, selection);
   const livery = await readLivery(editor, vessel, `Paint of ${vessel.id}`);
-  const images = await imagesOf(session, livery);
-  const shared: SharedLivery = { text: formatLivery(livery, textVessel(vessel)), view: view.viewText, images };
+  const text = formatLivery(livery, textVessel(vessel));
+  if (text.length > LIVERY_MAX) {
+    throw new LinkError(
+      'EFBIG',
+      `the livery has ${text.length} characters, and a picture carries ${LIVERY_MAX}; use fewer stickers`,
+    );
+  }
+  const shared: SharedLivery = { text, view: view.viewText, images: await imagesOf(session, livery) };
   const picture = new Uint8Array(await (await view.picture(PICTURE)).arrayBuffer());
   const name = `${vessel.id.replace(/[^\w -]+/g, '_')}.png`;
   return new File([pictureWithLivery(picture, shared) as Uint8Array<ArrayBuffer>], name, { type: 'image/png' });
 }
 
-/** Fetches the images of a livery's stickers, each once. A sticker may wait for an image that nobody has uploaded. */
+/** Fetches the images of a livery's stickers, each once. Stickers may wait for images that the server does not have. */
 async function imagesOf({ api }: Session, { stickers }: Livery): Promise<SharedImage[]> {
   const files = parseTextureFiles(await api.read('paint/textures/files'));
   const wanted = new Set(stickers.map(({ image }) => image));
   const there = files.filter(({ name, ready }) => ready && wanted.has(name));
-  const bytes = there.reduce((sum, file) => sum + file.bytes, 0);
-  if (bytes > SHARED_IMAGES_MAX) {
+  if (there.length > SHARED_IMAGES_MAX) {
     throw new LinkError(
       'EFBIG',
-      `the images of its stickers have ${formatBytes(bytes)}, and a picture carries ${formatBytes(SHARED_IMAGES_MAX)}; use smaller images`,
+      `its stickers show ${there.length} images, and a picture carries ${SHARED_IMAGES_MAX}; use fewer images`,
+    );
+  }
+  const bytes = there.reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes > SHARED_IMAGES_BYTES_MAX) {
+    throw new LinkError(
+      'EFBIG',
+      `the images of its stickers have ${formatBytes(bytes)}, and a picture carries ${formatBytes(SHARED_IMAGES_BYTES_MAX)}; use smaller images`,
     );
   }
   return Promise.all(there.map(async ({ name }) => ({ name, bytes: await bytesOf(api.texture(name)) })));

@@ -52,11 +52,11 @@ export class FirstPicture {
     image.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;object-fit:cover;pointer-events:none';
     image.addEventListener('load', () => this.#came(image.src));
     image.addEventListener('error', () => this.close());
+    holder.append(image);
     if (image.complete) {
       if (image.naturalWidth === 0) this.close();
       else this.#came(image.src);
     }
-    holder.append(image);
   }
 
   /** Shows the better picture, now that the state of the view may have changed. */

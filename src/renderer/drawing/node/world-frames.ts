@@ -216,7 +216,7 @@ export class WorldFrames implements Screen {
       viewPose(view, { snapshot: this.world.takeSnapshot(), templates: this.world.templates });
     } catch (cause) {
       if (!(cause instanceof AddressError)) throw cause;
-      throw new FieldError('EINVAL', 'frame', `frame: view ${cause.message}`);
+      throw new FieldError('EINVAL', 'frame', `frame: view: ${cause.message}`);
     }
   }
 

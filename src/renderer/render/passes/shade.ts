@@ -32,7 +32,7 @@ export interface ShadeVariant {
   readonly around: Surroundings;
   /** True when emission is read per pixel. */
   readonly emissive: boolean;
-  /** What paint changes on the surfaces. */
+  /** The most that paint changes on the surfaces. */
   readonly coat: Coat;
 }
 

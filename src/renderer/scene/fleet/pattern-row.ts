@@ -12,8 +12,12 @@ export function patternWord(pattern: Pattern): number {
   return (red! | (green! << 10) | (blue! << 20) | (mask << 30)) >>> 0;
 }
 
+/** The least scale that is drawn, m. Chosen: pictures mix finer stripes evenly; shaders overflow at far finer ones. */
+const LEAST_SCALE = 1e-5;
+
 /** Returns cosine and sine of the angle of a pattern, per metre of its scale. */
 export function patternTurn({ angleDeg, scale }: Pattern): readonly [number, number] {
   const angle = (angleDeg * Math.PI) / 180;
-  return [Math.fround(Math.cos(angle) / scale), Math.fround(Math.sin(angle) / scale)];
+  const drawn = Math.max(scale, LEAST_SCALE);
+  return [Math.fround(Math.cos(angle) / drawn), Math.fround(Math.sin(angle) / drawn)];
 }

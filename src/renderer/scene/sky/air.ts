@@ -1,10 +1,10 @@
 import type { BodyDefinition, TerrainSource } from '../../../simulator/sim/index.js';
 import { vec3, type Vec3 } from '../../../base/math/index.js';
-import { PLAIN_GROUND } from '../../../simulator/sim/terrain/index.js';
+import { MARS_PLAINS, PLAIN_GROUND } from '../../../simulator/sim/terrain/index.js';
 
 /**
- * The scattering and absorption of light around a body, at the ground of its sky: {@link skyRadius}. Coefficients are per metre, for linear sRGB
- * primaries (680, 550 and 440 nm).
+ * The scattering and absorption of light around a body, at the ground of its sky: {@link skyRadius}. Coefficients are
+ * per metre, for linear sRGB primaries (680, 550 and 440 nm).
  */
 export interface Air {
   /** The height above that ground where it ends, m. */
@@ -94,15 +94,12 @@ const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
   gas: [0.5, 0.44, 0.36],
 };
 
-/** The depth of the plains of Mars below its mean radius, m: the northern half of `MarsRelief`. */
-const MARS_PLAINS = 3800;
-
 /**
  * Returns the radius of the ground under a body's sky, m: the mean radius, or that of wide plains below it. With ground
  * far below that of the sky, a band of sky would show between the two horizons.
  */
 export const skyRadius = ({ meanRadius, terrain }: BodyDefinition): number =>
-  terrain.kind === 'mars' ? meanRadius - MARS_PLAINS : meanRadius;
+  terrain.kind === 'mars' ? meanRadius + MARS_PLAINS : meanRadius;
 
 export const groundAlbedo = (body: BodyDefinition): Vec3 => GROUND_ALBEDO[body.terrain.kind];
 
@@ -111,7 +108,7 @@ const CLOUDY_ALBEDO: Vec3 = [0.3, 0.31, 0.33];
 /** The number of albedos that a camera passes on its way up through clouds, because the tables of each are drawn anew. */
 const CLOUD_STEPS = 8;
 
-/** Returns the albedo of a body below the camera. @param cloudiness strength of its clouds for the camera, [0, 1] */
+/** Returns the mean linear albedo of a body below the camera. @param cloudiness strength of its clouds for the camera, [0, 1] */
 export function albedoBelow(body: BodyDefinition, cloudiness: number): Vec3 {
   const share = Math.round(cloudiness * CLOUD_STEPS) / CLOUD_STEPS;
   return vec3.lerp(groundAlbedo(body), CLOUDY_ALBEDO, share);

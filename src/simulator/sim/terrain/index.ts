@@ -1,5 +1,6 @@
 export { surfaceHeight, Terrain, terrainOf } from './terrain.js';
 export { gradientNoise } from './noise.js';
+export { MARS_PLAINS } from './mars/mars-relief.js';
 export { CLIMATE_SIZE, freshGroundLook, type Painter } from './look/ground-look.js';
 export { PLAIN_GROUND } from './look/plain-painter.js';
 export { painterOf } from './look/painter-of.js';

@@ -68,7 +68,7 @@ export type RuleActions<Given = Arguments> = {
   readonly clear: Action<Given>;
 };
 
-/** The actions of a rule of parts: those of every rule, and one for each share of its finish. */
+/** The actions of a rule of parts: those of every rule, one for each share of its finish, and those of its pattern. */
 export type PartRuleActions<Given = Arguments> = RuleActions<Given> & {
   readonly [Share in FinishShare]: Action<Given & { readonly share: number }>;
 } & {

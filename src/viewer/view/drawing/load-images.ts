@@ -1,15 +1,15 @@
 import { decodeAsset, type Asset, type AssetCache } from '../../../base/assets/index.js';
 import { KEPT_IMAGES, type KeptImageName } from '../../../renderer/render/index.js';
 
-/** The images that the first picture does not need: one is visible only from space, the other on later details. */
+/** The images that a first picture on Earth does not need: of bare ground, of clouds from space, and of later details. */
 const LATER: readonly KeptImageName[] = ['dry detail', 'cloud tops', 'clutter maps'];
 
-/** The time that an image may take, ms: a renderer makes one as fast, and a slow network has more important things to carry. */
+/** Maximum time to load an image, ms. Chosen: a renderer makes one as fast, and leaves a slow network to other files. */
 const PATIENCE_MS = 700;
 
 /**
- * Fetches the images that take a renderer half a second to make. If the server lacks one, or does not send all of it in that time,
- * the renderer makes it.
+ * Fetches the images that take a renderer half a second to make. If the server lacks one, or does not send all of it in
+ * {@link PATIENCE_MS}, the renderer makes it.
  */
 export async function loadImages(base: URL): Promise<AssetCache> {
   const assets = new Map<string, Asset>();

@@ -269,7 +269,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       vi.unstubAllEnvs();
     });
 
-    it('answer texel queries until they are released or their process ends, which leaves none running after close', async () => {
+    it('answer texel queries until they are closed, and leave no process running then', async () => {
       const simulation = await openDebugged('paint-stand');
       const [frames, here] = [followed(simulation), local(simulation)];
       const capture = await frames.capture(SIZE);

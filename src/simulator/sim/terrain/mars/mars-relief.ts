@@ -8,8 +8,11 @@ import { Dunes } from './dunes.js';
 const SWELLS: OctaveBand = { longest: 2_400_000, shortest: 40_000, steepness: 0.0016, persistence: 0.55, seed: 17 };
 const ROUGH: OctaveBand = { longest: 30_000, shortest: 400, steepness: 0.022, persistence: 0.5, seed: 19 };
 const GROUND: OctaveBand = { longest: 200, shortest: 4, steepness: 0.02, persistence: 0.46, seed: 29 };
-/** Ledges and knobs of rock that stand out of the dust. */
+/** Ledges and knobs of rock above the dust. */
 const OUTCROPS: OctaveBand = { longest: 5_600, shortest: 40, steepness: 0.042, persistence: 0.5, seed: 37 };
+
+/** The mean height of the plains of the northern half, m. */
+export const MARS_PLAINS = -3800;
 
 /** The spurs and bays of the canyon's walls: the distance by which they move its edge, m. */
 const WALLS: OctaveBand = { longest: 70_000, shortest: 4_000, steepness: 0.32, persistence: 0.62, seed: 31 };
@@ -73,7 +76,7 @@ export class MarsRelief implements Relief {
     const swells = bandHeight(px, py, pz, this.#swells, spacing);
     // The south is old and high, the north young and low.
     const highland = smoothstep(-0.12, 0.18, -z + 0.1 + swells / 6000);
-    let height = mixNumber(-3800, 1400, highland) + swells * mixNumber(0.35, 1, highland);
+    let height = mixNumber(MARS_PLAINS, 1400, highland) + swells * mixNumber(0.35, 1, highland);
     let young = 1 - highland;
     for (const volcano of VOLCANOES) {
       const t = spotDistance(volcano, x, y, z, radius);
