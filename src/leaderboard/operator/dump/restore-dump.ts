@@ -1,12 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { BoardError } from '../../board-error.js';
-import { CHANNELS } from '../../store/channels.js';
 import { LATEST } from '../../store/migrations/index.js';
 import { markOf } from '../deployment.js';
 import { liftIdleBound } from '../lift-idle-bound.js';
 import type { Secrets } from '../../secrets/open-secrets.js';
 import type { Service, Trx } from '../service.js';
+import { wakeProjectors } from '../wake-projectors.js';
 import { DUMP_VERSION, DUMPED, type DumpEnd, type DumpHeader } from './dump-format.js';
 import { RowWriter } from './row-writer.js';
 import { wrongFiles } from './secret-files.js';
@@ -43,7 +43,7 @@ export function restoreDump(
     );
     await sql`update deployment
       set base_url = coalesce(base_url, ${header.base_url}), secrets_mark = ${markOf(secrets)}`.execute(trx);
-    await sql`select pg_notify(${CHANNELS.log}, '')`.execute(trx);
+    await wakeProjectors(trx);
     return rows;
   });
 }
