@@ -31,7 +31,7 @@ export function readRecord(text: string): RecordName {
 
 /** An operator's ruling. */
 interface Ruling {
-  /** Whether the score counts, whatever its value. */
+  /** True if the score counts, whatever its value. */
   readonly counts: boolean;
   readonly reason: string;
 }
