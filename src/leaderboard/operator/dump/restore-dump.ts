@@ -2,6 +2,8 @@ import { createHash, type Hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { BoardError } from '../../board-error.js';
 import { LATEST } from '../../store/migrations/index.js';
+import { lockProgress } from '../../store/projection/player-rows.js';
+import { writeFlags } from '../../store/projection/player-states.js';
 import { markOf } from '../deployment.js';
 import { liftIdleBound } from '../lift-idle-bound.js';
 import type { Secrets } from '../../secrets/open-secrets.js';
@@ -38,6 +40,8 @@ export function restoreDump(
     const header = headerOf((await nextOf(from)) ?? '', hash);
     if (!acceptsOtherSecrets) await checkSecrets(header, secrets, now());
     const rows = await restoreRows(trx, from, hash);
+    await lockProgress(trx);
+    await writeFlags(trx);
     await sql`select setval(pg_get_serial_sequence('account', 'player_id'), ${header.next_player_id}, false)`.execute(
       trx,
     );
