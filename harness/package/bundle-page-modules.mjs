@@ -23,6 +23,8 @@ export async function bundlePageModules(modules, folder) {
       worker: { format: 'iife' },
       build: {
         outDir: join(folder, 'dist', path, '..'),
+        // Other modules of the package may be there already.
+        emptyOutDir: false,
         assetsDir: 'assets',
         target: 'es2023',
         modulePreload: false,

@@ -8,6 +8,7 @@ import { ask } from './ask.js';
 import { chunksOf } from './chunks.js';
 import { encodePath } from './encode-path.js';
 import { eventsIn } from './events-in.js';
+import { LinkError } from './link-error.js';
 
 export interface ClientOptions {
   /** The access token, if the server demands one. */
@@ -55,15 +56,16 @@ export class Client {
   }
 
   /** Writes a field; true and false are 1 and 0. Returns when the command has run. */
-  write(path: string, value: string | number | boolean): Promise<Done> {
+  async write(path: string, value: string | number | boolean): Promise<Done> {
     const text = typeof value === 'boolean' ? Number(value) : value;
-    return this.#json(`/fs/${encodePath(path)}`, { method: 'POST', body: String(text) });
+    return await this.#json(`/fs/${encodePath(path)}`, { method: 'POST', body: String(text) });
   }
 
   /** Lists a directory of the tree, by default its root. */
-  list(path = ''): Promise<readonly TreeEntry[]> {
-    const address = path === '' ? '/fs' : `/fs/${encodePath(path)}/`;
-    return this.#json(address, { headers: { accept: 'application/json' } });
+  async list(path = ''): Promise<readonly TreeEntry[]> {
+    const encoded = encodePath(path);
+    const address = encoded === '' ? '/fs' : `/fs/${encoded}/`;
+    return await this.#json(address, { headers: { accept: 'application/json' } });
   }
 
   /** Runs an action by its key, such as `paint.blend`. Returns when it has run. */
@@ -100,7 +102,7 @@ export class Client {
    */
   async events(signal: AbortSignal | null = null): Promise<AsyncGenerator<EventLine, void>> {
     const { body } = await this.#ask('/events', { headers: { accept: 'text/event-stream' }, signal });
-    return linesOf(body!);
+    return linesOf(body!, signal);
   }
 
   /** Lists the ids of all live vessels. */
@@ -160,6 +162,12 @@ function queryOf(parameters: object): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<EventLine, void> {
-  for await (const data of eventsIn(body)) yield JSON.parse(data) as EventLine;
+/** @throws LinkError when the connection breaks */
+async function* linesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal | null): AsyncGenerator<EventLine, void> {
+  try {
+    for await (const data of eventsIn(body)) yield JSON.parse(data) as EventLine;
+  } catch (cause) {
+    if (signal?.aborted) return;
+    throw new LinkError('offline', 'the stream of events broke; open it again', { cause });
+  }
 }

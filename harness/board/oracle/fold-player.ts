@@ -20,7 +20,7 @@ export interface FoldedPlayer {
   readonly bodies: ReadonlySet<string>;
 }
 
-/** What operators decided about a player's events. */
+/** The decisions of operators about a player's events. */
 export interface Moderation {
   readonly flagged: readonly string[];
   /** By `<seq> <stat>`: whether that score counts. */

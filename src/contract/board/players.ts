@@ -83,7 +83,7 @@ export const GET_HISTORY = jsonRead({
   tag: 'Players',
   summary: 'How a value of a player came about, day by day',
   description:
-    'Of records, the days on which the player broke the own record; of counts, each day with its total. Boards of visited bodies and of totals of kittens have none.',
+    'Of records, the days on which the player broke their own record; of counts, each day with its total. Boards of visited bodies and of totals of kittens have none.',
   names: { ...HANDLE_NAME, stat: { description: 'Key of the board, in lower case.', example: 'fastest_to_orbit' } },
   answer: [
     'The history.',

@@ -47,7 +47,8 @@ export const BoardQuery = Type.Object({
   }),
   around: Type.Optional(
     Type.String({
-      description: 'A handle: the page is the one with this player in its middle. It takes the place of `offset`.',
+      description:
+        'A handle: the page is the one with this player in its middle. It is refused together with `offset`.',
       example: 'Whiskers',
     }),
   ),

@@ -12,10 +12,14 @@ const KEPT_MS = 1000;
 /** The time that a database has for an answer, ms: the health check must not wait for it. */
 const WAIT_MS = 300;
 
-/** Reads how far the boards are behind the log, at most once a second. A database that does not answer makes no error. */
+/**
+ * Reads how far the boards are behind the log, at most once a second. A database that does not answer makes no error, and
+ * gets no second question: checks every second would take all its connections.
+ */
 export class BoardLag {
   #reading: Promise<Lag> | null = null;
   #readMs = -Infinity;
+  #isAsking = false;
 
   constructor(
     private readonly store: Store,
@@ -23,9 +27,10 @@ export class BoardLag {
   ) {}
 
   async read(): Promise<Lag> {
-    if (performance.now() - this.#readMs >= KEPT_MS) {
+    if (!this.#isAsking && performance.now() - this.#readMs >= KEPT_MS) {
       this.#readMs = performance.now();
-      this.#reading = this.#ask();
+      this.#isAsking = true;
+      this.#reading = this.#ask().finally(() => (this.#isAsking = false));
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<Lag>((resolve) => (timer = setTimeout(() => resolve({}), WAIT_MS)));

@@ -1,6 +1,6 @@
 /** The facts of a flight that decide how its events count. A flight begins with the first event that names it. */
 export interface FlightState {
-  /** True once any flag named it; no flag is ever taken back. */
+  /** True once any flag named it. A flag of the player stays; after an operator takes one back, the player is folded anew. */
   readonly flagged: boolean;
   /** The reason of its last end; null while it is open. */
   readonly endedReason: string | null;

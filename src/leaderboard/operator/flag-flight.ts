@@ -4,13 +4,13 @@ import { BoardError } from '../board-error.js';
 import type { PlayerChanges } from '../derivation/fold-player.js';
 import { NEW_FLIGHT } from '../derivation/state.js';
 import { canonicalUlid } from '../envelopes/ulid.js';
-import { CHANNELS } from '../store/channels.js';
 import { writeRun } from '../store/projection/fold-into.js';
 import { foldPlayerAnew, forgetPlayer, lockProgress } from '../store/projection/player-rows.js';
 import { readStates } from '../store/projection/player-states.js';
 import type { Executor } from '../store/projection/executor.js';
 import { lockAccount } from './find-account.js';
-import type { Service, Trx } from './service.js';
+import type { Service } from './service.js';
+import { wakeProjectors } from './wake-projectors.js';
 
 /** A flight of an account: its own id. */
 interface Flight {
@@ -74,7 +74,7 @@ export async function flagFlight(
       const changes = { ...NO_CHANGES, flights, reversals: [{ kind: 'flag', flight }] } as const;
       await writeRun(trx, { known, changes: new Map([[playerId, changes]]) });
     }
-    await announce(trx);
+    await wakeProjectors(trx);
   });
 }
 
@@ -111,11 +111,6 @@ export async function unflagFlight({ store }: Pick<Service, 'store'>, { playerId
     }
     await forgetPlayer(trx, playerId);
     await foldPlayerAnew(trx, playerId);
-    await announce(trx);
+    await wakeProjectors(trx);
   });
-}
-
-/** Has all processes look at the boards again. */
-async function announce(trx: Trx): Promise<void> {
-  await sql`select pg_notify(${CHANNELS.log}, '')`.execute(trx);
 }

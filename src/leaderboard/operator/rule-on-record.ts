@@ -5,10 +5,10 @@ import { boardOf } from '../derivation/boards.js';
 import { isSum } from '../derivation/contribution.js';
 import { readLogged } from '../derivation/logged-event.js';
 import { scoresOf } from '../derivation/scores.js';
-import { CHANNELS } from '../store/channels.js';
 import { foldScoresAnew, lockProgress } from '../store/projection/player-rows.js';
 import { lockAccount } from './find-account.js';
 import type { Service, Trx } from './service.js';
+import { wakeProjectors } from './wake-projectors.js';
 
 /** The score of one event on one board, by the event's position in the log. */
 export interface RecordName {
@@ -31,7 +31,7 @@ export function readRecord(text: string): RecordName {
 
 /** An operator's ruling. */
 interface Ruling {
-  /** Whether the score counts, whatever its value. */
+  /** True if the score counts, whatever its value. */
   readonly counts: boolean;
   readonly reason: string;
 }
@@ -65,7 +65,7 @@ export async function ruleOnRecord(
       )
       .execute();
     await foldScoresAnew(trx, { playerId, seq, stat });
-    await sql`select pg_notify(${CHANNELS.log}, '')`.execute(trx);
+    await wakeProjectors(trx);
     return { playerId };
   });
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { BoardError } from '../board-error.js';
-import { CHANNELS } from '../store/channels.js';
 import { foldPlayerAnew, forgetPlayer, lockProgress } from '../store/projection/player-rows.js';
 import { lockAccount } from './find-account.js';
 import type { Service, Trx } from './service.js';
+import { wakeProjectors } from './wake-projectors.js';
 
 /**
  * Bans an account secretly: it gets the usual answers, but is hidden everywhere, and its later events are withheld from
@@ -65,6 +65,6 @@ async function returnEvents(trx: Trx, playerId: number): Promise<number> {
     select seq, player_id, event_id, session_id, flight_id, career, type, ver, sim_t, wall_t, recv_ms, payload
     from returned`.execute(trx);
   await foldPlayerAnew(trx, playerId);
-  await sql`select pg_notify(${CHANNELS.log}, '')`.execute(trx);
+  await wakeProjectors(trx);
   return Number(numAffectedRows);
 }

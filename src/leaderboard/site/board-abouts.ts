@@ -1,4 +1,4 @@
-/** What each board counts, for people: one or two sentences. */
+/** Explanations for people of what each board counts: one or two sentences. */
 const ABOUTS: Readonly<Record<string, string>> = {
   biggest_lithobrake_survived:
     'Speed at which a vessel with a crew hit the ground and survived, away from the launch pad. If a kitten dies within two seconds, the impact does not count.',

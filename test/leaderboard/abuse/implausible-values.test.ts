@@ -3,7 +3,7 @@ import { newWorld, type Sent } from '../api/read/world.js';
 
 const world = await newWorld();
 
-/** The largest double: it would stand before any other value, for ever. */
+/** The largest double: it would be ahead of any other value for ever. */
 const HUGE = 1e308;
 /** The smallest double above zero, for boards on which smaller is ahead. */
 const TINY = 5e-324;
@@ -43,7 +43,7 @@ const attack: readonly Sent[] = [
 ];
 
 describe('one account that claims the largest double on every board', () => {
-  it('gets every event acknowledged and published, and stands on the boards that count events alone', async () => {
+  it('gets every event acknowledged and published, and is only on boards that count events', async () => {
     const attacker = await world.newPlayer('Cheater');
     const positions = await world.send(attacker, attack);
     expect(positions).toHaveLength(attack.length);

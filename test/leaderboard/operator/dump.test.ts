@@ -9,6 +9,8 @@ import { deploymentOf, markOf, rememberBaseUrl } from '../../../src/leaderboard/
 import { DUMPED } from '../../../src/leaderboard/operator/dump/dump-format.js';
 import { restoreDump } from '../../../src/leaderboard/operator/dump/restore-dump.js';
 import { writeDump } from '../../../src/leaderboard/operator/dump/write-dump.js';
+import { flagFlight } from '../../../src/leaderboard/operator/flag-flight.js';
+import { ruleOnRecord } from '../../../src/leaderboard/operator/rule-on-record.js';
 import { shadowBan } from '../../../src/leaderboard/operator/shadow-ban.js';
 import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
 import type { Store } from '../../../src/leaderboard/store/open-store.js';
@@ -16,7 +18,7 @@ import { DEEP } from '../../support/deep.js';
 import { newFolder } from '../secrets/folders.js';
 import { newStore } from '../store/database.js';
 import { anyLog, derived } from '../store/projection/projected.js';
-import { newDeployment, newPlayer, outcomeOf, project, send, type TestDeployment, TUMBLE } from './service.js';
+import { newDeployment, newPlayer, newUlid, outcomeOf, project, send, type TestDeployment, TUMBLE } from './service.js';
 
 /**
  * The tables that a dump leaves out: copies of other tables, counters and progress of this service, rows that a crash may
@@ -112,6 +114,28 @@ describe('a dump', () => {
     expect(await send(there, bad, [TUMBLE])).toBe('banned');
     const { base_url } = await store.selectFrom('deployment').select('base_url').executeTakeFirstOrThrow();
     expect(base_url).toBe('https://board.example');
+  });
+
+  it('restores flags and rulings of operators, and the log is folded by them', async () => {
+    const service = await newDeployment();
+    const player = await newPlayer(service);
+    const [kept, flagged] = [newUlid(), newUlid()];
+    const walk = { type: 'kitten.eva_end', flight: kept, payload: { kid: 'k', name: 'Mia', duration_s: 4e9 } };
+    await send(service, player, [{ ...TUMBLE, flight: kept }, { ...TUMBLE, flight: flagged }, walk]);
+    await project(service);
+    await flagFlight(service, { playerId: player.playerId, flight: flagged, reason: 'test' });
+    await ruleOnRecord(service, { seq: 3, stat: 'longest_eva' }, { counts: true, reason: 'test' });
+    const store = await newStore();
+    await restore(service, store, await dumpOf(service));
+    await project({ ...service, store });
+    for (const database of [service.store, store]) {
+      const { rows } = await sql`
+        select stat, value from proj.board_value where period = 'alltime' order by stat`.execute(database);
+      expect(rows).toEqual([
+        { stat: 'kitten_tumbles', value: 1 },
+        { stat: 'longest_eva', value: 4e9 },
+      ]);
+    }
   });
 
   it('never reuses the id of a player', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BOARDS } from '../../../src/leaderboard/derivation/boards.js';
 import { aboutBoard } from '../../../src/leaderboard/site/board-abouts.js';
-import { eva, newWorld, type Sent } from '../api/read/world.js';
-import { newUlid } from '../api/service.js';
+import { arrival, eva, newWorld, type Sent } from '../api/read/world.js';
+import { newUlid, NOW } from '../api/service.js';
 
 const world = await newWorld({ minPlayers: 1 });
 const PLAYERS = 30;
@@ -34,7 +34,7 @@ describe('the page of a board', () => {
     ]);
   });
 
-  it('leads a player to the own row, with what the next rank needs', async () => {
+  it('shows the row of a player that is asked for, with what the next rank needs', async () => {
     const body = await page('/boards/longest_eva?around=kit19&limit=5');
     expect(body).toContain(
       '<strong>Kit19</strong> is 20 of 30 players, ahead of 34 % of the others. Rank 19 needs more than',
@@ -76,6 +76,7 @@ describe('the page of a board', () => {
     expect(await links('period=weekly&at=2026-W01')).toEqual(['2025-W52', '2026-W02']);
     expect(await links('period=monthly&at=2026-01')).toEqual(['2025-12', '2026-02']);
     expect(await links('period=yearly&at=2007')).toEqual(['2008']);
+    for (const at of ['1990', '2050', '9999']) expect([at, await links(`period=yearly&at=${at}`)]).toEqual([at, []]);
     expect(await links('period=alltime')).toEqual([]);
   });
 });
@@ -92,7 +93,7 @@ describe('documents beside the pages', () => {
     expect(body).toContain('<link href="http://board.test/players/Feeder"');
   });
 
-  it('the map of the site names every listed board, and robots are told where it is', async () => {
+  it('the map of the site names every listed board, and robots.txt names the map', async () => {
     const map = (await world.app.inject({ url: '/sitemap.xml' })).body;
     expect(map.match(/<loc>/g)!.length).toBeGreaterThanOrEqual(BOARDS.length + 7);
     expect(map).toContain('<loc>http://board.test/boards/longest_eva</loc>');
@@ -143,5 +144,18 @@ describe('the page of a flight', () => {
     expect(record).toBe('of this flight');
     await world.send(pilot, [{ type: 'flight.flagged', flight, payload: { flag: 'console' } }]);
     expect((await world.app.inject({ url: link })).statusCode).toBe(404);
+  });
+
+  it('counts a body once that the flight visited on two days', async () => {
+    const own = await newWorld();
+    const player = await own.newPlayer('Rover');
+    const flight = newUlid();
+    const visit = arrival('luna', 60, { flight });
+    await own.send(player, [visit, { type: 'flight.started', flight, payload: { mass_kg: 5 } }]);
+    await own.send(player, [visit, arrival('mars', 90, { flight })], { received: NOW + 86_400_000 });
+    const { body: board } = await own.app.inject({ url: '/boards/heaviest_launch' });
+    const link = /href="(\/players\/Rover\/flights\/[0-9A-Z]{26})"/.exec(board)![1]!;
+    const { body } = await own.app.inject({ url: link });
+    expect(/<strong>Bodies Visited<\/strong>.*?title="(\d+) bodies"/s.exec(body)![1]).toBe('2');
   });
 });

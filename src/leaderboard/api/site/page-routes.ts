@@ -138,7 +138,7 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
   addAssets(app);
 }
 
-/** Adds a document that is no page. */
+/** Adds a document for programs: feed readers, search engines, browsers. */
 function addText(app: FastifyInstance, url: string, type: string, make: () => Promise<string> | string): void {
   addRoute(app, {
     method: 'GET',
@@ -185,7 +185,8 @@ function windowsBeside({ period, bucket }: BoardPage, now: number): { earlier?: 
   if (period === 'alltime' || bucket === undefined) return {};
   const [oldest, present] = [windowBefore(period, now, WINDOWS_KEPT[period] - 1), windowBefore(period, now, 0)];
   const [earlier, later] = [windowBeside(period, bucket, -1), windowBeside(period, bucket, 1)];
-  return { ...(earlier >= oldest && { earlier }), ...(later <= present && { later }) };
+  const isKept = (window: string): boolean => window >= oldest && window <= present;
+  return { ...(isKept(earlier) && { earlier }), ...(isKept(later) && { later }) };
 }
 
 /** Returns the rows before the page that begins with a rank; undefined without one. */

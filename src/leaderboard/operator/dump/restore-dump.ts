@@ -1,12 +1,14 @@
 import { createHash, type Hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { BoardError } from '../../board-error.js';
-import { CHANNELS } from '../../store/channels.js';
 import { LATEST } from '../../store/migrations/index.js';
+import { lockProgress } from '../../store/projection/player-rows.js';
+import { writeFlags } from '../../store/projection/player-states.js';
 import { markOf } from '../deployment.js';
 import { liftIdleBound } from '../lift-idle-bound.js';
 import type { Secrets } from '../../secrets/open-secrets.js';
 import type { Service, Trx } from '../service.js';
+import { wakeProjectors } from '../wake-projectors.js';
 import { DUMP_VERSION, DUMPED, type DumpEnd, type DumpHeader } from './dump-format.js';
 import { RowWriter } from './row-writer.js';
 import { wrongFiles } from './secret-files.js';
@@ -38,12 +40,14 @@ export function restoreDump(
     const header = headerOf((await nextOf(from)) ?? '', hash);
     if (!acceptsOtherSecrets) await checkSecrets(header, secrets, now());
     const rows = await restoreRows(trx, from, hash);
+    await lockProgress(trx);
+    await writeFlags(trx);
     await sql`select setval(pg_get_serial_sequence('account', 'player_id'), ${header.next_player_id}, false)`.execute(
       trx,
     );
     await sql`update deployment
       set base_url = coalesce(base_url, ${header.base_url}), secrets_mark = ${markOf(secrets)}`.execute(trx);
-    await sql`select pg_notify(${CHANNELS.log}, '')`.execute(trx);
+    await wakeProjectors(trx);
     return rows;
   });
 }

@@ -29,11 +29,12 @@ export function flightPage({ handle, figures, events, isCut }: Flight): string {
   const title = name === '' ? `A flight of ${handle}` : name;
   const others = events.filter(({ type }) => type !== 'telemetry.window');
   const first = events[0];
+  const records = figures.filter(({ isRecord }) => isRecord).length;
   return page(
     {
       title,
       place: '/players',
-      about: `A flight of ${handle}${body === '' ? '' : ` from ${body}`}: ${figures.filter(({ isRecord }) => isRecord).length} records.`,
+      about: `A flight of ${handle}${body === '' ? '' : ` from ${body}`}: ${records} ${records === 1 ? 'record' : 'records'}.`,
     },
     html`<h1>${title}</h1>
       <p class="lead">

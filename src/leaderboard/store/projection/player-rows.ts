@@ -13,8 +13,8 @@ import { type PlayerEvent, readPlayerLog, readTypeLog } from './read-log.js';
 import { recompute } from './value-rows.js';
 
 /**
- * Locks the projection for a transaction that changes old rows of the log: until its end no step runs and no rebuild
- * switches, and a running rebuild starts over. Call it before the functions below.
+ * Locks the projection for a transaction that changes old rows of the log, or how they count: until its end no step runs
+ * and no rebuild switches, and a running rebuild starts over. Call it before the functions below.
  * @returns the last position of the log that is folded
  */
 export async function lockProgress(trx: Executor): Promise<number> {

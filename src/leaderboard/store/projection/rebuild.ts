@@ -74,7 +74,7 @@ class Rebuild {
         if (await this.#attempt()) return 'done';
       }
       throw new PlatformError(
-        `the projection was not rebuilt: players were deleted or restored in each of ${ATTEMPTS_MAX} attempts; try again`,
+        `the projection was not rebuilt: players were deleted, restored or moderated in each of ${ATTEMPTS_MAX} attempts; try again`,
       );
     } catch (error) {
       await this.#report(error instanceof Stopped ? 'stopped' : 'failed').catch(() => undefined);

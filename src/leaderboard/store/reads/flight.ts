@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isVisit } from '../../derivation/board-values.js';
 import { BOARDS, boardOf } from '../../derivation/boards.js';
 import { type Contribution, join } from '../../derivation/contribution.js';
 import { ulidBytes } from '../../envelopes/ulid.js';
@@ -10,7 +11,7 @@ import { publicEvent, type PublicRow } from './public-event.js';
 /** One flight of a player. */
 export interface PublicFlight {
   readonly handle: string;
-  /** What it contributed to boards, in their order. */
+  /** Its values on boards, in their order. */
   readonly figures: readonly FlightFigure[];
   /** Its events as they are published, each one JSON, the earliest first. */
   readonly events: readonly string[];
@@ -25,17 +26,22 @@ interface FlightFigure {
   readonly isRecord: boolean;
 }
 
+/**
+ * Maximum flights of the player among which one is looked for, the newest ones. Chosen above what 40 boards have in all windows (8000): players
+ * can invent bodies, each with a board of its own.
+ */
+const KNOWN_MAX = 10_000;
 /** Maximum events of the player that are looked at on each side of a known one, and those that are shown. */
 const LOOKED_AT_MAX = 3000;
 const EVENTS_MAX = 400;
-/** Maximum characters of the payloads of those: they may be long. */
-const CHARACTERS_MAX = 300_000;
+/** Maximum bytes of the payloads of those: they may be long. */
+const BYTES_MAX = 300_000;
 /** Maximum contributions that are read. */
 const FIGURES_MAX = 1000;
 
 /**
  * Reads a flight by its label. Labels cannot be turned back, so it is found among the flights that hold a value on a board or have a row in the
- * feed: a player has a bounded number of those, however many flights there were.
+ * feed.
  * @returns null for an unknown or hidden player, and an unknown or flagged flight
  */
 export async function readFlight(
@@ -52,14 +58,14 @@ export async function readFlight(
       select substring(context from '"flight":"([0-9A-Z]{26})"') as flight, seq from proj.board_value
       where player_id = ${playerId} and context is not null
       union all select flight, seq from proj.feed where player_id = ${playerId}
-    ) as known where flight <> '' group by flight`.execute(db);
+    ) as known where flight <> '' group by flight order by seq desc limit ${KNOWN_MAX}`.execute(db);
   const found = known.find(({ flight }) => labels('flight', String(playerId), flight) === label);
   if (!found) return null;
   const { rows: flags } = await sql`
     select from proj.flight where player_id = ${playerId} and flight = ${found.flight} and flagged`.execute(db);
   if (flags.length > 0) return null;
   const rows = await eventsOf(db, playerId, found);
-  const shown = rows.filter(({ place, characters }) => place <= EVENTS_MAX && characters <= CHARACTERS_MAX);
+  const shown = rows.filter(({ place, bytes }) => place <= EVENTS_MAX && bytes <= BYTES_MAX);
   const remembered = rememberedLabels(labels);
   return {
     handle: player.handle,
@@ -69,13 +75,16 @@ export async function readFlight(
   };
 }
 
-/** A row of the log, with its place among those of its flight and the characters of their payloads up to it. */
+/** A row of the log, with its place among those of its flight and the bytes of their payloads up to it. */
 interface PlacedRow extends PublicRow {
   readonly place: number;
-  readonly characters: number;
+  readonly bytes: number;
 }
 
-/** Reads the events of a flight on both sides of one of them, up to the first one that is too many. */
+/**
+ * Reads the events of a flight on both sides of one of them, up to the first one that is too many. PostgreSQL knows the bytes of
+ * a long text without reading it, but not its characters.
+ */
 async function eventsOf(
   db: Executor,
   playerId: number,
@@ -85,7 +94,7 @@ async function eventsOf(
   const { rows } = await sql<PlacedRow>`
     select * from (
       select seq, player_id, event_id, session_id, flight_id, career, type, ver, sim_t, recv_ms, payload,
-        row_number() over log as place, sum(length(payload)) over log as characters
+        row_number() over log as place, sum(octet_length(payload)) over log as bytes
       from (
         (select * from event where player_id = ${playerId} and seq <= ${seq} order by seq desc limit ${LOOKED_AT_MAX})
         union all
@@ -93,19 +102,24 @@ async function eventsOf(
           and seq <= (select last_seq from proj.progress) order by seq limit ${LOOKED_AT_MAX})
       ) as near where flight_id = ${id} window log as (order by seq)
     ) as placed
-    where place <= ${EVENTS_MAX + 1} and characters - length(payload) <= ${CHARACTERS_MAX} order by seq`.execute(db);
+    where place <= ${EVENTS_MAX + 1} and bytes - octet_length(payload) <= ${BYTES_MAX} order by seq`.execute(db);
   return rows;
 }
 
 async function figuresOf(db: Executor, playerId: number, flight: string): Promise<FlightFigure[]> {
-  const { rows } = await sql<{ stat: string; value: number; seq: number; is_record: boolean }>`
-    select c.stat, c.value, c.seq, exists (
+  const { rows } = await sql<{ stat: string; item: string; value: number; seq: number; is_record: boolean }>`
+    select c.stat, c.item, c.value, c.seq, exists (
       select from proj.board_value b
       where b.player_id = c.player_id and b.stat = c.stat and b.period = 'alltime' and b.seq = c.seq) as is_record
     from proj.contribution c where c.player_id = ${playerId} and c.flight = ${flight} and c.counts
     limit ${FIGURES_MAX}`.execute(db);
   const joined = new Map<string, Pick<Contribution, 'value' | 'seq'> & { isRecord: boolean }>();
-  for (const { stat, value, seq, is_record: isRecord } of rows) {
+  const visits = new Set<string>();
+  for (const { stat, item, value, seq, is_record: isRecord } of rows) {
+    // A body counts once, however many days the flight visited it on.
+    const visit = `${stat} ${item}`;
+    if (isVisit({ stat }) && visits.has(visit)) continue;
+    visits.add(visit);
     const other = joined.get(stat);
     const figure = { value, seq, isRecord };
     joined.set(stat, other ? join(boardOf(stat)!.kind, other, figure) : figure);
