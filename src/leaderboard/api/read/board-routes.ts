@@ -7,6 +7,7 @@ import { readBoardCounts } from '../../store/reads/board-counts.js';
 import { type BoardWindow, countPlayers, hasHolder, readBoardPage, readRank } from '../../store/reads/board-page.js';
 import { findPlayer } from '../../store/reads/find-player.js';
 import { readPosition } from '../../store/reads/position.js';
+import { snapshot } from '../../store/reads/read-view.js';
 import type { Executor } from '../../store/projection/executor.js';
 import type { Board } from '../board.js';
 import type { AddRead } from '../routes.js';
@@ -70,14 +71,16 @@ export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: B
     const board = boardOf(stat);
     if (!board) throw noBoard();
     const window = { stat, period, bucket };
-    const found = await reads.view(async (db) => {
+    const readPage = async (db: Executor) => {
       const hasRows = isKept(window, request.received);
       const player = around === undefined ? null : await findRanked(db, window, around);
       const offset = player ? BigInt(Math.max(0, player.rank - 1 - (limit >> 1))) : asked;
       const rows = hasRows ? await readBoardPage(db, labels, window, { limit, offset }) : [];
       const isKnown = rows.length > 0 || parentOf(stat) === undefined || (await hasHolder(db, stat));
       return isKnown ? { rows, offset, player, players: hasRows ? await population(db, window) : 0 } : null;
-    });
+    };
+    // The page of a player's rank must be of the state that has the rank.
+    const found = await reads.view((db) => (around === undefined ? readPage(db) : snapshot(db, readPage)));
     if (!found) throw noBoard();
     return {
       ...boardMembers(board),

@@ -1,16 +1,20 @@
 import { type Kysely, sql } from 'kysely';
-import { HELD_COLUMNS, PROJECTION } from '../projection/tables.js';
+import { PROJECTION } from '../projection/tables.js';
 
 /** The flights that an operator flagged, and an operator's rulings on single scores. */
 export const moderation = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
     // Operators may act before the rebuild by the new rules has replaced the tables of an older program.
-    await sql`create table if not exists ${sql.id(PROJECTION, 'held')} (${sql.raw(HELD_COLUMNS)})`.execute(db);
+    await sql`create table if not exists ${sql.id(PROJECTION, 'held')} (${sql.raw(HELD)})`.execute(db);
     await sql`alter table ${sql.id(PROJECTION, 'contribution')}
       add column if not exists counts boolean not null default true`.execute(db);
   },
 };
+
+/** The columns as they were then: a migration never changes, and rebuilds make the table by the present ones. */
+const HELD = `player_id bigint, seq bigint, stat text collate "C", flight text not null, value float8 not null,
+  recv_ms bigint not null, primary key (player_id, seq, stat)`;
 
 const STATEMENTS: readonly string[] = [
   `create table flagged_flight (

@@ -52,7 +52,7 @@ export const IS_SUM = `(stat in (${BOARDS.filter(({ kind }) => isSum(kind))
 /** True, in SQL, for contributions to records that count: the condition of the index by which {@link STANDING} is read. */
 export const COUNTING = `counts and not ${IS_SUM}`;
 
-export const HELD_COLUMNS = `
+const HELD_COLUMNS = `
     player_id bigint, seq bigint, stat text collate "C", flight text not null, value float8 not null,
     recv_ms bigint not null,
     primary key (player_id, seq, stat)`;
