@@ -158,7 +158,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     // One texel may differ: the comparison passes as chosen, and the golden keeps that once it is accepted.
     await row.getByText('How it is drawn and compared').click();
     await row.getByLabel('Comparer').selectOption('pixelmatch');
-    await row.getByLabel('Texels that may differ').fill('1');
+    await row.getByLabel('Pixels that may differ').fill('1');
     await row.getByLabel('Left out').fill('0,0,8,8');
     await page.keyboard.press('Tab');
     await row.getByText('changed').waitFor();
@@ -236,7 +236,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     // A picture by its first bytes: anything else is refused before it is sent.
     const buffer = Buffer.alloc(3 << 20, 7).fill('\x89PNG\r\n\x1a\n', 0, 8, 'latin1');
     const file = { name: 'slow.png', mimeType: 'image/png', buffer };
-    await page.locator('#pick').setInputFiles(file);
+    await page.locator('livery-textures-panel #pick').setInputFiles(file);
     await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
     expect(site.server.tree.list('paint/textures/file')).toEqual(['slow.png']);
     // It is one row, not also one of a file that is there; stickers show it too, and do not offer it yet.
@@ -254,14 +254,14 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
 
     // The control: the same file arrives whole when it is let through.
     await page.unroute('**/v1/paint/texture/file/**');
-    await page.locator('#pick').setInputFiles(file);
+    await page.locator('livery-textures-panel #pick').setInputFiles(file);
     await page.locator('[data-file="slow.png"]').getByText('3.0 MiB').waitFor();
     expect(site.server.tree.readBytes('paint/textures/file/slow.png')).toHaveLength(3 << 20);
 
     // Several at once: one notice of those that arrived, one of those that were refused, with their names.
     const other = { mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
     const small = { ...file, buffer: buffer.subarray(0, 64) };
-    await page.locator('#pick').setInputFiles([
+    await page.locator('livery-textures-panel #pick').setInputFiles([
       { ...other, name: 'a.gif' },
       { ...small, name: 'one.png' },
       { ...other, name: 'b.gif' },

@@ -34,6 +34,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     });
     const page = await context.newPage();
     await page.addInitScript(() => {
+      localStorage.setItem('livery-rules-open', '1');
       performance.setResourceTimingBufferSize(10_000);
       const fetchAnything = window.fetch.bind(window);
       Object.assign(window, { cuttable: { cut: new AbortController() } });
@@ -82,7 +83,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await becomes(`${SHIP}/paint/parts/color`, '0.2 0.4 0.6');
     await becomes('paint/parts/enabled', '1');
     await showPanel(page, 'Images');
-    await page.locator('#pick').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PNG });
+    await page.locator('livery-textures-panel #pick').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PNG });
     await page.locator('[data-file="dot.png"]').waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Spray', exact: true }).click();
     const box = (await page.locator('.scene-view').boundingBox())!;
@@ -184,7 +185,10 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
 
   test('says that the picture is at rest only when the last write is in it', async () => {
     const page = await open();
-    const pace = page.locator('livery-top-bar [data-fold=pace]');
+    await page.getByRole('switch', { name: 'Paint of parts, master switch' }).click();
+    await becomes('paint/parts/enabled', '1');
+    await showPanel(page, 'Tree');
+    const pace = page.locator('livery-figures');
     await expect.poll(() => pace.textContent(), { timeout: PICTURE_MS }).toContain('at rest');
     let draw = (): void => undefined;
     const isDrawn = new Promise<void>((resolve) => (draw = resolve));
@@ -194,9 +198,8 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
       await isDrawn;
       await route.continue();
     });
-    await page.getByRole('switch', { name: /Enable the Vessel rule/ }).click();
-    await page.getByRole('switch', { name: 'Paint of parts, master switch' }).click();
-    await becomes('paint/parts/enabled', '1');
+    await page.keyboard.press('Control+z');
+    await becomes('paint/parts/enabled', '0');
     await expect.poll(() => frames).toBeGreaterThan(0);
     await expect.poll(() => pace.textContent()).toContain('updating…');
     draw();

@@ -1,5 +1,5 @@
 import { FINISH_SHARES } from '../../../src/contract/vocabulary/index.js';
-import type { Coat } from '../../../src/renderer/scene/scene-frame.js';
+import type { Coat } from '../../../src/renderer/scene/index.js';
 import { buildShape } from '../../../src/simulator/models/shapes/index.js';
 import { KittenPaint } from '../../../src/simulator/paint/kittens/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../../../src/simulator/paint/rules/index.js';

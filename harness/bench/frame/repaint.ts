@@ -1,6 +1,6 @@
 import { median } from '../statistics.js';
 import type { BenchRow } from '../table.js';
-import type { Coat } from '../../../src/renderer/scene/scene-frame.js';
+import type { Coat } from '../../../src/renderer/scene/index.js';
 import type { LiverySubject } from './livery-subject.js';
 import type { PartGridWorld } from './part-grid.js';
 

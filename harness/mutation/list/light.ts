@@ -99,7 +99,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'dust about a low star is exposed as if it did not shine',
     file: 'src/renderer/scene/sky/exposure.ts',
-    find: 'const GLARE = 3;',
+    find: 'const GLARE = 5;',
     replace: 'const GLARE = 0;',
     goldens: ['scene/mars-horizon'],
   },

@@ -36,8 +36,8 @@ export const PAINT_PATTERN_MUTATIONS: readonly Mutation[] = [
   {
     name: 'the scale of a pattern is ignored',
     file: 'src/renderer/scene/fleet/pattern-row.ts',
-    find: 'Math.fround(Math.cos(angle) / scale), Math.fround(Math.sin(angle) / scale)',
-    replace: 'Math.fround(Math.cos(angle)), Math.fround(Math.sin(angle))',
+    find: 'Math.max(scale, LEAST_SCALE)',
+    replace: 'Math.max(1, LEAST_SCALE)',
     goldens: ['paint-pattern/stripes', 'paint-pattern/bands'],
   },
   {

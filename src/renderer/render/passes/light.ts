@@ -1,3 +1,4 @@
+import type { SceneFrame } from '../../scene/scene-frame.js';
 import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { WITH_STICKERS } from '../layouts/span-lists.js';
@@ -6,8 +7,8 @@ import { PipelineVariants } from '../resources/pipeline-variants.js';
 import type { Target, Targets } from '../resources/targets.js';
 import { AtmospherePass } from './atmosphere.js';
 import type { ClassifyPass } from './classify.js';
-import type { EmissionPass } from './emission.js';
-import { shadeListOf, shadeName, shadePipeline, type ShadeVariant, shadeVariants, surfaceKinds } from './shade.js';
+import { type EmissionPass, fleetEmitsByPoint } from './emission.js';
+import { shadeListOf, shadeName, shadePipeline, type ShadeVariant, shadeVariants, type SurfaceKinds } from './shade.js';
 import type { ShadowPass } from './shadow.js';
 import { SkyPass } from './sky.js';
 
@@ -18,6 +19,14 @@ export interface LightSources {
   readonly classify: ClassifyPass;
   readonly emission: EmissionPass;
 }
+
+/** Returns the kinds of surfaces of a scene. @param casts true when something casts a shadow */
+export const surfaceKinds = ({ clutter, fleet, paint }: SceneFrame, casts: boolean): SurfaceKinds => ({
+  casts,
+  translucent: clutter.stands.length > 0,
+  emissive: fleetEmitsByPoint(fleet),
+  coat: paint.coat,
+});
 
 /** The binding of the emission in shaders/lighting/bindings.wgsl, behind those of the atmosphere. */
 const EMISSION_BINDING = 15;

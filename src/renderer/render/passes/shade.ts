@@ -1,26 +1,17 @@
-import type { Coat, SceneFrame } from '../../scene/scene-frame.js';
+import type { Coat } from '../../scene/scene-frame.js';
 import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { GpuContext } from '../gpu-context.js';
 import { SPAN_LISTS, type SpanList, WITH_STICKERS } from '../layouts/span-lists.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
-import { fleetEmitsByPoint } from './emission.js';
 
 /** The kinds of surfaces in a picture that decide how it is lit. */
-interface SurfaceKinds {
+export interface SurfaceKinds {
   readonly casts: boolean;
   readonly translucent: boolean;
   /** True when emitted light varies per pixel. */
   readonly emissive: boolean;
   readonly coat: Coat;
 }
-
-/** Returns the kinds of surfaces of a scene. @param casts true when something casts a shadow */
-export const surfaceKinds = ({ clutter, fleet, paint }: SceneFrame, casts: boolean): SurfaceKinds => ({
-  casts,
-  translucent: clutter.stands.length > 0,
-  emissive: fleetEmitsByPoint(fleet),
-  coat: paint.coat,
-});
 
 /** The camera's surroundings: a body with its sky, with or without translucent leaves; or deep space. */
 type Surroundings = 'surroundings' | 'surroundings with leaves' | 'deep space';

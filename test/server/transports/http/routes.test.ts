@@ -32,7 +32,7 @@ describe('a route that the documents do not have', () => {
     ['/v1/frame?widht=64', "frame: no parameter 'widht'; did you mean width?"],
     [
       '/v1/frame?quality=9',
-      "frame: no parameter 'quality'; there is width, height, samples, pass, crop, format, settled",
+      "frame: no parameter 'quality'; there is width, height, samples, pass, crop, format, view, settled",
     ],
     ['/v1/frame?width=64&width=65', "frame: 'width' is given twice; give it once"],
     ['/v1/frame?width=64&width=64', "frame: 'width' is given twice; give it once"],
