@@ -237,15 +237,19 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     const buffer = Buffer.alloc(3 << 20, 7).fill('\x89PNG\r\n\x1a\n', 0, 8, 'latin1');
     const file = { name: 'slow.png', mimeType: 'image/png', buffer };
     await page.locator('livery-textures-panel #pick').setInputFiles(file);
-    await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
+    const bar = page.getByRole('region', { name: 'Files' }).getByRole('progressbar');
+    await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('33');
     expect(site.server.tree.list('paint/textures/file')).toEqual(['slow.png']);
     // It is one row, not also one of a file that is there; stickers show it too, and do not offer it yet.
     expect(await page.locator('[data-file]').count()).toBe(0);
     await page.keyboard.press('2');
-    await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
+    await page.getByRole('region', { name: 'All stickers' }).getByRole('progressbar').waitFor();
     expect(await page.getByLabel('Image of a new sticker').count()).toBe(0);
     await showPanel(page, 'Images');
-    await page.getByRole('button', { name: 'Cancel the upload of slow.png' }).click();
+    await page
+      .getByRole('region', { name: 'Files' })
+      .getByRole('button', { name: 'Cancel the upload of slow.png' })
+      .click();
     await page.getByText('Upload of slow.png cancelled').waitFor();
     expect(site.server.tree.list('paint/textures/file')).toEqual([]);
     expect(site.server.tree.readText('paint/textures/info')).toMatch(/files=0 .*\bbytes=0\b/);

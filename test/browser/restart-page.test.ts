@@ -188,7 +188,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.getByRole('switch', { name: 'Paint of parts, master switch' }).click();
     await becomes('paint/parts/enabled', '1');
     await showPanel(page, 'Tree');
-    const pace = page.locator('livery-figures');
+    const pace = page.locator('livery-figures p');
     await expect.poll(() => pace.textContent(), { timeout: PICTURE_MS }).toContain('at rest');
     let draw = (): void => undefined;
     const isDrawn = new Promise<void>((resolve) => (draw = resolve));

@@ -78,6 +78,7 @@ export class FinishControls extends SessionElement {
       <label class="image">
         <span>Pattern</span>
         <select
+          aria-label="Pattern"
           @change=${({ target }: Event) => this.#write('Pattern', 'pattern', (target as HTMLSelectElement).value)}
         >
           ${PATTERNS.map((each) => html`<option value=${each} .selected=${live(each === name)}>${PATTERN_TEXTS[each]}</option>`)}
