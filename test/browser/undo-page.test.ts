@@ -48,7 +48,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await page.keyboard.press('Enter');
     await site.becomes(`${rule}/color`, '1 0 0');
     // The page sets its other entries when it hears of the colour, which ends what Chromium undoes as one typing.
-    await expect.poll(() => page.getByLabel('Red').inputValue()).toBe('1');
+    await expect.poll(() => page.getByLabel('Red', { exact: true }).inputValue()).toBe('1');
     await page.keyboard.type('ab');
     await page.keyboard.press('Control+z');
     await expect.poll(() => hex.inputValue()).toBe('#ff0000');
