@@ -12,6 +12,8 @@ const GROUND: OctaveBand = { longest: 200, shortest: 4, steepness: 0.02, persist
 const OUTCROPS: OctaveBand = { longest: 5_600, shortest: 40, steepness: 0.034, persistence: 0.45, seed: 37 };
 /** The shortest wavelength of outcrops, in samples: creases that are sampled more coarsely look jagged and cost triangles. */
 const OUTCROP_SAMPLES = 6;
+/** The mean height of an octave of outcrops, in its amplitudes. */
+const OUTCROP_MEAN = 0.35;
 
 /** The spurs and bays of the canyon's walls: the distance by which they move its edge, m. */
 const WALLS: OctaveBand = { longest: 70_000, shortest: 4_000, steepness: 0.32, persistence: 0.62, seed: 31 };
@@ -94,7 +96,10 @@ export class MarsRelief implements Relief {
     // Sand buries the rock where it gathers.
     const sand = this.#dunes.field(px, py, pz);
     height += this.#dunes.height(px, py, pz, sand, spacing);
-    height += (1 - sand) * ridgedHeight(px, py, pz, this.#outcrops, OUTCROP_SAMPLES * spacing);
+    const shortest = OUTCROP_SAMPLES * spacing;
+    // Octaves that are left out give way to their mean: no ground sinks when seen from farther away.
+    const rest = OUTCROP_MEAN * bandResidual(shortest, OUTCROPS);
+    height += (1 - sand) * (ridgedHeight(px, py, pz, this.#outcrops, shortest) + rest);
     height += this.#craters.height(x, y, z, spacing, mixNumber(0.85, 0.35, young), 12_000, mixNumber(0.9, 0.12, young));
     return height + bandHeight(px, py, pz, this.#ground, spacing);
   }
