@@ -191,6 +191,11 @@ fn detail_bend(detail: Detail) -> vec2f {
   return detail.outer.xy * 1.2 + detail.middle.xy;
 }
 
+// How much the detail bends the normal of ground with growth. Chosen: more makes a lawn look like a rough sea.
+fn growth_relief(smoothness: f32) -> f32 {
+  return 0.6 - 0.2 * smoothness;
+}
+
 // Ground of bodies without a sea.
 @fragment
 fn dry_main(ground: Land) -> GBuffer {
@@ -204,7 +209,7 @@ fn dry_main(ground: Land) -> GBuffer {
 fn land_main(ground: Land) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
   let smoothness = smoothness_of(ground.cover);
-  let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail) * (1.0 - 0.6 * smoothness));
+  let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail) * growth_relief(smoothness));
   return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail, smoothness), normal, 0.94, ground.body, ground.clip.z);
 }
 
@@ -240,7 +245,7 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   let shore = shore_at(ground.normal.w, land, ground.under.rgb, ripple);
   // Waves that are too small to be visible one by one make the water rougher.
   let away = ramp(1.0 / ground.clip.w, 20.0, 1.0 / 1500.0);
-  let bend = detail_bend(detail) * (1.0 - max(0.86 * shore.water, 0.6 * smoothness));
+  let bend = detail_bend(detail) * mix(growth_relief(smoothness), 0.14, shore.water);
   let normal = bent_normal(ground.normal.xyz, ground.tangent, bend);
   return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.2 * away * shore.water, ground.body, ground.clip.z);
 }

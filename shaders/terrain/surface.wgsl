@@ -26,7 +26,7 @@ fn smoothness_of(cover: vec3f) -> f32 {
 // The factor of light on a scale of the detail image, around zero: tufts have dark folds, smooth ground fainter ones and
 // broad tones.
 fn grain_light(grain: vec4f, smoothness: f32) -> f32 {
-  return 1.0 + mix(0.64 * grain.b, 0.22 * grain.b + 0.1 * grain.a, smoothness);
+  return 1.0 + mix(0.5 * grain.b, 0.22 * grain.b + 0.1 * grain.a, smoothness);
 }
 
 // sRGB albedo of water over a bed. `depth` in metres, at least 0. Light decreases as 1 / (1 + d)², close to an

@@ -89,7 +89,9 @@ describe.skipIf(noChromium !== null)('the page after an error', { timeout: 120_0
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==',
       'base64',
     );
-    await page.locator('livery-textures-panel #pick').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png });
+    await page
+      .locator('livery-textures-panel #pick')
+      .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png });
     await page.getByRole('button', { name: 'Replace a texture…' }).click();
     await expect
       .poll(() =>

@@ -83,7 +83,9 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await becomes(`${SHIP}/paint/parts/color`, '0.2 0.4 0.6');
     await becomes('paint/parts/enabled', '1');
     await showPanel(page, 'Images');
-    await page.locator('livery-textures-panel #pick').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PNG });
+    await page
+      .locator('livery-textures-panel #pick')
+      .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PNG });
     await page.locator('[data-file="dot.png"]').waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Spray', exact: true }).click();
     const box = (await page.locator('.scene-view').boundingBox())!;

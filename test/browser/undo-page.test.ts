@@ -139,7 +139,9 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     const { page } = await site.open();
     await showPanel(page, 'Images');
     const buffer = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-    await page.locator('livery-textures-panel #pick').setInputFiles({ name: 'sent.png', mimeType: 'image/png', buffer });
+    await page
+      .locator('livery-textures-panel #pick')
+      .setInputFiles({ name: 'sent.png', mimeType: 'image/png', buffer });
     await page.locator('[data-file="sent.png"]').waitFor();
     await page.getByRole('button', { name: 'What was done' }).first().click();
     const steps = page.getByRole('dialog', { name: 'What was done' }).getByRole('button');

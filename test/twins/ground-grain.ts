@@ -18,4 +18,4 @@ export const smoothnessOf = (red: number): number => clamp01((red - 0.5) * 7);
  * @param tufts,tones the third and the fourth channel of the image, around zero
  */
 export const grainLight = (tufts: number, tones: number, smoothness: number): number =>
-  1 + 0.64 * tufts + (0.1 * tones - 0.42 * tufts) * smoothness;
+  1 + 0.5 * tufts + (0.1 * tones - 0.28 * tufts) * smoothness;

@@ -11,7 +11,7 @@ export function dryDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const size = GROUND_DETAIL_SIZE;
   const east = centred(noiseSum(size, [3, 7, 13, 29], 0.7, 41), 0.2);
   const north = centred(noiseSum(size, [3, 7, 13, 29], 0.7, 42), 0.2);
-  const dust = centred(warped(noiseSum(size, [4, 9, 17, 33, 63, 121, 233], 0.62, 43), east, north, 0.12), 0.11);
+  const dust = centred(warped(noiseSum(size, [17, 33, 63, 121, 233], 0.8, 43), east, north, 0.03), 0.11);
   // Few large stones among many small ones; more lie in some places than in others.
   const boulders = stones(size, 11, 44, 0.3);
   const cobbles = stones(size, 29, 45, 0.4);
@@ -19,13 +19,14 @@ export function dryDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const rock = boulders.map((value, i) => Math.max(value / 11, cobbles[i]! / 29, pebbles[i]! / 73));
   const bumps = centred(
     dust.map((value, i) => value - 0.5 + 5.2 * rock[i]!),
-    0.17,
+    0.18,
   );
-  const tone = centred(warped(noiseSum(size, [5, 11, 19, 37, 71, 113, 227], 0.84, 47), north, east, 0.1), 0.15);
-  const patches = centred(warped(noiseSum(size, [5, 9, 17, 31, 59, 97, 211], 0.8, 48), east, north, 0.1), 0.2);
+  // Dust is even but for its grain: broad tones would look like smears.
+  const tone = centred(warped(noiseSum(size, [43, 79, 127, 199, 251], 1, 47), north, east, 0.03), 0.15);
+  const patches = centred(warped(noiseSum(size, [23, 41, 71, 113, 163, 211], 0.95, 48), east, north, 0.04), 0.17);
   const light = centred(
     tone.map((value, i) => 0.7 * (value - 0.5) + 0.45 * (bumps[i]! - 0.5) - 1.6 * Math.min(rock[i]!, 0.02)),
-    0.13,
+    0.16,
   );
   return detailLevels({ bumps, light, patches });
 }

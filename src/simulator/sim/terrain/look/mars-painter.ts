@@ -32,8 +32,11 @@ const ALBEDO: OctaveBand = {
 const REACH = 2.4;
 /** Dust in hollows and bare ground between, from a view's whole middle distance down to a step. */
 const PATCHES: OctaveBand = { longest: 1_900, shortest: 7, steepness: 0.7 / 1_900, persistence: 0.8, seed: 137 };
-/** Streaks that the wind draws: noise, longer along the wind than across it by this factor. */
-const STREAKS: OctaveBand = { longest: 21_000, shortest: 160, steepness: 0.75 / 21_000, persistence: 0.85, seed: 139 };
+/**
+ * Streaks that the wind draws: noise, longer along the wind than across it by this factor. Longer waves would hide craters
+ * from a view of the whole land.
+ */
+const STREAKS: OctaveBand = { longest: 5_200, shortest: 160, steepness: 0.65 / 5_200, persistence: 0.8, seed: 139 };
 const STREAK_LENGTH = 5;
 
 const spotsOf = (regions: typeof DARK_REGIONS): readonly Region[] =>
@@ -88,8 +91,8 @@ export class MarsPainter implements Painter {
     blendInto(under, ROCK, BASALT, dark * 0.7);
     // Dunes are of dark sand, with dust on them here and there.
     const sand = this.relief.sand(x, y, z, WAVE_CELLS * spacing);
-    blendInto(cover, cover, SAND, sand * clamp01(0.42 - 0.9 * patches - 0.8 * streaks));
-    blendInto(under, under, SAND, 0.8 * sand);
+    blendInto(cover, cover, SAND, sand * clamp01(0.24 - 0.9 * patches - 0.8 * streaks));
+    blendInto(under, under, SAND, 0.4 * sand);
     // The walls of the great canyon show dark rock in layers, its floor is paved with dark sand.
     const canyon = this.relief.canyon(x, y, z, spacing);
     blendInto(cover, cover, BASALT, 0.7 * smoothstep(0, 0.35, canyon) * (1 - 0.45 * canyon));
