@@ -23,9 +23,9 @@ export interface ReviewedRecord extends RecordName {
 export const REVIEW_MAX = 200;
 
 /**
- * Lists scores beyond the plausible values of their boards, the newest first, of each player at most the newest ones. Those of flagged flights and
- * banned players are left out.
- * @param all true for those with a ruling as well
+ * Lists the scores beyond the plausible values of their boards, newest first, without those of flagged flights and
+ * banned players. Of each player it has the newest ones only.
+ * @param all true to list scores with a ruling too
  */
 export async function listReview(db: Executor, { all }: { readonly all: boolean }): Promise<ReviewedRecord[]> {
   const { rows } = await sql<Omit<ReviewedRecord, 'limit' | 'unit'>>`

@@ -162,7 +162,7 @@ export class StickersPanel extends SessionElement {
                 texture === 'ready' && live
                   ? spec.anchor
                   : html`<span class="chip ${live || texture !== 'ready' ? (TEXTURE_TONES[texture] ?? '') : 'warn'}"
-                      >${live ? texture : `not shown: what it is on is gone; image ${texture}`}</span
+                      >${live ? texture : `not shown: its place is gone; image ${texture}`}</span
                     >`
               }
             </span>

@@ -9,7 +9,7 @@ import { ClientLeft, type FrameQueue } from './frame-queue.js';
 import { readOwnQuery } from './query.js';
 import { answerTagged, ASK_EACH_TIME } from './tagged-answer.js';
 
-/** What the route draws with; `WorldFrames` satisfies it. */
+/** The part of {@link WorldFrames} that the route draws with. */
 export type RoutedFrames = Pick<WorldFrames, 'png' | 'jpeg'>;
 
 /**
