@@ -21,14 +21,14 @@ export class SharedStream {
   #log: LineLog | null = null;
   #unfollow: (() => void) | null = null;
   #readers = 0;
-  /** The text with which the log starts, as of the last size request; null before. */
-  #first: string | null = null;
+  /** The largest size that was answered before the log started, bytes: the log starts with as many at least. */
+  #promised = 0;
 
   /** Returns the current size of the file. */
   size(stream: LineStream): number {
     if (this.#log) return this.#log.end;
-    this.#first = firstText(stream);
-    return Buffer.byteLength(this.#first);
+    this.#promised = Math.max(this.#promised, Buffer.byteLength(firstText(stream)));
+    return this.#promised;
   }
 
   /**
@@ -57,8 +57,10 @@ export class SharedStream {
 
   #start(path: string, stream: LineStream): LineLog {
     const log = new LineLog();
-    log.push(this.#first ?? firstText(stream));
-    this.#first = null;
+    // The line of now, or those between the size request and this would be missing. White space may precede it.
+    const first = firstText(stream);
+    log.push(' '.repeat(Math.max(0, this.#promised - Buffer.byteLength(first))) + first);
+    this.#promised = 0;
     const followed = stream.follow((line) => {
       log.push(`${line}\n`);
       this.#waiters.wake();

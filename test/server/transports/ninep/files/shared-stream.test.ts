@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { isLineStream, SharedStream } from '../../../../../src/server/transports/ninep/files/shared-stream.js';
+import { bareSimulation } from '../../../../support/worlds.js';
+
+test('a log has every line from its start, and the bytes that a size request before it promised', async () => {
+  const { tree, world } = await bareSimulation();
+  const stream = tree.lookup('vessels/active/stream');
+  if (!isLineStream(stream)) throw new Error('the stream of a vessel has lines');
+  const shared = new SharedStream();
+  /** @returns the number of the line that this step writes */
+  const step = async (): Promise<number> => {
+    world.step(0.1);
+    const { sequence } = world.takeSnapshot();
+    // A sample comes at the end of the turn.
+    await Promise.resolve();
+    return sequence;
+  };
+  const promised = shared.size(stream);
+  // The world goes on between the size request and the first reader.
+  await step();
+  const first = await step();
+  const log = shared.join('vessels/active/stream', stream);
+  expect(log.end).toBeGreaterThanOrEqual(promised);
+  await step();
+  const last = await step();
+  const lines = new TextDecoder().decode(log.read(0, log.end)).trim().split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as { seq: number }).seq)).toEqual([first, first + 1, last]);
+});
