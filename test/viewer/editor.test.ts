@@ -57,6 +57,18 @@ describe('an edit on a server', () => {
     return { editor: new Editor(new Api(base.replace(/\/v1$/, '')), log), log };
   };
 
+  test('that writes what is there already is no step to undo', async () => {
+    await using server = await serveViewerWorld();
+    const { editor } = edit(server.base);
+    const path = 'paint/parts/global/color';
+    const write = (text: string) => editor.write('Colour', [{ path, text }]);
+    await write('1 0 0');
+    await write('1 0 0');
+    await editor.undo();
+    expect(server.tree.readText(path)).not.toBe('1 0 0\n');
+    expect(editor.undoLabel).toBeNull();
+  });
+
   test('of a field is undone and redone through the tree', async () => {
     await using server = await startTestServer();
     const { editor, log } = edit(server.base);

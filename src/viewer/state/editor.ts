@@ -107,7 +107,7 @@ export class Editor extends Observable {
 
   async #run(edit: Edit, gesture: string | null): Promise<void> {
     const inverse = await edit.run();
-    if (inverse) this.#stack.push(inverse, gesture, edit);
+    if (inverse && !inverse.isIdle) this.#stack.push(inverse, gesture, edit);
     this.changed();
   }
 
@@ -178,7 +178,9 @@ export class Editor extends Observable {
         }
         const left = isLast() ? await this.left(writes.map(({ path }) => ({ path }))) : writes;
         this.#note(before, writes, left);
-        return { ...this.writing(label, before), left };
+        // The page may not have heard of a value yet, and write it again: an undo of that would seem to do nothing.
+        const isIdle = writes.every(({ path, text }) => before.find((each) => each.path === path)?.text === text);
+        return { ...this.writing(label, before), left, isIdle };
       },
     };
   }

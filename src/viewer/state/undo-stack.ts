@@ -10,6 +10,8 @@ export interface Edit {
   readonly isLong?: boolean;
   /** The texts that an inverse would overwrite, as its edit has written them. */
   readonly left?: readonly LeftText[];
+  /** True for an inverse that restores what is there already: its edit is no step to undo. */
+  readonly isIdle?: boolean;
   run(): Promise<Edit | null>;
 }
 
