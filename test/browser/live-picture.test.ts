@@ -169,7 +169,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   });
 
   test('is a Tab stop with a name and a visible focus', async () => {
-    // Every other stop is a rule of the page with a stand-in for its picture.
+    // The layout test checks the other stops, on a page that draws nothing.
     const scene = await tabTo(page, 'application');
     expect(scene.name).toMatch(/^Scene/);
     expect(scene.isSeen).toBe(true);

@@ -57,7 +57,7 @@ describe('an edit on a server', () => {
     return { editor: new Editor(new Api(base.replace(/\/v1$/, '')), log), log };
   };
 
-  test('that writes what is there already is no step to undo', async () => {
+  test('that writes the values it finds leaves the history as it was', async () => {
     await using server = await serveViewerWorld();
     const { editor } = edit(server.base);
     const path = 'paint/parts/global/color';

@@ -39,7 +39,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
     const rows: BenchRow[] = [];
     for (const network of NETWORKS) {
       log(`cold load, ${network.name}`);
-      rows.push(...rowsOf(network, await measure(browser, server.url, network.throttle)));
+      rows.push(...rowsOf(network, await measure(browser, server.page, network.throttle)));
     }
     return {
       rows,

@@ -18,7 +18,7 @@ export const FrameQuery = Type.Object({
     enum: FRAME_FORMATS,
     default: 'png',
     description:
-      'Format of the file. `jpeg` is lossy, and of 150 kB at most where its quality allows that: for a page that wants to show something soon.',
+      'Format of the file. `jpeg` is lossy, for a page that wants to show something soon. Up to a million pixels it has at most 150 kB where its quality allows that.',
   }),
   view: Type.Optional(
     Type.String({

@@ -1,4 +1,4 @@
-import { logPositions } from '../store/log-positions.js';
+import { lagOf, logPositions } from '../store/log-positions.js';
 import type { Store } from '../store/open-store.js';
 
 /** How far the boards are behind the log. */
@@ -43,10 +43,10 @@ export class BoardLag {
 
   #ask(): Promise<Lag> {
     return logPositions(this.store).then(
-      ({ head, checkpoint, oldest }) => ({
-        lag: Math.max(0, head - checkpoint),
-        lag_s: oldest === null ? 0 : Math.max(0, this.now() - oldest) / 1000,
-      }),
+      (positions) => {
+        const { lag, lagSeconds } = lagOf(positions, this.now());
+        return { lag, lag_s: lagSeconds };
+      },
       () => ({}),
     );
   }

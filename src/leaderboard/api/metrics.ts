@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Stored } from '../../contract/board/index.js';
 import type { ReplicaState } from '../store/replica-health.js';
 import type { ConnectionCounts } from '../store/open-store.js';
-import type { LogPositions } from '../store/log-positions.js';
+import { lagOf, type LogPositions } from '../store/log-positions.js';
 
 /** The sources of the metrics. */
 export interface MetricSources {
@@ -139,8 +139,9 @@ function addSources(
     // An unknown value is NaN, never an old figure.
     head.set(found?.head ?? NaN);
     checkpoint.set(found?.checkpoint ?? NaN);
-    lag.set(found === null ? NaN : Math.max(0, found.head - found.checkpoint));
-    lagSeconds.set(found === null ? NaN : found.oldest === null ? 0 : Math.max(0, now() - found.oldest) / 1000);
+    const behindLog = found === null ? null : lagOf(found, now());
+    lag.set(behindLog?.lag ?? NaN);
+    lagSeconds.set(behindLog?.lagSeconds ?? NaN);
   };
 }
 

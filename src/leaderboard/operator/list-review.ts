@@ -24,7 +24,7 @@ export const REVIEW_MAX = 200;
 
 /**
  * Lists the scores beyond the plausible values of their boards, newest first, without those of flagged flights and
- * banned players. Of each player it has the newest ones only.
+ * banned players. A player's list is limited to the newest ones.
  * @param all true to list scores with a ruling too
  */
 export async function listReview(db: Executor, { all }: { readonly all: boolean }): Promise<ReviewedRecord[]> {

@@ -14,7 +14,7 @@ const ABOUTS: Readonly<Record<string, string>> = {
   fastest_entry: 'Speed at the moment at which a vessel entered an atmosphere.',
   highest_altitude: 'Largest height above the mean radius of the body that the vessel was near.',
   lowest_pass:
-    'Smallest height above the terrain itself, mountains and valleys included, that a radar altimeter measured. A vessel that stands on its legs counts too.',
+    'Smallest height above the terrain itself, mountains and valleys included, that a radar altimeter measured. A landed vessel counts too.',
   highest_apoapsis: 'Highest point of an orbit, at the moment at which it was reached.',
   lowest_orbit: 'Lowest point of a stable orbit, at the moment at which it was reached.',
   roundest_orbit: 'Eccentricity of an orbit at the moment at which it was reached: 0 is a circle.',

@@ -10,6 +10,14 @@ export interface LogPositions {
   readonly oldest: number | null;
 }
 
+/** Returns how far the boards are behind the log: in positions, and in seconds since the first that is not folded. */
+export function lagOf({ head, checkpoint, oldest }: LogPositions, nowMs: number): { lag: number; lagSeconds: number } {
+  return {
+    lag: Math.max(0, head - checkpoint),
+    lagSeconds: oldest === null ? 0 : Math.max(0, nowMs - oldest) / 1000,
+  };
+}
+
 /** Returns how far the log goes, and how far it is folded. */
 export async function logPositions(store: Store): Promise<LogPositions> {
   const { rows } = await sql<LogPositions>`

@@ -1,7 +1,6 @@
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult, unsafeCSS } from 'lit';
 import type { Moment } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
-import { formatComponents, hexFromSrgb } from '../paint/colour.js';
 import { expectedRule, ruleIn, type RuleScope, type RuleValue, standingsOf } from '../paint/rule-stack.js';
 import { ScopeColour } from '../state/scope-colour.js';
 import { controls } from '../styles/controls.js';
@@ -11,7 +10,7 @@ import '../widgets/colour-picker.js';
 import type { ColourChange } from '../widgets/colour-picker.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { walkRadios } from '../widgets/walk-radios.js';
-import './paint/finish-controls.js';
+import './finish-controls.js';
 
 /** A choice of what to paint, such as *This part*. */
 export interface ColourChoice {
@@ -185,12 +184,10 @@ export class PaintColour extends SessionElement {
     this.#colours.write(this.session, scope, rule, change, { path: this.masterPath, isOn: this.master });
   }
 
-  /** Waits for a click on the picture, and writes the colour found there. */
   #takeColour(scope: RuleScope): void {
-    this.session.eyedropper.start((taken) => {
+    this.session.takeColour((text) => {
       const rule = this.#rule(scope);
-      if (rule) this.#write(scope, rule, { text: formatComponents(taken), gesture: null });
-      this.session.recent.add(hexFromSrgb(taken));
+      if (rule) this.#write(scope, rule, { text, gesture: null });
     });
   }
 }

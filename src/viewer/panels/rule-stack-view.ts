@@ -11,7 +11,7 @@ import {
   type RuleValue,
   standingsOf,
 } from '../paint/rule-stack.js';
-import { formatComponents, hexFromSrgb, parseComponents } from '../paint/colour.js';
+import { hexFromSrgb, parseComponents } from '../paint/colour.js';
 import { shownFinish } from '../paint/finish.js';
 import { settingRules } from '../state/rule-edits.js';
 import { ScopeColour } from '../state/scope-colour.js';
@@ -19,7 +19,7 @@ import { readMany } from '../link/read-many.js';
 import { ruleAt, ruleLeaves } from '../paint/rule-paths.js';
 import { controls } from '../styles/controls.js';
 import { icon } from '../widgets/icon.js';
-import './paint/finish-controls.js';
+import './finish-controls.js';
 import '../widgets/colour-picker.js';
 import type { ColourChange } from '../widgets/colour-picker.js';
 import { SessionElement } from '../widgets/session-element.js';
@@ -174,12 +174,10 @@ export class RuleStackView extends SessionElement {
     this.open = this.open === path ? null : path;
   }
 
-  /** Waits for a click on the picture, and writes the colour found there. */
   #takeColour(scope: RuleScope): void {
-    this.session.eyedropper.start((taken) => {
+    this.session.takeColour((text) => {
       const rule = this.#rule(scope);
-      if (rule) this.#colour(scope, rule, { text: formatComponents(taken), gesture: null });
-      this.session.recent.add(hexFromSrgb(taken));
+      if (rule) this.#colour(scope, rule, { text, gesture: null });
     });
   }
 

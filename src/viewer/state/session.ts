@@ -11,6 +11,7 @@ import { ChosenSticker } from './chosen-sticker.js';
 import { Editor } from './editor.js';
 import { EventLog } from './event-log.js';
 import { ExpectedTexts } from './expected-texts.js';
+import { formatComponents, hexFromSrgb } from '../paint/colour.js';
 import { Eyedropper } from './eyedropper.js';
 import { followWorld } from './follow-world.js';
 import type { Overwriting } from './left-texts.js';
@@ -122,6 +123,14 @@ export class Session extends Observable {
       this.notices.complain(title, await this.access.explain(error));
       return false;
     }
+  }
+
+  /** Waits for a click on the picture. @param write called with the colour found there, in the form of a field */
+  takeColour(write: (text: string) => void): void {
+    this.eyedropper.start((taken) => {
+      write(formatComponents(taken));
+      this.recent.add(hexFromSrgb(taken));
+    });
   }
 
   /** Writes a field whose control shows the new value at once, and after a refusal the former one with a notice. */

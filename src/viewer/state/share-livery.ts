@@ -29,7 +29,7 @@ const PICTURE: PictureSize = { width: 960, height: 540, samples: 4 };
  */
 export async function sharePicture(session: Session): Promise<File> {
   const { editor, selection, view } = session;
-  if (!view) throw new LinkError('EAGAIN', 'there is no picture yet; try again when the page shows one');
+  if (!view) throw new LinkError('EAGAIN', 'the page has not drawn yet; try again when it shows a picture');
   const vessel = await paintedVessel(editor, selection);
   const livery = await readLivery(editor, vessel, `Paint of ${vessel.id}`);
   const text = formatLivery(livery, textVessel(vessel));
@@ -40,7 +40,7 @@ export async function sharePicture(session: Session): Promise<File> {
     );
   }
   const shared: SharedLivery = { text, view: view.viewText, images: await imagesOf(session, livery) };
-  const picture = new Uint8Array(await (await view.picture(PICTURE)).arrayBuffer());
+  const picture = await bytesOf(await view.picture(PICTURE));
   const name = `${vessel.id.replace(/[^\w -]+/g, '_')}.png`;
   return new File([pictureWithLivery(picture, shared) as Uint8Array<ArrayBuffer>], name, { type: 'image/png' });
 }
@@ -63,7 +63,7 @@ async function imagesOf({ api }: Session, { stickers }: Livery): Promise<SharedI
       `the images of its stickers have ${formatBytes(bytes)}, and a picture carries ${formatBytes(SHARED_IMAGES_BYTES_MAX)}; use smaller images`,
     );
   }
-  return Promise.all(there.map(async ({ name }) => ({ name, bytes: await bytesOf(api.texture(name)) })));
+  return Promise.all(there.map(async ({ name }) => ({ name, bytes: await bytesOf(await api.texture(name)) })));
 }
 
 /**
@@ -73,7 +73,7 @@ async function imagesOf({ api }: Session, { stickers }: Livery): Promise<SharedI
 export async function sharedLiveryIn(file: File): Promise<SharedLivery | null> {
   if (file.size > SHARED_FILE_MAX) return null;
   try {
-    return liveryInPicture(await bytesOf(Promise.resolve(file)));
+    return liveryInPicture(await bytesOf(file));
   } catch (cause) {
     const { message } = describeError(cause);
     throw new LinkError('EINVAL', `${file.name} carries a livery that is damaged: ${message}; share it again`, {
@@ -138,15 +138,15 @@ async function placesFor(
       if (size === undefined) {
         sizes.set(free, -1);
         uploads.push(editor.uploading(free, new Blob([bytes as Uint8Array<ArrayBuffer>])));
-      } else if (size !== bytes.length || !isEqual(bytes, await bytesOf(api.texture(free)))) continue;
+      } else if (size !== bytes.length || !isEqual(bytes, await bytesOf(await api.texture(free)))) continue;
       names.set(name, free);
     }
   }
   return { names, uploads };
 }
 
-async function bytesOf(blob: Promise<Blob>): Promise<Uint8Array> {
-  return new Uint8Array(await (await blob).arrayBuffer());
+async function bytesOf(blob: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await blob.arrayBuffer());
 }
 
 function isEqual(a: Uint8Array, b: Uint8Array): boolean {

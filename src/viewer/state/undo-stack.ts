@@ -10,7 +10,7 @@ export interface Edit {
   readonly isLong?: boolean;
   /** The texts that an inverse would overwrite, as its edit has written them. */
   readonly left?: readonly LeftText[];
-  /** True for an inverse that restores what is there already: its edit is no step to undo. */
+  /** True for the inverse of an edit that changed nothing; the history leaves such an edit out. */
   readonly isIdle?: boolean;
   run(): Promise<Edit | null>;
 }

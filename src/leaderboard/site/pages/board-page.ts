@@ -69,7 +69,7 @@ export function boardPage(board: BoardPage, { at, earlier, later, why, hasHistor
       ${windowsLine(stat, period, earlier, later)} ${population > 0 && findForm(board, at)}
       ${why !== undefined && html`<p class="notice" role="status">${why}</p>`} ${aroundLine(board, shown, hasHistory)}
       <div class="panel scroll">
-        ${rows.length === 0 ? html`<p class="empty">Nobody is ${offset > 0 ? 'this far down' : 'on this board'}${period !== 'alltime' && ' in this time'}${offset === 0 && ' yet'}.</p>` : recordsTable('Player', records)}
+        ${rows.length === 0 ? html`<p class="empty">No player is ${offset > 0 ? 'this far down' : 'on this board'}${period !== 'alltime' && ' in this time'}${offset === 0 && ' yet'}.</p>` : recordsTable('Player', records)}
       </div>
       ${pagesLine(before, after, ['Ahead', 'Further down'])}`,
   );

@@ -177,7 +177,7 @@ describe('the licence and 401', () => {
     expect(await send(await signedBatch(player), { 'x-board-license': await license() })).toBe('401 license_invalid');
   });
 
-  it('license_expired: begins in the second in which the licence ends', async () => {
+  it('license_expired: a licence is accepted until the second before its expiry', async () => {
     expect(await send(await signedBatch(player), { 'x-board-license': await signed({ exp: now }) })).toBe(
       '401 license_expired',
     );

@@ -23,7 +23,7 @@ test('fields that are smaller than a spacing give way to about as much sand', ()
   for (const spacing of [10_000, 40_000, 300_000]) expect(Math.abs(meanAt(spacing) - meanAt(0))).toBeLessThan(0.06);
 });
 
-test('dunes that a spacing leaves out are no higher than the residual', () => {
+test('a coarser spacing changes no height by more than its residual', () => {
   for (const spacing of [0, 5, 20, 200, 1_000]) {
     const bound = dunes.residual(spacing) + 1e-9;
     for (const place of PLACES) expect(Math.abs(heightAt(place, spacing) - heightAt(place, 0))).toBeLessThan(bound);

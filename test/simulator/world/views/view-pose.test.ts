@@ -20,7 +20,7 @@ describe('the pose of a view', () => {
   });
 
   it.each([
-    ['vessel:Nobody;0,0,3;132.5,17;42;45', "'Nobody' is not in this scene; choose another view"],
+    ['vessel:Absent;0,0,3;132.5,17;42;45', "'Absent' is not in this scene; choose another view"],
     ['vessel:Hunter-ship', 'a view must have five groups between semicolons, not 1'],
   ])('is refused for %s', (view, why) => {
     expect(() => viewPose(view, scene)).toThrow(why);

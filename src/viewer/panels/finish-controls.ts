@@ -1,18 +1,17 @@
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { FINISH_SHARES, type FinishShare, type PatternName, PATTERNS } from '../../../contract/vocabulary/index.js';
-import type { Moment } from '../../../renderer/live/index.js';
-import type { Observable } from '../../link/observable.js';
-import { type FinishLeaf, stockText, takesFinish } from '../../paint/finish.js';
-import { formatComponents, hexFromSrgb } from '../../paint/colour.js';
-import { ruleIn, type RuleScope, type RuleValue } from '../../paint/rule-stack.js';
-import { controls } from '../../styles/controls.js';
-import '../../widgets/colour-picker.js';
-import type { ColourChange } from '../../widgets/colour-picker.js';
-import '../../widgets/knob.js';
-import type { KnobChange } from '../../widgets/knob.js';
-import { SessionElement } from '../../widgets/session-element.js';
-import { knobsStyles } from '../stickers-styles.js';
+import { FINISH_SHARES, type FinishShare, type PatternName, PATTERNS } from '../../contract/vocabulary/index.js';
+import type { Moment } from '../../renderer/live/index.js';
+import type { Observable } from '../link/observable.js';
+import { type FinishLeaf, stockText, takesFinish } from '../paint/finish.js';
+import { ruleIn, type RuleScope, type RuleValue } from '../paint/rule-stack.js';
+import { controls } from '../styles/controls.js';
+import '../widgets/colour-picker.js';
+import type { ColourChange } from '../widgets/colour-picker.js';
+import '../widgets/knob.js';
+import type { KnobChange } from '../widgets/knob.js';
+import { SessionElement } from '../widgets/session-element.js';
+import { knobsStyles } from './stickers-styles.js';
 
 /** The label of each share, its meaning, and the value that its switch begins with. */
 const SHARES: Readonly<Record<FinishShare, readonly [label: string, meaning: string, first: string]>> = {
@@ -105,26 +104,19 @@ export class FinishControls extends SessionElement {
           this.#write(`Pattern ${label.toLowerCase()}`, leaf, String(detail.value), detail.gesture)}
       ></livery-knob>`;
     return html`
+      <span>Second colour</span>
       <livery-colour
         .value=${this.#textOf('second_color', rule)}
         label="Second colour"
         .recent=${this.session.recent.list}
         @colour-settled=${({ detail }: CustomEvent<string>) => this.session.recent.add(detail)}
-        @take-colour=${() => this.#takeColour()}
+        @take-colour=${() => this.session.takeColour((text) => this.#write('Second colour', 'second_color', text))}
         @colour-change=${({ detail }: CustomEvent<ColourChange>) =>
           this.#write('Second colour', 'second_color', detail.text, detail.gesture)}
       ></livery-colour>
       ${knob('Width', 'pattern_scale', { min: 0.02, max: 50, unit: 'm', log: true })}
       ${knob('Angle', 'pattern_angle', { min: -180, max: 180, unit: '°', log: false })}
     `;
-  }
-
-  /** Waits for a click on the picture, and writes the colour found there. */
-  #takeColour(): void {
-    this.session.eyedropper.start((taken) => {
-      this.#write('Second colour', 'second_color', formatComponents(taken));
-      this.session.recent.add(hexFromSrgb(taken));
-    });
   }
 
   /** @param text the text of the leaf; undefined while the surface keeps its own */
