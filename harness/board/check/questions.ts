@@ -106,7 +106,7 @@ function* logQuestions(oracle: Oracle, handles: readonly string[]): Generator<Qu
     }
   };
   yield* paged('/v1/events', { limit: PAGE_MAX }, oracle.events);
-  for (const type of [...EVENT_TYPES, 'no.such_type']) {
+  for (const type of [...EVENT_TYPES, 'system.body', 'no.such_type']) {
     yield* paged('/v1/events', { type, limit: PAGE_MAX }, oracle.events);
   }
   for (const handle of handles) {

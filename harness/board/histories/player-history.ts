@@ -50,13 +50,23 @@ class PlayerHistory {
     }
     if (random.chance(rates.rewind)) this.#simT = random.eighths(0, this.#simT);
     this.#session = newUlid(random, this.#wallT);
-    yield* this.#events([this.#started(), this.#roster()]);
+    yield* this.#events([...this.#system(), this.#started(), this.#roster()]);
     for (let flights = random.whole(1, 4); flights > 0; flights--) {
       const sketches = random.chance(rates.besideAnother) ? mixed(random, this.#fly(), this.#fly()) : this.#fly();
       yield* this.#events(sketches);
       if (random.chance(0.5)) yield* this.#events([this.#roster()]);
     }
     yield* this.#events([this.#roster()]);
+  }
+
+  /** Describes the star system in types that no rule knows, as newer games do before a session. */
+  #system(): Sketch[] {
+    const about = { flight: null, simT: this.#simT };
+    const orbit = { semi_major_axis_m: 384_400_000, ecc: 0.0549, inc_deg: 5.145 };
+    return [
+      { ...about, type: 'system.discovered', payload: { system: 'sol', bodies: 2 } },
+      { ...about, type: 'system.body', payload: { body: 'luna', parent: 'earth', orbit } },
+    ];
   }
 
   #started(): Sketch {

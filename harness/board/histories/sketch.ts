@@ -1,8 +1,6 @@
-import type { EventType } from '../../../src/leaderboard/envelopes/index.js';
-
 /** An event without session, ids and faults: its type, time and flight. */
 export interface Sketch {
-  readonly type: EventType;
+  readonly type: string;
   readonly flight: string | null;
   /** Seconds since the career began. */
   readonly simT: number;

@@ -92,11 +92,12 @@ interface Kitten {
 
 /**
  * Reads a payload. Missing members are zero, empty or false.
- * @returns null for one with a member of a wrong type: derivation skips it
+ * @returns null for one of an unknown type or with a member of a wrong type: derivation skips it
  */
-export function readMembers(type: EventType, json: string): Members | null {
+export function readMembers(type: string, json: string): Members | null {
+  if (!Object.hasOwn(MEMBERS, type)) return null;
   try {
-    return members(MEMBERS[type], JSON.parse(json)) as unknown as Members;
+    return members(MEMBERS[type as EventType], JSON.parse(json)) as unknown as Members;
   } catch (error) {
     if (error instanceof WrongType) return null;
     throw error;

@@ -36,7 +36,9 @@ function timed(stat: string | null, { simT, career }: TakenEvent, context: objec
   return [{ stat, value: simT * 1000, context: { career, ...context } }];
 }
 
-const OFFERS: Partial<Record<EventType, (p: Members, event: TakenEvent) => Offer[]>> = {
+type Offers = (p: Members, event: TakenEvent) => Offer[];
+
+const OFFERS: Readonly<Record<string, Offers>> = {
   'vehicle.impact': ({ survived, launch_pad, crew_count, body, speed_ms, energy_j }) => {
     if (!survived || launch_pad || crew_count < 1) return [];
     const context = { body, speed_ms, energy_j };
@@ -121,4 +123,4 @@ const OFFERS: Partial<Record<EventType, (p: Members, event: TakenEvent) => Offer
     const times = timed(familyKey('fastest_to_', to_body), event, { from: from_body });
     return [{ ...one('soi_bodies'), body: to_body }, ...times];
   },
-};
+} satisfies Partial<Record<EventType, Offers>>;

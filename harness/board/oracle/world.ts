@@ -1,4 +1,3 @@
-import type { EventType } from '../../../src/leaderboard/envelopes/index.js';
 import type { Labels } from '../../../src/leaderboard/privacy/index.js';
 
 /** An event that the service accepted, as sent, with the service's additions. */
@@ -10,7 +9,7 @@ export interface TakenEvent {
   readonly recv: number;
   /** ULIDs are in upper case. */
   readonly id: string;
-  readonly type: EventType;
+  readonly type: string;
   readonly ver: number;
   readonly session: string;
   readonly flight: string | null;

@@ -20,7 +20,8 @@ The service takes signed batches of events and publishes boards. \`/v1/openapi.j
    (\`bh\`), and the place of the batch in its stream: \`sid\`, \`seq\`, and from the second batch on \`ph\`, the \`bh\` of the batch before.
 4. **Effect.** The service accepts all events of a batch or none. An event that was stored before counts as \`deduped\`.
 
-Event types: ${EVENT_TYPES.map((type) => `\`${type}\``).join(', ')}.
+Event types that the rules know: ${EVENT_TYPES.map((type) => `\`${type}\``).join(', ')}.
+Events of other types are stored and published as well, and change no board.
 
 ## What is published
 

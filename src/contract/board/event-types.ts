@@ -1,4 +1,7 @@
-/** The event types that the service takes, in the order of their registry. All of them are at version 1. */
+/**
+ * The event types that the rules of the boards know, in the order of their registry. All of them are at version 1. The
+ * service stores and publishes events of any other type as well, and they change no board.
+ */
 export const EVENT_TYPES = [
   'session.started',
   'flight.started',
@@ -26,3 +29,6 @@ export const EVENT_TYPES = [
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];
+
+/** The form of the name of a type, known or not: one that pages and queries can show as it is. */
+export const EVENT_TYPE_FORM = { pattern: '^[a-z0-9_]+(\\.[a-z0-9_]+)*$', maxLength: 64 } as const;

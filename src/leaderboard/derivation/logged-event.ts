@@ -1,4 +1,4 @@
-import { type EventType, VERSION_KNOWN } from '../envelopes/event-types.js';
+import { VERSION_KNOWN } from '../envelopes/event-types.js';
 import { readPayload, type ReadPayload } from './payloads.js';
 import type { EventFacts } from './scores.js';
 
@@ -8,7 +8,7 @@ export interface LoggedEvent extends EventFacts {
   readonly seq: number;
   /** Receipt, unix ms. */
   readonly recv: number;
-  readonly type: EventType;
+  readonly type: string;
   readonly ver: number;
   /** The payload as it was sent, JSON. */
   readonly payload: string;

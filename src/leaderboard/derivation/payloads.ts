@@ -1,4 +1,4 @@
-import type { EventType } from '../envelopes/event-types.js';
+import { type EventType, isEventType } from '../envelopes/event-types.js';
 
 /** Reads a member of a payload. @throws Unreadable for a member of another type */
 type Reader<T> = (value: unknown) => T;
@@ -169,9 +169,11 @@ export type ReadPayload = {
 
 /**
  * Reads the payload of an event.
- * @returns null for a payload without the form of its type: a member of a wrong type, a number beyond doubles
+ * @returns null for a type that no rule knows, and for a payload without the form of its type: a member of a wrong type,
+ * a number beyond doubles
  */
-export function readPayload(type: EventType, json: string): ReadPayload | null {
+export function readPayload(type: string, json: string): ReadPayload | null {
+  if (!isEventType(type)) return null;
   try {
     return { type, payload: PAYLOADS[type](JSON.parse(json)) } as ReadPayload;
   } catch (error) {

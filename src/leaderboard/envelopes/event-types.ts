@@ -1,10 +1,15 @@
-import { EVENT_TYPES, type EventType } from '../../contract/board/index.js';
+import { EVENT_TYPE_FORM, EVENT_TYPES, type EventType } from '../../contract/board/index.js';
 
 export { EVENT_TYPES, type EventType };
 
 const KNOWN: ReadonlySet<string> = new Set(EVENT_TYPES);
 
 export const isEventType = (text: string): text is EventType => KNOWN.has(text);
+
+const NAME = new RegExp(EVENT_TYPE_FORM.pattern);
+
+/** Reports whether this can be the type of an event, known or not. */
+export const isTypeName = (text: string): boolean => text.length <= EVENT_TYPE_FORM.maxLength && NAME.test(text);
 
 /** The newest payload version that is understood; events of a higher one are kept and published, and score nothing. */
 export const VERSION_KNOWN = 1;

@@ -53,7 +53,7 @@ describe('an event', () => {
     expect(readEvent(eventLine(change), 1)[member as 'id']).toBe(value);
   });
 
-  it.each(EVENT_TYPES)('may be of type %s', (type) => {
+  it.each([...EVENT_TYPES, 'system.discovered', 'x', 'a.b.c_2', 'x'.repeat(64)])('may be of type %s', (type) => {
     expect(readEvent(eventLine({ type }), 1).type).toBe(type);
   });
 
@@ -64,7 +64,9 @@ describe('an event', () => {
     ['a letter whose upper case is ASCII', eventLine({ id: '01JD3Q8Z5M6N7P8Q9R0ſ1T2V3W' }), "'id' must be a ULID"],
     ['a session of null', eventLine({ session: null }), "'session' must be a ULID"],
     ['an empty flight', eventLine({ flight: '' }), "'flight' must be a ULID"],
-    ['an unknown type', eventLine({ type: 'x'.repeat(80) }), `unknown event type '${'x'.repeat(64)}'`],
+    ...['', 'x'.repeat(65), 'System.Body', 'system..body', '.body', 'a b', '<b>', 'café', 7].map(
+      (type): [string, string, string] => [`the type ${JSON.stringify(type)}`, eventLine({ type }), "'type' must be"],
+    ),
     ['version 0', eventLine({ ver: 0 }), "'ver' must be from 1"],
     ['a version as a text', eventLine({ ver: '1' }), "'ver' must be an integer"],
     ['a version written 1.0', raw('"x":1').replace('"ver":1', '"ver":1.0').replace(',"x":1', ''), "'ver' must be an"],

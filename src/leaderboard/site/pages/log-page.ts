@@ -14,6 +14,8 @@ export interface LogQuery {
 /** Shows the raw log. @param found a page of it, or a sentence about the question */
 export function logPage(query: LogQuery, found: Log | string, types: readonly string[]): string {
   const { handle = '', type = '' } = query;
+  // A link may ask for a type that the list lacks.
+  const choices = type === '' || types.includes(type) ? types : [type, ...types];
   const isNewest = query.before === undefined || query.before === '' || query.before === '0';
   return page(
     { title: 'Log', place: '/log', about: 'Every reported event, as sent.' },
@@ -26,7 +28,7 @@ export function logPage(query: LogQuery, found: Log | string, types: readonly st
         <label
           >Type<select name="type">
             <option value="">all</option>
-            ${types.map((each) => html`<option${each === type && html` selected`}>${each}</option>`)}
+            ${choices.map((each) => html`<option${each === type && html` selected`}>${each}</option>`)}
           </select></label
         ><label class="wide">Handle<input name="handle" value="${handle}" maxlength="150" /></label
         ><button class="first">Show</button>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { LoggedEvent } from '../../derivation/logged-event.js';
-import type { EventType } from '../../envelopes/event-types.js';
 import { ulidOf } from '../../envelopes/ulid.js';
 import type { Executor } from './executor.js';
 
@@ -14,7 +13,7 @@ interface Row {
   readonly player_id: number;
   readonly flight_id: Buffer | null;
   readonly career: string;
-  readonly type: EventType;
+  readonly type: string;
   readonly ver: number;
   readonly sim_t: number | null;
   readonly recv_ms: number;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isEventType } from '../../envelopes/event-types.js';
+import { isTypeName } from '../../envelopes/event-types.js';
 import { ulidOf } from '../../envelopes/ulid.js';
 import { type Labels, rememberedLabels } from '../../privacy/labels.js';
 import type { Executor } from '../projection/executor.js';
@@ -39,7 +39,7 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery)
   const events: string[] = [];
   let characters = 0;
   const remembered = rememberedLabels(labels);
-  if (type !== '' && !isEventType(type)) return { events, next: null };
+  if (type !== '' && !isTypeName(type)) return { events, next: null };
   let before = query.before === null ? NEWEST : String(query.before);
   let size = limit;
   for (let lookedAt = 0; lookedAt < LOOKED_AT_MAX;) {

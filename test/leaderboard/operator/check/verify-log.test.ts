@@ -51,7 +51,7 @@ describe('a check of the log', () => {
     ['hash', "update stream_state set last_bh = 'x' where player_id = 1", /hash of a body/, 'player 1, stream'],
     ['payload', 'update event set payload = \'{"a":1\' where seq = 3', /would be taken/, 'seq 3: is not JSON'],
     ['repeated key', `update event set payload = '[]' where seq = 3`, /would be taken/, "seq 3: 'payload'"],
-    ['type', "update event_withheld set type = 'x'", /would be taken/, "seq 17: unknown event type 'x'"],
+    ['type', "update event_withheld set type = 'X'", /would be taken/, "seq 17: 'type' must be"],
     ['handle', "insert into retired_handle select handle_lc, 'x', 1 from handle", /has no owner/, 'player'],
     ['tombstone', "insert into tombstone select user_key, 'x', 1 from account", /deleted account is gone/, ''],
     ['key', 'insert into purged_jkt select jkt, 1 from credential', /deleted account’s key/, ''],
