@@ -68,7 +68,7 @@ describe.skipIf(noNginx !== null)('behind nginx with the shipped settings', asyn
     await using proxy = await startNginx(Number(new URL(address).port), lines);
     const { headers, body } = await signedBatch(await service.newPlayer());
     const send = (bytes: Uint8Array<ArrayBuffer>): Promise<Response> =>
-      fetch(`${proxy.origin}/v1/ingest`, { method: 'POST', headers: headers as Record<string, string>, body: bytes });
+      fetch(`${proxy.origin}/v1/ingest`, { method: 'POST', headers, body: bytes });
     expect((await send(new Uint8Array(body))).status).toBe(200);
     const refused = await send(new Uint8Array(1_100_000));
     expect([refused.status, await refused.json()]).toMatchObject([413, { error: 'too_large' }]);
