@@ -31,7 +31,8 @@ export function boardCommand(finish: (status: number) => void): Command {
     .option('--streams-per-address <count>', 'live streams of one client address', wholeNumber(1, 100_000), 32)
     .option('--bodies <count>', 'batches unpacked in memory at once (default: 4 for each core)', wholeNumber(1, 10_000))
     .option('--player-mib <count>', 'MiB of events that are stored of one player in a day', wholeNumber(1, 1e6), 64)
-    .option('--metrics-port <number>', 'port of /metrics on 127.0.0.1 (default: none)', wholeNumber(0, 65_535))
+    .option('--metrics-port <number>', 'port of /metrics for Prometheus (default: none)', wholeNumber(0, 65_535))
+    .option('--metrics-host <address>', 'address of /metrics; keep it within your network', '127.0.0.1')
     .option('--no-rate-limit', 'take every batch at once; for measurements, refused with an https base URL')
     .option('--no-projector', 'only take batches and answer; another process of the database derives the boards')
     .option(

@@ -35,6 +35,7 @@ export interface ServiceOptions {
   readonly accounts: NonNullable<BoardOptions['accounts']>;
   /** The port of the figures on the loopback address; undefined for none. */
   readonly metricsPort: number | undefined;
+  readonly metricsHost?: string | undefined;
   /** The clock, unix ms. */
   readonly now: () => number;
   readonly log: Logger;
@@ -123,7 +124,7 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
   });
   await listenOn(closers.add(createBoardServer(board)), options);
   if (options.metricsPort === undefined) return undefined;
-  return closers.add(await listenMetrics(metrics, options.metricsPort)).url;
+  return closers.add(await listenMetrics(metrics, options.metricsPort, options.metricsHost)).url;
 }
 
 async function listenOn(app: FastifyInstance, { host, port }: ServiceOptions): Promise<void> {

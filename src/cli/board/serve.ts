@@ -20,6 +20,7 @@ export interface BoardServeOptions {
   readonly bodies?: number;
   readonly playerMib: number;
   readonly metricsPort?: number;
+  readonly metricsHost: string;
   readonly rateLimit: boolean;
   readonly projector: boolean;
   readonly devLogin?: boolean;
@@ -64,6 +65,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
     projects: options.projector,
     accounts,
     metricsPort: options.metricsPort,
+    metricsHost: options.metricsHost,
     now,
     log,
   });

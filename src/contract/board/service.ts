@@ -144,6 +144,22 @@ export const GET_HEALTH = jsonRead(
   PRIVATE,
 );
 
+/** The greatest lag of a service that is ready, s. Chosen: a step of derivation takes a second or two. */
+export const READY_LAG_S = 60;
+
+export const GET_READINESS = jsonRead(
+  {
+    path: '/readyz',
+    id: 'getReadiness',
+    tag: 'Service',
+    summary: 'Checks that the process can answer players',
+    description: `For load balancers: it answers 503 while the database does not answer, or while the boards are more than ${READY_LAG_S} seconds behind the log.`,
+    answer: ['The database answers, and the boards follow the log.', Health, { ok: true, lag: 0, lag_s: 0 }],
+    refusals: ['BadRequest', 'Failed', 'Unavailable'],
+  },
+  PRIVATE,
+);
+
 export const GET_DESCRIPTION = jsonRead({
   path: '/v1/openapi.json',
   id: 'getDescription',

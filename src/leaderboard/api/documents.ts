@@ -1,12 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { GET_DENY_LIST, GET_DESCRIPTION, GET_HEALTH, GET_SIGNING_KEYS } from '../../contract/board/index.js';
+import {
+  GET_DENY_LIST,
+  GET_DESCRIPTION,
+  GET_HEALTH,
+  GET_READINESS,
+  GET_SIGNING_KEYS,
+  type Health,
+  READY_LAG_S,
+} from '../../contract/board/index.js';
+import { BoardError } from '../board-error.js';
 import { publishedKeys } from '../identity/signing-key.js';
 import type { Board } from './board.js';
 import { BoardLag } from './board-lag.js';
 import { KeptBytes } from './compression.js';
 import { addOperation, addRead } from './routes.js';
 
-/** Adds the documents for checking licences, and the health check. */
+/** Adds the documents for checking licences, and the checks of health and readiness. */
 export function addDocuments(
   app: FastifyInstance,
   { keys, denyList, store, now }: Pick<Board, 'keys' | 'denyList' | 'store' | 'now'>,
@@ -16,7 +25,20 @@ export function addDocuments(
     reply.type('application/jose').send(Buffer.from(await denyList())),
   );
   const lag = new BoardLag(store, now);
-  addRead(app, GET_HEALTH, async () => ({ ok: true as const, ...(await lag.read()) }));
+  const health = async (): Promise<Health> => ({ ok: true, ...(await lag.read()) });
+  addRead(app, GET_HEALTH, health);
+  addRead(app, GET_READINESS, async () => requireReady(await health()));
+}
+
+/** @throws BoardError internal (503) without a database, or when the boards are too far behind */
+function requireReady(health: Health): Health {
+  const { lag_s: lag } = health;
+  if (lag !== undefined && lag <= READY_LAG_S) return health;
+  const why =
+    lag === undefined
+      ? 'the database does not answer; see DATABASE_URL'
+      : `the boards are ${Math.round(lag)} s behind the log, and a ready service at most ${READY_LAG_S} s; see the log of the service`;
+  throw new BoardError('internal', why, { status: 503, retryAfter: 1 });
 }
 
 /** Adds the description of the service. The first request makes it, and loads the modules that it needs. */

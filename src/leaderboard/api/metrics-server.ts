@@ -4,11 +4,13 @@ import { createApp, frameworkRefusal, type HttpLimits } from '../../base/http/in
 import { refusalBody } from './errors.js';
 import type { Metrics } from './metrics.js';
 
-/** The listener for metrics. It is not public: it uses only the loopback address. */
+/** The listener for metrics. They are not for the public. */
 export interface MetricsServer {
   readonly url: string;
   close(): Promise<void>;
 }
+
+const LOOPBACK = '127.0.0.1';
 
 /** Chosen: a few collectors ask now and then. */
 const LIMITS: HttpLimits = {
@@ -19,8 +21,13 @@ const LIMITS: HttpLimits = {
   idleMs: 5000,
 };
 
-/** Serves the figures of a process at `/metrics`. @param port 0 takes any free one @throws PlatformError for one in use */
-export async function listenMetrics(metrics: Metrics, port: number): Promise<MetricsServer> {
+/**
+ * Serves the figures of a process at `/metrics`.
+ * @param port 0 takes any free one
+ * @param host the address to listen on: whoever reaches it can read the figures
+ * @throws PlatformError for a port in use
+ */
+export async function listenMetrics(metrics: Metrics, port: number, host = LOOPBACK): Promise<MetricsServer> {
   const app = createApp({
     limits: LIMITS,
     headers: {},
@@ -33,12 +40,15 @@ export async function listenMetrics(metrics: Metrics, port: number): Promise<Met
     reply.header('content-type', metrics.contentType).send(await metrics.text()),
   );
   try {
-    await app.listen({ host: '127.0.0.1', port });
+    await app.listen({ host, port });
   } catch (cause) {
-    throw new PlatformError(`cannot listen on port ${port} for the metrics; take another with --metrics-port`, {
-      cause,
-    });
+    throw new PlatformError(
+      `cannot listen on ${host}:${port} for the metrics; take another with --metrics-port and --metrics-host`,
+      {
+        cause,
+      },
+    );
   }
   const { port: taken } = app.server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${taken}/metrics`, close: () => app.close() };
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/metrics`, close: () => app.close() };
 }

@@ -14,6 +14,23 @@ it('the health check says how far the boards are behind the log, or that they ar
   await expect.poll(health, { timeout: 10_000 }).toEqual({ ok: true, lag: 0, lag_s: 0 });
 });
 
+it('a service is ready only while its boards are less than a minute behind the log', async () => {
+  let now = NOW;
+  const world = await newWorld({ now: () => now });
+  const player = await world.newPlayer();
+  await world.send(player, [tumble], { received: NOW, folds: false });
+  expect(await world.get('/readyz')).toMatchObject({ status: 200, body: { ok: true, lag: 1, lag_s: 0 } });
+  now += 61_000;
+  const late = async (): Promise<unknown> => (await world.get('/readyz')).body;
+  await expect.poll(late, { timeout: 10_000 }).toEqual({
+    error: 'internal',
+    detail: expect.stringContaining('61 s behind the log') as string,
+  });
+  expect((await world.get('/healthz')).status).toBe(200);
+  await world.fold();
+  await expect.poll(late, { timeout: 10_000 }).toMatchObject({ ok: true, lag: 0 });
+});
+
 it('without its database the service is alive all the same, and claims nothing about the boards', async () => {
   const store = connectStore('postgres://127.0.0.1:1/nothing', REQUEST_LIMITS);
   expect(await new BoardLag(store, () => NOW).read()).toEqual({});

@@ -104,6 +104,13 @@ describe('the listener for metrics', async () => {
     expect((await fetch(server.url, { method: 'POST' })).status).toBe(404);
   });
 
+  it('listens on another address for a collector on another machine', async () => {
+    const other = await listenMetrics(newMetrics(), 0, '127.0.0.2');
+    expect(new URL(other.url).hostname).toBe('127.0.0.2');
+    expect((await fetch(other.url)).status).toBe(200);
+    await other.close();
+  });
+
   it('reports a port that is in use in one sentence', async () => {
     await expect(listenMetrics(newMetrics(), Number(new URL(server.url).port))).rejects.toThrow(/--metrics-port/);
   });

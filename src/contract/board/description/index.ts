@@ -5,7 +5,7 @@ import { GET_FEED, LIST_EVENTS, LIST_PLAYER_EVENTS, STREAM_EVENTS, STREAM_FEED, 
 import { type BoardOperation, HEADERS } from '../operation.js';
 import { COMPARE_PLAYERS, GET_HISTORY, GET_PLAYER, SEARCH_PLAYERS } from '../players.js';
 import { ErrorBody, REFUSALS } from '../refusals.js';
-import { GET_DENY_LIST, GET_DESCRIPTION, GET_HEALTH, GET_SIGNING_KEYS, SEND_BATCH } from '../service.js';
+import { GET_DENY_LIST, GET_DESCRIPTION, GET_HEALTH, GET_READINESS, GET_SIGNING_KEYS, SEND_BATCH } from '../service.js';
 
 const DESCRIPTION = `Leaderboards, records, the raw log, a census and a feed of a space game, derived from the events that players' clients send.
 
@@ -45,6 +45,7 @@ export const OPERATIONS: readonly BoardOperation[] = [
   GET_SIGNING_KEYS,
   GET_DENY_LIST,
   GET_HEALTH,
+  GET_READINESS,
   GET_DESCRIPTION,
 ];
 

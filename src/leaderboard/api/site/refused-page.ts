@@ -6,7 +6,7 @@ import { beginRefusal } from '../errors.js';
 import { sendPage } from './send-page.js';
 
 /** The paths for programs: their refusals are always JSON. */
-const FOR_PROGRAMS = /^\/(v1|api|healthz|\.well-known)(?![^/?])/;
+const FOR_PROGRAMS = /^\/(v1|api|healthz|readyz|\.well-known)(?![^/?])/;
 
 /** Reports whether a person will read a refusal: a browser accepts HTML. */
 export function isForPerson({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean {

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../../src/device/node/installation/project-root.js';
+import { createMetrics } from '../../../src/leaderboard/api/metrics.js';
+import { createBoardServer } from '../../../src/leaderboard/api/server.js';
+import { listen } from '../../../src/leaderboard/store/listen.js';
+import { noNginx, startNginx } from '../../support/nginx.js';
+import { whyMissing } from '../../support/programs.js';
+import { newService, NOW, signedBatch } from '../api/service.js';
+import { newDatabase, newStore } from '../store/database.js';
+
+const FOLDER = join(projectRoot(), 'harness/package/livery-board/deploy');
+const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
+
+/** Returns the lines inside `location / { … }` of the shipped file, without the address of the service. */
+function locationOf(settings: string): string[] {
+  const inside = /location \/ \{([^}]*)\}/.exec(settings)![1]!;
+  return inside.split('\n').filter((line) => /;\s*$/.test(line) && !line.includes('proxy_pass '));
+}
+
+describe('the deployment files', () => {
+  it.each(['alerts.yml', 'dashboard.json'])('%s asks only for metrics that the service has', async (name) => {
+    const replica = { isWell: true, lagMs: 0 };
+    const metrics = createMetrics({
+      connections: {},
+      positions: () => Promise.reject(new Error('no database')),
+      now: () => NOW,
+      replica: () => replica,
+    });
+    const known = new Set([...(await metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, metric]) => metric));
+    const asked = [...read(name).matchAll(/\b(?:board|process)_\w+/g)].map(([metric]) =>
+      metric.replace(/_(bucket|count|sum)$/, ''),
+    );
+    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.filter((metric) => !known.has(metric))).toEqual([]);
+  });
+
+  const noPromtool = whyMissing(['promtool'], 'alert rules are not parsed (apt-get install prometheus)');
+  it.skipIf(noPromtool !== null)('alerts.yml is good for Prometheus', () => {
+    expect(execFileSync('promtool', ['check', 'rules', join(FOLDER, 'alerts.yml')], { encoding: 'utf8' })).toContain(
+      'SUCCESS',
+    );
+  });
+
+  const noCaddy = whyMissing(['caddy'], 'the Caddyfile is not parsed (apt-get install caddy)');
+  it.skipIf(noCaddy !== null)('Caddyfile is good for Caddy', () => {
+    const adapted = execFileSync('caddy', ['adapt', '--config', join(FOLDER, 'Caddyfile')], { encoding: 'utf8' });
+    expect(adapted).toContain('"flush_interval":-1');
+  });
+});
+
+describe.skipIf(noNginx !== null)('behind nginx with the shipped settings', async () => {
+  const url = await newDatabase();
+  const service = await newService({ store: await newStore(url) });
+  const listener = listen(url, { onFault: () => undefined });
+  const app = createBoardServer({ ...service.board, listener });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  afterAll(async () => {
+    await app.close();
+    await listener.close();
+  });
+  const settings = read('nginx.conf');
+  const lines = [/client_max_body_size[^;]*;/.exec(settings)![0], ...locationOf(settings)];
+
+  it('a batch is stored, and one of more than 1 MiB gets the refusal of the service', async () => {
+    await using proxy = await startNginx(Number(new URL(address).port), lines);
+    const { headers, body } = await signedBatch(await service.newPlayer());
+    const send = (bytes: Uint8Array<ArrayBuffer>): Promise<Response> =>
+      fetch(`${proxy.origin}/v1/ingest`, { method: 'POST', headers, body: bytes });
+    expect((await send(new Uint8Array(body))).status).toBe(200);
+    const refused = await send(new Uint8Array(1_100_000));
+    expect([refused.status, await refused.json()]).toMatchObject([413, { error: 'too_large' }]);
+  });
+
+  it('a live stream opens at once', async () => {
+    await using proxy = await startNginx(Number(new URL(address).port), lines);
+    const gone = new AbortController();
+    const stream = await fetch(`${proxy.origin}/v1/events/stream`, { signal: gone.signal });
+    const { value } = await stream.body!.pipeThrough(new TextDecoderStream()).getReader().read();
+    expect(value).toContain('retry: 5000');
+    gone.abort();
+  });
+});
