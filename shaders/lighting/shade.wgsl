@@ -12,7 +12,7 @@ override SURROUNDINGS: bool = true;
 // True when there are leaves, which transmit light.
 override TRANSLUCENT: bool = false;
 
-// Directions that are the same for all surfaces of a frame, passed on by a vertex stage (see Cascades).
+// Directions and light that are the same for all surfaces of a frame, passed on by a vertex stage (see Cascades).
 struct LightFrame {
   // Unit vector to the star, world.
   to_star: vec3f,
@@ -20,6 +20,15 @@ struct LightFrame {
   local_x: vec3f,
   local_y: vec3f,
   local_z: vec3f,
+  // Linear radiance from all directions in deep space.
+  night: vec3f,
+  // Light of sky and ground near a body.
+  around: Irradiance,
+}
+
+// Linear radiance of the night in deep space, for LightFrame.
+fn night_here() -> vec3f {
+  return atmosphere.night.rgb + atmosphere.night.w;
 }
 
 fn turned_to_local(light_frame: LightFrame, direction: vec3f) -> vec3f {
@@ -65,15 +74,14 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   }
 
   if (!SURROUNDINGS) {
-    let night = atmosphere.night.rgb + atmosphere.night.w;
-    return direct * star.irradiance + night * (diffuse_albedo * surface.occlusion + f0) + surface.emission;
+    return direct * star.irradiance + light_frame.night * (diffuse_albedo * surface.occlusion + f0) + surface.emission;
   }
   // Occlusion of reflected light, calculated from that of diffuse light (Lagarde and de Rousiers 2014, at middling
   // roughness).
   let open = nv + surface.occlusion;
   let mirrored_occlusion = saturate(open * open - 1.0 + surface.occlusion);
   let reflectance = environment_brdf(f0, surface.perceptual_roughness, nv);
-  let light = irradiance_here();
+  let light = light_frame.around;
   let up = turned_to_local(light_frame, n);
   let outward = turned_to_local(light_frame, to_camera);
   let specular = specular_at(light, reflect(-outward, up), surface.perceptual_roughness) * reflectance * mirrored_occlusion;

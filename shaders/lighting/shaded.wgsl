@@ -23,6 +23,16 @@ struct Far {
   @location(3) @interpolate(flat, either) local_x: vec3f,
   @location(4) @interpolate(flat, either) local_y: vec3f,
   @location(5) @interpolate(flat, either) local_z: vec3f,
+  // Linear irradiance of the star above the air.
+  @location(6) @interpolate(flat, either) light: vec3f,
+  // The remaining members of LightFrame.
+  @location(7) @interpolate(flat, either) night: vec3f,
+  @location(8) @interpolate(flat, either) around_one: vec3f,
+  @location(9) @interpolate(flat, either) around_x: vec3f,
+  @location(10) @interpolate(flat, either) around_z: vec3f,
+  @location(11) @interpolate(flat, either) around_xz: vec3f,
+  @location(12) @interpolate(flat, either) around_xx: vec3f,
+  @location(13) @interpolate(flat, either) around_zz: vec3f,
 }
 
 // There are only sixteen locations, so some vectors of three carry an unrelated number in w.
@@ -38,7 +48,7 @@ struct Near {
   // Linear radiance of the air in this direction, as if it were opaque. w: density of haze, NearAir.
   @location(6) @interpolate(linear) air_light: vec4f,
   // Irradiance of the star at the height of the camera, on a surface that faces it. Its change per metre upwards
-  // follows. w: reciprocal scale heights, NearAir.
+  // follows, or the night in deep space. w: reciprocal scale heights, NearAir.
   @location(7) @interpolate(flat, either) light: vec4f,
   @location(8) @interpolate(flat, either) light_by_height: vec4f,
   // The members of Cascades. w of the shifts: extinction of haze, NearAir.
@@ -56,6 +66,7 @@ const LEAST_RISE: f32 = 200.0;
 
 fn far_corner(list: u32, vertex: u32) -> Far {
   let corner = listed_position(list, vertex);
+  let around = irradiance_here();
   return Far(
     vec4f(corner, shadows.ends_depth, 1.0),
     frame.world_from_clip * vec4f(corner, 0.0, 1.0),
@@ -63,14 +74,22 @@ fn far_corner(list: u32, vertex: u32) -> Far {
     vec4f(frame.sun_direction.xyz, frame.sun_irradiance.w),
     atmosphere.local_x.xyz,
     atmosphere.local_y.xyz,
-    atmosphere.local_z.xyz);
+    atmosphere.local_z.xyz,
+    atmosphere.sun_irradiance.rgb,
+    night_here(),
+    around.one,
+    around.x,
+    around.z,
+    around.xz,
+    around.xx,
+    around.zz);
 }
 
 fn near_corner(list: u32, vertex: u32) -> Near {
   let far = far_corner(list, vertex);
   let air = near_air_here();
   var light = atmosphere.sun_irradiance.rgb;
-  var light_by_height = vec3f(0.0);
+  var light_by_height = night_here();
   var air_light = vec3f(0.0);
   var out: Near;
   if (SURROUNDINGS) {
@@ -101,10 +120,11 @@ fn near_corner(list: u32, vertex: u32) -> Near {
 
 // Linear radiance of a far surface, at the camera.
 fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
-  let light_frame = LightFrame(in.star.xyz, in.local_x, in.local_y, in.local_z);
+  let around = Irradiance(in.around_one, in.around_x, in.around_z, in.around_xz, in.around_xx, in.around_zz);
+  let light_frame = LightFrame(in.star.xyz, in.local_x, in.local_y, in.local_z, in.night, around);
   let facing = facing_star(light_frame, surface.normal);
   if (!SURROUNDINGS) {
-    return radiance_of(surface, point, StarLight(atmosphere.sun_irradiance.rgb, facing, 1.0), light_frame);
+    return radiance_of(surface, point, StarLight(in.light, facing, 1.0), light_frame);
   }
   let radiance = radiance_of(surface, point, StarLight(sun_light_at(point.position), facing, 1.0), light_frame);
   return aerial_perspective(radiance, point.position, point.distance);
@@ -112,7 +132,8 @@ fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
 
 // Linear radiance of a near surface, at the camera.
 fn near_radiance(surface: Surface, point: SurfacePoint, in: Near) -> vec3f {
-  let light_frame = LightFrame(in.star.xyz, in.local_x.xyz, in.local_y.xyz, in.local_z.xyz);
+  let light_frame =
+    LightFrame(in.star.xyz, in.local_x.xyz, in.local_y.xyz, in.local_z.xyz, in.light_by_height.rgb, irradiance_here());
   let cascades =
     Cascades(in.shadows_x, in.shadows_y, in.shadows_z, in.shift_0.xyz, in.shift_1.xyz, in.shift_2.xyz, in.ends);
   let facing = facing_star(light_frame, surface.normal);

@@ -67,7 +67,13 @@ fn ndc_of(pixel: vec2f) -> vec2f {
 // Linear radiance at the camera.
 fn arriving(surface: Surface, point: SurfacePoint) -> vec3f {
   let light_frame =
-    LightFrame(frame.sun_direction.xyz, atmosphere.local_x.xyz, atmosphere.local_y.xyz, atmosphere.local_z.xyz);
+    LightFrame(
+      frame.sun_direction.xyz,
+      atmosphere.local_x.xyz,
+      atmosphere.local_y.xyz,
+      atmosphere.local_z.xyz,
+      night_here(),
+      irradiance_here());
   let cascades = Cascades(
     shadows.x, shadows.y, shadows.z, shadows.shift_0.xyz, shadows.shift_1.xyz, shadows.shift_2.xyz,
     vec4f(shadows.ends, shadows.texel));
