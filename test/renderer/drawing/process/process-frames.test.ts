@@ -175,7 +175,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       const before = Buffer.from(await local(simulation).png(SIZE));
       for (const at of [1, 2]) {
         vi.stubEnv('LOSE_AT', String(at));
-        vi.stubEnv('LOSSES_OF_TEST', '2');
+        vi.stubEnv('LOSSES_OF_TEST', String(at));
         const losing = followed(
           await openDebugged('paint-stand'),
           resolve('test/renderer/drawing/process/losing-main.mjs'),
