@@ -6,11 +6,17 @@ import { projectRoot } from '../../src/device/node/installation/index.js';
 import { decodePng } from '../../src/device/node/png/index.js';
 import type { DecodedImage } from '../../src/device/node/png/decode-png.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
-import { chooseCamera, COARSE, serveShippedViewer, type ShippedViewer, STILL_SAMPLES } from './shipped-viewer.js';
+import {
+  chooseCamera,
+  COARSE,
+  PICTURE_MS,
+  serveShippedViewer,
+  type ShippedViewer,
+  STILL_SAMPLES,
+} from './shipped-viewer.js';
 import { tabTo } from './focus.js';
 import { showPanel } from './viewer-page.js';
 
-const PICTURE_MS = 60_000;
 /** The looks at the page for which one picture of the server is compared with it. */
 const LOOKS = 20;
 

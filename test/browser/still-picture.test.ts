@@ -2,10 +2,9 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEEP } from '../support/deep.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
-import { COARSE, serveShippedViewer, type ShippedViewer, STILL_SAMPLES } from './shipped-viewer.js';
+import { COARSE, PICTURE_MS, serveShippedViewer, type ShippedViewer, STILL_SAMPLES } from './shipped-viewer.js';
 import { showPanel } from './viewer-page.js';
 
-const PICTURE_MS = 60_000;
 /** Ticks of the world per second. */
 const TICKS = 60;
 
