@@ -41,30 +41,6 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test('rejects a wrong token until the user edits it', async () => {
-    const page = await open();
-    await enter(page, `${TOKEN}0`);
-    await page.getByRole('alert').getByText('This is not the token of this server.').waitFor();
-    expect(await field(page).getAttribute('aria-invalid')).toBe('true');
-    await field(page).press('x');
-    await expect.poll(() => field(page).getAttribute('aria-invalid')).toBeNull();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await enter(page, TOKEN);
-    await live(page);
-    await page.context().close();
-  });
-
-  test('shows the characters of the token only on request', async () => {
-    const page = await open();
-    expect(await field(page).getAttribute('type')).toBe('password');
-    await page.getByRole('button', { name: 'Show the token' }).click();
-    expect(await field(page).getAttribute('type')).toBe('text');
-    await page.getByRole('button', { name: 'Hide the token' }).click();
-    expect(await field(page).getAttribute('type')).toBe('password');
-    await page.context().close();
-  });
-
   test.each(DEEP ? [390, 1440] : [390])('has an accessible token form at %i px', async (width) => {
     const page = await open(width);
     await enter(page, 'wrong');
@@ -75,35 +51,65 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test('hides the token from scripts of the page', async () => {
-    const page = await open();
-    await enter(page, TOKEN);
-    await live(page);
-    const kept = await page.evaluate(() => [
-      document.cookie,
-      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
-    ]);
-    expect(kept[0]).toBe('');
-    expect(kept[1]).not.toContain(TOKEN.slice(0, 6));
-    const [cookie] = await page.context().cookies();
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
-    expect(cookie!.value).not.toContain(TOKEN.slice(0, 6));
-    await page.context().close();
-  });
+  describe('in one window', () => {
+    let page: Page;
+    beforeAll(async () => {
+      page = await open();
+    });
+    afterAll(() => page.context().close());
 
-  test('copies curl lines that take the token from the environment', async () => {
-    const page = await open();
-    await enter(page, TOKEN);
-    await live(page);
-    await page.getByRole('switch', { name: 'Enable the Global rule' }).click();
-    await page.keyboard.press('l');
-    const line = page.getByRole('button', { name: /^Copy as curl/ }).first();
-    expect(await line.getAttribute('title')).toMatch(/^curl -H "Authorization: Bearer \$LIVERY_TOKEN" -X POST --data /);
-    await page.getByTitle('Copies everything that was done as a shell script of curl lines').click();
-    const script = () => page.evaluate(() => navigator.clipboard.readText());
-    await expect.poll(script).toContain('\n: "${LIVERY_TOKEN:?');
-    expect(await script()).toContain('curl -fsS -H "Authorization: Bearer $LIVERY_TOKEN" -X POST');
-    await page.context().close();
+    /** Enters the token, if an earlier test has not. */
+    const isIn = async (): Promise<void> => {
+      if ((await page.getByText(TITLE).count()) > 0) await enter(page, TOKEN);
+      await live(page);
+      await page.getByText(TITLE).waitFor({ state: 'detached' });
+    };
+
+    test('shows the characters of the token only on request', async () => {
+      expect(await field(page).getAttribute('type')).toBe('password');
+      await page.getByRole('button', { name: 'Show the token' }).click();
+      expect(await field(page).getAttribute('type')).toBe('text');
+      await page.getByRole('button', { name: 'Hide the token' }).click();
+      expect(await field(page).getAttribute('type')).toBe('password');
+    });
+
+    test('rejects a wrong token until the user edits it', async () => {
+      await enter(page, `${TOKEN}0`);
+      await page.getByRole('alert').getByText('This is not the token of this server.').waitFor();
+      expect(await field(page).getAttribute('aria-invalid')).toBe('true');
+      await field(page).press('x');
+      await expect.poll(() => field(page).getAttribute('aria-invalid')).toBeNull();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await isIn();
+    });
+
+    test('hides the token from scripts of the page', async () => {
+      await isIn();
+      const kept = await page.evaluate(() => [
+        document.cookie,
+        JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+      ]);
+      expect(kept[0]).toBe('');
+      expect(kept[1]).not.toContain(TOKEN.slice(0, 6));
+      const [cookie] = await page.context().cookies();
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+      expect(cookie!.value).not.toContain(TOKEN.slice(0, 6));
+    });
+
+    test('copies curl lines that take the token from the environment', async () => {
+      await isIn();
+      await page.getByRole('switch', { name: 'Enable the Global rule' }).click();
+      await page.keyboard.press('l');
+      const line = page.getByRole('button', { name: /^Copy as curl/ }).first();
+      expect(await line.getAttribute('title')).toMatch(
+        /^curl -H "Authorization: Bearer \$LIVERY_TOKEN" -X POST --data /,
+      );
+      await page.getByTitle('Copies everything that was done as a shell script of curl lines').click();
+      const script = () => page.evaluate(() => navigator.clipboard.readText());
+      await expect.poll(script).toContain('\n: "${LIVERY_TOKEN:?');
+      expect(await script()).toContain('curl -fsS -H "Authorization: Bearer $LIVERY_TOKEN" -X POST');
+    });
   });
 
   test('continues after a restart with the same token, and asks again after a restart with a different one', async () => {

@@ -72,15 +72,18 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
     return faults;
   }
 
+  /** The page that both sets of controls are shown in. */
+  let wide: Page;
+  beforeAll(async () => {
+    wide = (await site.open()).page;
+  }, 120_000);
+
   test('shows each control once at every width, in the bar or its menu, without horizontal scrolling', async () => {
-    const { page } = await site.open();
-    expect(await faultsOf(page, [...COMMON, /^Own$/, /^Server$/])).toEqual([]);
-    await page.context().close();
+    expect(await faultsOf(wide, [...COMMON, /^Own$/, /^Server$/])).toEqual([]);
   });
 
   test('shows each control for a long vessel name and server-side pictures too', async () => {
-    const { page } = await site.open();
-    await page.evaluate(() => {
+    await wide.evaluate(() => {
       const { standIn } = window as unknown as { standIn: object };
       Object.assign(standIn, {
         cameraChoices: ['server'],
@@ -93,9 +96,9 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
       });
       Object.assign(standIn, { camera: 'server' });
     });
-    await page.getByRole('button', { name: 'Move it' }).waitFor();
-    expect(await faultsOf(page, [...COMMON, /^Move it$/])).toEqual([]);
-    await page.context().close();
+    await resize(wide, 1280, 640);
+    await wide.getByRole('button', { name: 'Move it' }).waitFor();
+    expect(await faultsOf(wide, [...COMMON, /^Move it$/])).toEqual([]);
   });
 
   test('is usable by keyboard: Enter opens its menu, Tab moves through it, Escape closes it', async () => {

@@ -107,10 +107,19 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
     }
   }
 
+  /** The page of windows that are touched, and of those that are not: the next window has the size of its own. */
+  const pages = new Map<boolean, Page>();
+  async function pageOf([width, height, touch]: Window): Promise<Page> {
+    const page = pages.get(touch) ?? (await site.open({ width, height, touch })).page;
+    pages.set(touch, page);
+    await resize(page, width, height);
+    return page;
+  }
+
   test.each(SIZES)(
     'keeps every control reachable, large enough to touch and not under messages, at %i by %i, touch: %s',
     async (width, height, touch) => {
-      const { page } = await site.open({ width, height, touch });
+      const page = await pageOf([width, height, touch]);
       const size = { width, height };
       const faults: string[] = [];
       for (const panel of PANELS) {
@@ -122,7 +131,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
       await expectMessageInSight(page, size);
       await page.getByRole('button', { name: 'Panel', exact: true }).click();
       await expectPictureWithButtons(page, size);
-      await page.context().close();
+      await page.getByRole('button', { name: 'Panel', exact: true }).click();
     },
   );
 
@@ -135,7 +144,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
   )(
     'has a named Tab stop with a visible focus for every control of the bar, the picture and the panel, at %i by %i',
     async (width, height) => {
-      const { page } = await site.open({ width, height });
+      const page = await pageOf([width, height, false]);
       await show(page, 'Paint');
       const seen = await seenControls(page, 'livery-top-bar, aside, livery-view-buttons');
       const stops = await walkTabStops(page);
@@ -150,7 +159,6 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
         missed.push(name);
       }
       expect(missed).toEqual([]);
-      await page.context().close();
     },
   );
 });

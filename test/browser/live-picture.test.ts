@@ -1,16 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 import { decodePng } from '../../src/device/node/png/index.js';
 import type { DecodedImage } from '../../src/device/node/png/decode-png.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
-import { chooseCamera, COARSE, serveShippedViewer, type ShippedViewer, STILL_SAMPLES } from './shipped-viewer.js';
+import {
+  chooseCamera,
+  COARSE,
+  PICTURE_MS,
+  serveShippedViewer,
+  type ShippedViewer,
+  STILL_SAMPLES,
+} from './shipped-viewer.js';
 import { tabTo } from './focus.js';
 import { showPanel } from './viewer-page.js';
 
-const PICTURE_MS = 60_000;
 /** The looks at the page for which one picture of the server is compared with it. */
 const LOOKS = 20;
 
@@ -42,9 +48,9 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     await viewer.close();
   });
 
-  async function open(query = ''): Promise<Page> {
+  async function open(query = '', { origin }: ShippedViewer = viewer): Promise<Page> {
     const opened = await browser.newPage({ viewport: { width: 760, height: 440 }, deviceScaleFactor: COARSE });
-    await opened.goto(`${viewer.origin}/${query}`);
+    await opened.goto(`${origin}/${query}`);
     await opened.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
     return opened;
   }
@@ -59,7 +65,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   const same = (a: DecodedImage, b: DecodedImage): boolean => Buffer.compare(a.rgba, b.rgba) === 0;
 
   /** Waits until the page shows what the server's camera sees now, to the byte. */
-  async function agrees(shown: Page, samples = STILL_SAMPLES): Promise<void> {
+  async function agrees(shown: Page, samples = STILL_SAMPLES, server = viewer): Promise<void> {
     // Drawn seldom, since the same adapter draws for the page; but a camera may run on after a drag.
     let wanted: DecodedImage | null = null;
     let looks = 0;
@@ -70,7 +76,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
           const picture = await pictureOf(shown);
           const isOther = picture.width !== wanted?.width || picture.height !== wanted.height;
           if (isOther || ++looks % LOOKS === 0) {
-            wanted = await viewer.frameLike(picture, samples);
+            wanted = await server.frameLike(picture, samples);
           }
           return wanted !== null && same(picture, wanted);
         },
@@ -163,7 +169,10 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     await page.mouse.click(pane.x + (box.left + box.right) / 2 / COARSE, pane.y + (box.top + box.bottom) / 2 / COARSE);
     await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue(), { timeout: PICTURE_MS }).toBe('14');
     await page.mouse.move(450, 10);
-    expect(same(before, await pictureOf(page))).toBe(true);
+    // A busy machine may be drawing it again just now. An outline in it would stay.
+    await expect
+      .poll(async () => same(before, await pictureOf(page)), { timeout: PICTURE_MS, interval: 500 })
+      .toBe(true);
     await page.getByLabel('Part', { exact: true }).selectOption({ index: 0 });
     await expect.poll(() => outlines.count()).toBe(0);
   });
@@ -299,11 +308,14 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   });
 
   test('comes from the server on request, and says so', async () => {
-    const fallen = await open('?pictures=server');
+    // The rule needs no world around the hull.
+    const server = await serveShippedViewer({ scene: 'paint-stand' });
+    onTestFinished(() => server.close());
+    const fallen = await open('?pictures=server', server);
     await fallen.getByText('pictures from the server were asked for').first().waitFor({ timeout: PICTURE_MS });
-    await agrees(fallen, 1);
+    await agrees(fallen, 1, server);
     // All pages share its camera: a drag moves it only after the user has allowed that.
-    const pose = (): string => viewer.simulation.tree.readText('camera/pose/position');
+    const pose = (): string => server.simulation.tree.readText('camera/pose/position');
     const before = pose();
     const box = (await fallen.locator('.scene-view').boundingBox())!;
     const drag = async (): Promise<void> => {
@@ -318,7 +330,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     await fallen.getByRole('button', { name: 'Move it' }).click();
     await drag();
     await expect.poll(pose, { timeout: PICTURE_MS }).not.toBe(before);
-    await agrees(fallen, 1);
+    await agrees(fallen, 1, server);
     await fallen.close();
   });
 

@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodePng } from '../../src/device/node/png/index.js';
 import type { DecodedImage } from '../../src/device/node/png/decode-png.js';
 import { openScreen, type Screen } from './screen.js';
-import { serveShippedViewer, type ShippedViewer, STILL_SAMPLES_HARDWARE } from './shipped-viewer.js';
-
-const PICTURE_MS = 60_000;
+import { PICTURE_MS, serveShippedViewer, type ShippedViewer, STILL_SAMPLES_HARDWARE } from './shipped-viewer.js';
 
 const opened = await openScreen();
 const screen: Screen | null = typeof opened === 'string' ? null : opened;

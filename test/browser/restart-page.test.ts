@@ -4,10 +4,9 @@ import type { ModelIndex } from '../../src/contract/vocabulary/model-index.js';
 import { encodePng } from '../../src/device/node/png/index.js';
 import { axeFaults } from './axe.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
-import { COARSE, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
+import { COARSE, PICTURE_MS, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
 import { showPanel } from './viewer-page.js';
 
-const PICTURE_MS = 60_000;
 const SHIP = 'vessels/by-id/Stand';
 /** In the page: aborting it cuts the feed, and keeps it cut. */
 declare const cuttable: { cut: AbortController };

@@ -19,6 +19,9 @@ import { openScene } from '../support/worlds.js';
 export const STILL_SAMPLES = 8;
 export const STILL_SAMPLES_HARDWARE = 16;
 
+/** The longest wait for a picture, ms. Only a page that hangs takes it: on two busy cores a still picture may come after a minute. */
+export const PICTURE_MS = 120_000;
+
 /** Texels for each pixel of the layout of a page whose picture need not be fine: there is a quarter of it to draw. */
 export const COARSE = 0.5;
 

@@ -2,9 +2,8 @@ import type { Browser, CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEEP } from '../support/deep.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
-import { drawNothing, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
+import { drawNothing, PICTURE_MS, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
 
-const PICTURE_MS = 60_000;
 /** A view of the rocket from 40 m, low above the ground: hull, near ground, ground kilometres away and sky are all in it. */
 const START = 'vessel:Hunter-ship;0,0,3;-100,12;40;45';
 

@@ -17,7 +17,7 @@ import { newDataFolder } from '../store/database.js';
 import { isBuilt, type Services, startServices } from './service-processes.js';
 import { DEEP } from '../../support/deep.js';
 
-const SERVICE_KILLS = DEEP ? 300 : 3;
+const SERVICE_KILLS = DEEP ? 300 : 2;
 const DATABASE_KILLS = DEEP ? 50 : 1;
 const PROCESSES = DEEP ? 3 : 2;
 const SENDERS = 12;
