@@ -1,4 +1,5 @@
 export {
+  aggregatesOver,
   createSimulation,
   treeGates,
   treeOver,
