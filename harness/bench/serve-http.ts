@@ -1,31 +1,30 @@
-import { VERSION } from '../../src/simulator/index.js';
-import { createAggregates, type FieldTree } from '../../src/simulator/fields/index.js';
-import { createHttpServer } from '../../src/server/transports/http/index.js';
-import type { World } from '../../src/simulator/world/index.js';
+import type { Config } from '../../src/contract/vocabulary/index.js';
+import { createHttpServer, type HttpServer, type HttpServerOptions } from '../../src/server/transports/http/index.js';
+import { aggregatesOver, type Simulation } from '../../src/simulator/index.js';
 import { printedFaults } from './printed-faults.js';
 
-/** Starts the product's HTTP server over a world, on any free port. @returns the port */
-export async function serveHttp(world: World, tree: FieldTree, sampleRateHz: number): Promise<number> {
-  const aggregates = createAggregates({
-    world,
-    tree,
-    version: VERSION,
-    transports: () => 'http',
-    sampleRateHz,
-    controlEnabled: true,
-    debugNamespace: true,
-  });
-  const { port } = await createHttpServer({
-    tree,
-    aggregates,
-    host: '127.0.0.1',
-    token: null,
-    port: 0,
+/** Options of a measured server of any protocol: any free port of this machine, without a token. */
+export const LOOPBACK = {
+  host: '127.0.0.1',
+  port: 0,
+  token: null,
+  allowedHosts: [],
+  allowedOrigins: [],
+  faults: printedFaults,
+} as const;
+
+/** Starts the product's HTTP server over a simulation. */
+export function serveHttp(
+  simulation: Simulation,
+  config: Config,
+  frames?: HttpServerOptions['frames'],
+): Promise<HttpServer> {
+  return createHttpServer({
+    ...LOOPBACK,
+    tree: simulation.tree,
+    aggregates: aggregatesOver(simulation, config, () => 'http'),
     strictPort: true,
-    allowedHosts: [],
-    allowedOrigins: [],
     fieldEndpoints: true,
-    faults: printedFaults,
+    ...(frames && { frames }),
   });
-  return port;
 }

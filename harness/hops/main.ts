@@ -6,11 +6,9 @@ import { defaultConfig } from '../../src/contract/vocabulary/index.js';
 import { LocalFrames, WorldFrames } from '../../src/renderer/drawing/node/index.js';
 import { MomentReader } from '../../src/renderer/live/index.js';
 import { openSimulation } from '../../src/server/simulation/index.js';
-import { createHttpServer } from '../../src/server/transports/http/index.js';
-import { createAggregates, createCommands } from '../../src/simulator/fields/index.js';
-import { VERSION } from '../../src/simulator/index.js';
+import { createCommands } from '../../src/simulator/fields/index.js';
 import { runProgram } from '../run-program.js';
-import { printedFaults } from '../bench/printed-faults.js';
+import { serveHttp } from '../bench/serve-http.js';
 import { FileCounter } from './file-counter.js';
 
 const USAGE = `Usage: npm run -s hops -- [--list] [--frame]
@@ -39,28 +37,7 @@ await runProgram(USAGE, { list: { type: 'boolean' }, frame: { type: 'boolean' } 
     new LocalFrames({ world: () => world, accessors: world.accessors }),
     new MomentReader(world),
   );
-  const aggregates = createAggregates({
-    world,
-    tree,
-    version: VERSION,
-    transports: () => 'http',
-    sampleRateHz: config.sample_rate_hz,
-    controlEnabled: true,
-    debugNamespace: true,
-  });
-  const server = await createHttpServer({
-    tree,
-    aggregates,
-    frames,
-    host: '127.0.0.1',
-    port: 0,
-    strictPort: true,
-    token: null,
-    allowedHosts: [],
-    allowedOrigins: [],
-    fieldEndpoints: true,
-    faults: printedFaults,
-  });
+  const server = await serveHttp({ world, tree }, config, frames);
   const base = `http://127.0.0.1:${server.port}/v1`;
   await send(`${base}/paint/texture/file/logo.png`, { method: 'PUT', body: PNG });
   const aimed = createCommands(world).lookAt({ target: 'vessel:Hunter-ship', distance: 40 });

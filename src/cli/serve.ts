@@ -4,7 +4,7 @@ import type { Config } from '../contract/vocabulary/index.js';
 import { readAccessToken } from '../server/config/index.js';
 import { openAssets } from '../device/node/assets/index.js';
 import { askedAdapter } from '../device/node/index.js';
-import { createAggregates, createCommands, type Schedule } from '../simulator/fields/index.js';
+import { createCommands, type Schedule } from '../simulator/fields/index.js';
 import type { Screen } from '../simulator/display/index.js';
 import { prepareFrames, type WorldFrames } from '../renderer/drawing/node/index.js';
 import {
@@ -15,7 +15,7 @@ import {
   type Endpoint,
   type OpenEndpoints,
 } from '../server/endpoints/index.js';
-import { treeGates, VERSION } from '../simulator/index.js';
+import { aggregatesOver } from '../simulator/index.js';
 import { openSimulation } from '../server/simulation/index.js';
 import { AccessToken } from '../server/transports/index.js';
 import { createViewer } from '../server/viewer/index.js';
@@ -65,16 +65,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const frames = followWorld(world);
   // Without a name, a machine that cannot draw still serves everything else.
   if (askedAdapter(options.adapter)) await frames.open();
-  const aggregates = createAggregates({
-    world,
-    tree,
-    transports,
-    version: VERSION,
-    sampleRateHz: config.sample_rate_hz,
-    controlEnabled: config.control_enabled,
-    debugNamespace: config.debug_namespace,
-    gates: treeGates(config),
-  });
+  const aggregates = aggregatesOver({ world, tree }, config, transports);
   const viewer = createViewer(world, undefined, assets);
   const commands = createCommands(world);
   const setting = { tree, aggregates, config, token, faults, warn };

@@ -2,7 +2,14 @@ import type { AudioLimits } from './audio/index.js';
 import type { Config } from '../contract/vocabulary/index.js';
 import { Display, type Screen, type Timer } from './display/index.js';
 import type { FaultLog } from '../base/errors/index.js';
-import { createFieldTree, type FieldTree, type Schedule, type TreeGates } from './fields/index.js';
+import {
+  type Aggregates,
+  createAggregates,
+  createFieldTree,
+  type FieldTree,
+  type Schedule,
+  type TreeGates,
+} from './fields/index.js';
 import type { TextureLimits } from './paint/textures/index.js';
 import { clutterCatalogue } from './sim/clutter/index.js';
 import type { LoadedScene } from './sim/scene-file/load-scene.js';
@@ -93,6 +100,20 @@ export function treeOver(
     ...(screen ? { display: displayOf(screen, world, config) } : {}),
     ...(schedule ? { schedule } : {}),
     bodiesRateHz: config.telemetry_bodies_rate_hz,
+    gates: treeGates(config),
+  });
+}
+
+/** Makes the aggregate views of a simulation, with the gates in a configuration. */
+export function aggregatesOver({ world, tree }: Simulation, config: Config, transports: () => string): Aggregates {
+  return createAggregates({
+    world,
+    tree,
+    version: VERSION,
+    transports,
+    sampleRateHz: config.sample_rate_hz,
+    controlEnabled: config.control_enabled,
+    debugNamespace: config.debug_namespace,
     gates: treeGates(config),
   });
 }

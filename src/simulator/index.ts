@@ -1,6 +1,6 @@
 export {
+  aggregatesOver,
   createSimulation,
-  treeGates,
   treeOver,
   VERSION,
   worldGates,

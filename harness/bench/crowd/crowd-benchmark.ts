@@ -1,12 +1,10 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { BenchProcess } from '../bench-process.js';
 import type { Benchmark, BenchResult } from '../benchmark.js';
 import { timeReads } from '../http/timed-reads.js';
 import { encodeConnect, encodeSubscribe } from '../mqtt/subscriber.js';
 import type { BenchRow } from '../table.js';
-import type { CrowdPorts } from './protocol.js';
+import type { CrowdPorts } from './server-main.js';
 
 const VESSELS = 1000;
 /** The number of subscribers to everything, and of snapshots requested at once. */
@@ -40,10 +38,10 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
 }
 
 async function measure(clock: Clock): Promise<BenchRow> {
-  const main = fileURLToPath(new URL('./server-main.js', import.meta.url));
-  const child = fork(main, [String(VESSELS), clock]);
+  const main = new URL('./server-main.js', import.meta.url);
+  const child = await BenchProcess.start<CrowdPorts>(main, [String(VESSELS), clock]);
   try {
-    const [{ http, mqtt }] = (await once(child, 'message')) as [CrowdPorts];
+    const { http, mqtt } = child.ready;
     const alone = await timeReads(http, '/v1/time', 1, SECONDS / 3);
     const readers = Array.from({ length: READERS }, (_, index) => subscribe(mqtt, `reader-${index}`));
     const snapshots = Array.from({ length: READERS }, () => askForSnapshot(http));
@@ -57,7 +55,7 @@ async function measure(clock: Clock): Promise<BenchRow> {
       budget: { text: `≤ ${P99_MAX_MS} ms`, kept: among.p99Ms <= P99_MAX_MS },
     };
   } finally {
-    child.kill();
+    child.stop();
   }
 }
 

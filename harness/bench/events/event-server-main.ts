@@ -4,9 +4,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
 import { openSimulation } from '../../../src/server/simulation/index.js';
 import { createNinepServer } from '../../../src/server/transports/ninep/index.js';
+import { answerParent, reply } from '../bench-process.js';
 import { printedFaults } from '../printed-faults.js';
 import { serveHttp } from '../serve-http.js';
-import type { EventServerKind, EventServerReply, EventServerRequest } from './protocol.js';
+import type { EventServerKind, EventServerRequest, Usage } from './protocol.js';
 
 /** A server that sends events on request. */
 interface EventServer {
@@ -22,17 +23,14 @@ const start: Readonly<Record<EventServerKind, () => Promise<EventServer>>> = {
 };
 
 const server = await start[process.argv[2] as EventServerKind]();
-const reply = (message: EventServerReply): void => void process.send?.(message);
-
-process.on('message', (request: EventServerRequest) => {
-  if (request === 'stop') process.exit(0);
+answerParent(server.port, (message) => {
+  const request = message as EventServerRequest;
   if (request === 'usage') {
     const { user, system } = process.cpuUsage();
     const { heapUsed, arrayBuffers, external } = process.memoryUsage();
-    reply({ cpuMicroseconds: user + system, heldBytes: heapUsed + arrayBuffers + external });
+    reply({ cpuMicroseconds: user + system, heldBytes: heapUsed + arrayBuffers + external } satisfies Usage);
   } else void emitAll(request.emit);
 });
-reply({ port: server.port });
 
 /** Sends each event in a turn of its own, as the events of a simulation come. */
 async function emitAll(count: number): Promise<void> {
@@ -51,7 +49,7 @@ async function startLivery(kind: 'HTTP' | '9P'): Promise<EventServer> {
     const { port } = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });
     return { port, emit };
   }
-  return { port: await serveHttp(world, tree, config.sample_rate_hz), emit };
+  return { port: (await serveHttp({ world, tree }, config)).port, emit };
 }
 
 /** Starts a bare server that writes the same frames to every reader. */

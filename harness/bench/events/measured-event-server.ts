@@ -1,9 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../../src/base/errors/index.js';
-import type { EventServerKind, EventServerReply, EventServerRequest, Usage } from './protocol.js';
+import { BenchProcess } from '../bench-process.js';
+import type { EventServerKind, EventServerRequest, Usage } from './protocol.js';
 import { httpReader, ninepReader, type Reader } from './readers.js';
 
 /** The figures of one burst of events to a number of readers. */
@@ -24,29 +22,26 @@ export class MeasuredEventServer {
   #readers: Reader[] = [];
 
   private constructor(
-    private readonly process: ChildProcess,
-    private readonly port: number,
+    private readonly process: BenchProcess<number, EventServerRequest>,
     private readonly kind: EventServerKind,
   ) {}
 
   static async start(kind: EventServerKind): Promise<MeasuredEventServer> {
-    const child = fork(fileURLToPath(new URL('./event-server-main.js', import.meta.url)), [kind]);
-    const [reply] = (await once(child, 'message')) as [EventServerReply];
-    if (!('port' in reply)) throw new PlatformError(`the ${kind} server did not start`);
-    return new MeasuredEventServer(child, reply.port, kind);
+    const main = new URL('./event-server-main.js', import.meta.url);
+    return new MeasuredEventServer(await BenchProcess.start(main, [kind]), kind);
   }
 
   /** Measures one burst. @throws PlatformError when readers have not received everything after a minute */
   async fanOut(readers: number, events: number): Promise<FanOut> {
-    const empty = await this.#usage();
+    const empty = await this.process.ask<Usage>('usage');
     const open = this.kind === '9P' ? ninepReader : httpReader;
-    this.#readers = await Promise.all(Array.from({ length: readers }, () => open(this.port)));
-    const idle = await this.#usage();
+    this.#readers = await Promise.all(Array.from({ length: readers }, () => open(this.process.ready)));
+    const idle = await this.process.ask<Usage>('usage');
     const start = performance.now();
-    this.process.send({ emit: events } satisfies EventServerRequest);
+    this.process.send({ emit: events });
     await this.#allGot(events, start);
     const seconds = (performance.now() - start) / 1000;
-    const { cpuMicroseconds } = await this.#usage();
+    const { cpuMicroseconds } = await this.process.ask<Usage>('usage');
     const bytes = this.#readers.reduce((sum, reader) => sum + reader.bytes, 0);
     for (const reader of this.#readers) reader.close();
     return {
@@ -58,7 +53,7 @@ export class MeasuredEventServer {
   }
 
   stop(): void {
-    this.process.send('stop' satisfies EventServerRequest);
+    this.process.stop();
   }
 
   async #allGot(events: number, start: number): Promise<void> {
@@ -68,11 +63,5 @@ export class MeasuredEventServer {
       }
       await after(1);
     }
-  }
-
-  async #usage(): Promise<Usage> {
-    this.process.send('usage' satisfies EventServerRequest);
-    const [reply] = (await once(this.process, 'message')) as [Usage];
-    return reply;
   }
 }

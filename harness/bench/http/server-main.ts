@@ -3,13 +3,14 @@ import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
 import { LocalFrames, ProcessFrames, type Frames } from '../../../src/renderer/drawing/node/index.js';
 import { openSimulation } from '../../../src/server/simulation/index.js';
 import type { World } from '../../../src/simulator/world/index.js';
+import { answerParent, reply } from '../bench-process.js';
 import { serveHttp } from '../serve-http.js';
 import { DrawingLoop } from './drawing-loop.js';
-import type { ServerKind, ServerReply, ServerRequest } from './server-protocol.js';
+import type { ServerKind, ServerRequest } from './server-protocol.js';
 
 const FRAME = { width: 960, height: 540, samples: 1 };
 
-/** Starts each kind of server, in a process of its own so that it shares no event loop with the one that loads it. */
+/** Starts each kind of server. @returns the port */
 const start: Readonly<Record<ServerKind, () => Promise<number>>> = {
   livery: async () => (await startLivery()).port,
   drawing: async () => startDrawing(await startLivery(), framesBeside),
@@ -20,21 +21,14 @@ const start: Readonly<Record<ServerKind, () => Promise<number>>> = {
 /** The loop that draws; the kinds that draw set it. */
 let drawing = new DrawingLoop(() => Promise.resolve());
 
-const reply = (message: ServerReply): void => void process.send?.(message);
-
-process.on('message', (request: ServerRequest) => void answer(request));
-process.on('disconnect', () => process.exit(0));
-reply({ port: await start[process.argv[2] as ServerKind]() });
+answerParent(await start[process.argv[2] as ServerKind](), (request) => void answer(request as ServerRequest));
 
 async function answer(request: ServerRequest): Promise<void> {
-  if (request === 'stop') process.exit(0);
-  else if (request === 'draw') {
-    drawing.begin();
-    reply({ begun: true });
-  } else if (request === 'rest') reply(await drawing.end());
+  if (request === 'draw') drawing.begin();
+  else if (request === 'rest') reply(await drawing.end());
   else {
     const { user, system } = process.cpuUsage();
-    reply({ cpuMicroseconds: user + system });
+    reply(user + system);
   }
 }
 
@@ -49,7 +43,7 @@ async function startLivery(): Promise<Livery> {
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
   world.step(1234.567);
   tree.writeText('camera/enabled', '1');
-  return { port: await serveHttp(world, tree, config.sample_rate_hz), world };
+  return { port: (await serveHttp({ world, tree }, config)).port, world };
 }
 
 /** Makes a server draw frames on request. */

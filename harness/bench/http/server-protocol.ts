@@ -4,8 +4,11 @@
  */
 export type ServerKind = 'livery' | 'drawing' | 'drawing-here' | 'bare';
 
-/** `draw` begins to draw frames, one after another; `rest` ends that. */
-export type ServerRequest = 'cpu' | 'draw' | 'rest' | 'stop';
+/**
+ * `draw` begins to draw frames, one after another; `rest` ends that, and is answered with {@link Drawn}. `cpu` is answered
+ * with the processor time so far, µs.
+ */
+export type ServerRequest = 'cpu' | 'draw' | 'rest';
 
 /** The drawing between `draw` and `rest`. */
 export interface Drawn {
@@ -13,7 +16,3 @@ export interface Drawn {
   /** The longest time for which the event loop did nothing else, ms. */
   readonly worstStallMs: number;
 }
-
-/** A message to the parent: the port once it listens, then an answer to each request. */
-export type ServerReply =
-  { readonly port: number } | { readonly cpuMicroseconds: number } | { readonly begun: true } | Drawn;

@@ -1,8 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { PlatformError } from '../../../src/base/errors/index.js';
+import { BenchProcess } from '../bench-process.js';
 import type { Benchmark, BenchResult } from '../benchmark.js';
 import { median } from '../statistics.js';
 import type { BenchRow } from '../table.js';
@@ -32,8 +30,9 @@ export const mcpBenchmark: Benchmark = {
 };
 
 async function run(log: (line: string) => void): Promise<BenchResult> {
-  const livery = await MeasuredServer.start('livery');
-  const library = await MeasuredServer.start('library');
+  const main = new URL('./server-main.js', import.meta.url);
+  const livery = await BenchProcess.start<number>(main, ['livery' satisfies ServerKind]);
+  const library = await BenchProcess.start<number>(main, ['library' satisfies ServerKind]);
   try {
     const rows: BenchRow[] = [];
     for (const [input, name, given] of CALLS) {
@@ -41,7 +40,10 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
       const ours: number[] = [];
       const peer: number[] = [];
       for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
-        const calls = [await livery.callsPerSecond(name, given), await library.callsPerSecond('empty', {})] as const;
+        const calls = [
+          await callsPerSecond(livery.ready, name, given),
+          await callsPerSecond(library.ready, 'empty', {}),
+        ] as const;
         if (round < WARM_UP_ROUNDS) continue;
         ours.push(calls[0]);
         peer.push(calls[1]);
@@ -72,34 +74,16 @@ function rowOf(input: string, ours: number, peer: number): BenchRow {
   };
 }
 
-/** A server in a process of its own that can be put under load. */
-class MeasuredServer {
-  private constructor(
-    private readonly process: ChildProcess,
-    private readonly port: number,
-  ) {}
-
-  static async start(kind: ServerKind): Promise<MeasuredServer> {
-    const child = fork(fileURLToPath(new URL('./server-main.js', import.meta.url)), [kind]);
-    const [port] = (await once(child, 'message')) as [number];
-    return new MeasuredServer(child, port);
-  }
-
-  /** Calls a tool for a window. @throws PlatformError when an answer was unsuccessful */
-  async callsPerSecond(name: string, given: object): Promise<number> {
-    const result = await autocannon({
-      url: `http://127.0.0.1:${this.port}/mcp`,
-      connections: CONNECTIONS,
-      duration: WINDOW_S,
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }),
-    });
-    if (result.non2xx > 0) throw new PlatformError(`${name}: ${result.non2xx} requests failed`);
-    return result.requests.total / result.duration;
-  }
-
-  stop(): void {
-    this.process.send('stop');
-  }
+/** Calls a tool for a window. @throws PlatformError when an answer was unsuccessful */
+async function callsPerSecond(port: number, name: string, given: object): Promise<number> {
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}/mcp`,
+    connections: CONNECTIONS,
+    duration: WINDOW_S,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }),
+  });
+  if (result.non2xx > 0) throw new PlatformError(`${name}: ${result.non2xx} requests failed`);
+  return result.requests.total / result.duration;
 }

@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
 import { McpServer } from '@modelcontextprotocol/server';
 import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
-import { createAggregates, createCommands } from '../../../src/simulator/fields/index.js';
-import { VERSION } from '../../../src/simulator/index.js';
+import { createCommands } from '../../../src/simulator/fields/index.js';
+import { aggregatesOver, VERSION } from '../../../src/simulator/index.js';
 import { openSimulation } from '../../../src/server/simulation/index.js';
 import { createMcpServer } from '../../../src/server/transports/mcp/index.js';
-import { printedFaults } from '../printed-faults.js';
+import { answerParent } from '../bench-process.js';
+import { LOOPBACK } from '../serve-http.js';
 
 /** The kind of a measured server, given to its process as an argument. */
 export type ServerKind = 'livery' | 'library';
@@ -15,26 +16,15 @@ export type ServerKind = 'livery' | 'library';
 /** Starts each kind of server. @returns the port */
 const start: Readonly<Record<ServerKind, () => Promise<number>>> = { livery: startLivery, library: startLibrary };
 
-process.on('message', () => process.exit(0));
-process.send?.(await start[process.argv[2] as ServerKind]());
+answerParent(await start[process.argv[2] as ServerKind]());
 
 /** Starts the product's server over the default scene; its clock is stopped, to measure calls only. */
 async function startLivery(): Promise<number> {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
-  const aggregates = createAggregates({
-    world,
-    tree,
-    version: VERSION,
-    transports: () => 'mcp',
-    sampleRateHz: config.sample_rate_hz,
-    controlEnabled: true,
-    debugNamespace: true,
-  });
+  const aggregates = aggregatesOver({ world, tree }, config, () => 'mcp');
   const commands = createCommands(world);
-  const where = { host: '127.0.0.1', port: 0, token: null, allowedHosts: [], allowedOrigins: [] };
-  return (await createMcpServer({ tree, aggregates, commands, version: VERSION, faults: printedFaults, ...where }))
-    .port;
+  return (await createMcpServer({ ...LOOPBACK, tree, aggregates, commands, version: VERSION })).port;
 }
 
 /** Starts the library by itself, as its documentation shows it: without sessions, with one tool that does nothing. */

@@ -1,40 +1,32 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../../src/base/errors/index.js';
-import type { PublisherKind, PublisherReply, PublisherRequest } from './protocol.js';
+import { BenchProcess } from '../bench-process.js';
+import type { PublisherKind, PublisherRequest } from './protocol.js';
 import { Subscriber } from './subscriber.js';
 
 const LONGEST_MS = 60_000;
 
 /** A publisher in a process of its own, and the subscribers in this one. */
 export class MeasuredPublisher {
-  private constructor(
-    private readonly process: ChildProcess,
-    private readonly port: number,
-  ) {}
+  private constructor(private readonly process: BenchProcess<number, PublisherRequest>) {}
 
   /** @param port the broker that a client publishes to */
   static async start(kind: PublisherKind, port = 0): Promise<MeasuredPublisher> {
-    const main = fileURLToPath(new URL('./publisher-main.js', import.meta.url));
-    const child = fork(main, [kind, String(port)]);
-    const [reply] = (await once(child, 'message')) as [PublisherReply];
-    if (!('port' in reply)) throw new PlatformError(`the publisher (${kind}) did not start`);
-    const publisher = new MeasuredPublisher(child, reply.port);
+    const main = new URL('./publisher-main.js', import.meta.url);
+    const child = await BenchProcess.start<number, PublisherRequest>(main, [kind, String(port)]);
     // Makes the broker retain a message.
-    child.send({ update: 2 } satisfies PublisherRequest);
+    child.send({ update: 2 });
     await after(100);
-    return publisher;
+    return new MeasuredPublisher(child);
   }
 
   /** Measures one burst. @returns updates received per second, summed over all subscribers */
   async fanOut(subscribers: number, updates: number): Promise<number> {
     const open = (_: unknown, index: number): Promise<Subscriber> =>
-      Subscriber.open(this.port, `reader-${index}`, true);
+      Subscriber.open(this.process.ready, `reader-${index}`, true);
     const all = await Promise.all(Array.from({ length: subscribers }, open));
     const start = performance.now();
-    this.process.send({ update: updates } satisfies PublisherRequest);
+    this.process.send({ update: updates });
     while (all.some((subscriber) => subscriber.updates < updates)) {
       if (performance.now() - start > LONGEST_MS) throw new PlatformError('subscribers lack updates after a minute');
       await after(1);
@@ -46,12 +38,10 @@ export class MeasuredPublisher {
 
   /** Measures steps of the simulation without listeners. @returns steps per second */
   async steps(count: number): Promise<number> {
-    this.process.send({ step: count } satisfies PublisherRequest);
-    const [reply] = (await once(this.process, 'message')) as [PublisherReply];
-    return 'seconds' in reply ? count / reply.seconds : 0;
+    return count / (await this.process.ask<number>({ step: count }));
   }
 
   stop(): void {
-    this.process.send('stop' satisfies PublisherRequest);
+    this.process.stop();
   }
 }

@@ -4,10 +4,8 @@
  */
 export type PublisherKind = 'livery' | 'closed' | 'client';
 
-export type PublisherRequest = 'stop' | { readonly update: number } | { readonly step: number };
-
-/** A reply: the port of the broker when it is ready; how long the steps took, s. */
-export type PublisherReply = { readonly port: number } | { readonly seconds: number };
+/** `step` is answered with the time that the steps took, s. */
+export type PublisherRequest = { readonly update: number } | { readonly step: number };
 
 /** The topic that is updated, and its payloads in turn: every message has the same bytes, wherever it comes from. */
 export const TOPIC = 'mod/sim/time/warp';

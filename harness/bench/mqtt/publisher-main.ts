@@ -1,14 +1,13 @@
 import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
-import { createAggregates, type FieldTree } from '../../../src/simulator/fields/index.js';
-import { treeGates, VERSION, worldGates } from '../../../src/simulator/index.js';
+import { aggregatesOver, type Simulation } from '../../../src/simulator/index.js';
 import { openSimulation } from '../../../src/server/simulation/index.js';
 import { createMqttServer, encodePublish } from '../../../src/server/transports/mqtt/index.js';
-import type { World } from '../../../src/simulator/world/index.js';
-import { printedFaults } from '../printed-faults.js';
+import { answerParent, reply } from '../bench-process.js';
+import { LOOPBACK } from '../serve-http.js';
 import { encodeConnect } from './subscriber.js';
-import { PAYLOADS, type PublisherKind, type PublisherReply, type PublisherRequest, TOPIC } from './protocol.js';
+import { PAYLOADS, type PublisherKind, type PublisherRequest, TOPIC } from './protocol.js';
 
 /** The source of updates. */
 interface Publisher {
@@ -28,14 +27,12 @@ const start: Readonly<Record<PublisherKind, (port: number) => Promise<Publisher>
 
 /** Entry of the process that publishes. Its arguments are its kind and the port of the broker that a client uses. */
 const publisher = await start[process.argv[2] as PublisherKind](Number(process.argv[3]));
-const reply = (message: PublisherReply): void => void process.send?.(message);
 
-process.on('message', (request: PublisherRequest) => {
-  if (request === 'stop') process.exit(0);
-  else if ('update' in request) void updateAll(request.update);
+answerParent(publisher.port, (message) => {
+  const request = message as PublisherRequest;
+  if ('update' in request) void updateAll(request.update);
   else void stepAll(request.step);
 });
-reply({ port: publisher.port });
 
 /** Publishes each update in a turn of its own, like the changes of a simulation. */
 async function updateAll(count: number): Promise<void> {
@@ -51,42 +48,29 @@ async function stepAll(count: number): Promise<void> {
     publisher.step?.();
     await turn();
   }
-  reply({ seconds: (performance.now() - began) / 1000 });
+  reply((performance.now() - began) / 1000);
 }
 
 /** Makes the updates of a simulation, by way of whole commands, snapshots, samples and looks at the field. */
-async function simulated(open: (tree: FieldTree, world: World) => Promise<number>): Promise<Publisher> {
-  const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
+async function simulated(open: (simulation: Simulation) => Promise<number>): Promise<Publisher> {
+  const simulation = await openSimulation({ scene: 'default', clock: 'stepped', config });
+  const { tree } = simulation;
   return {
-    port: await open(tree, world),
+    port: await open(simulation),
     update: (number) => tree.writeText('debug/time/warp', `${PAYLOADS[number % 2]}\n`),
     step: () => tree.writeText('clock/step', '0.1\n'),
   };
 }
 
-async function openBroker(tree: FieldTree, world: World): Promise<number> {
-  const aggregates = createAggregates({
-    world,
-    tree,
-    version: VERSION,
-    transports: () => 'mqtt',
-    sampleRateHz: config.sample_rate_hz,
-    ...worldGates(config),
-    gates: treeGates(config),
-  });
+async function openBroker(simulation: Simulation): Promise<number> {
   const { port } = await createMqttServer({
-    tree,
-    aggregates,
-    host: '127.0.0.1',
-    token: null,
-    port: 0,
-    allowedHosts: [],
-    allowedOrigins: [],
+    ...LOOPBACK,
+    tree: simulation.tree,
+    aggregates: aggregatesOver(simulation, config, () => 'mqtt'),
     root: 'mod',
     fieldTopics: true,
     publishHz: 0,
     fieldHz: 0,
-    faults: printedFaults,
     warn: console.error,
   });
   return port;

@@ -1,6 +1,7 @@
 import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
 import { openSimulation } from '../../../src/server/simulation/index.js';
 import { createNinepServer } from '../../../src/server/transports/ninep/index.js';
+import { answerParent } from '../bench-process.js';
 import { printedFaults } from '../printed-faults.js';
 
 /**
@@ -9,4 +10,4 @@ import { printedFaults } from '../printed-faults.js';
  */
 const { tree } = await openSimulation({ scene: 'default', clock: 'stepped', config: defaultConfig() });
 const { port } = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });
-process.send?.(port);
+answerParent(port);

@@ -1,9 +1,8 @@
-import { fork, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { BenchProcess } from '../bench-process.js';
 import { freePort, listening } from '../ports.js';
 
 /** A 9P server to be loaded. */
@@ -15,9 +14,8 @@ export interface FileServer {
 }
 
 export async function startOurs(): Promise<FileServer> {
-  const child = fork(fileURLToPath(new URL('./server-main.js', import.meta.url)));
-  const [port] = (await once(child, 'message')) as [number];
-  return { port, tree: '/', stop: () => void child.kill() };
+  const child = await BenchProcess.start<number>(new URL('./server-main.js', import.meta.url));
+  return { port: child.ready, tree: '/', stop: () => child.stop() };
 }
 
 /** The places of diod; Debian puts it where the path of users does not lead. */

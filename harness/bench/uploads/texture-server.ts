@@ -1,8 +1,8 @@
-import { writeSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { defaultConfig } from '../../../src/contract/vocabulary/index.js';
 import { NodeRenderHost } from '../../../src/renderer/drawing/node/index.js';
 import { openSimulation } from '../../../src/server/simulation/index.js';
+import { answerParent, reply } from '../bench-process.js';
 import { serveHttp } from '../serve-http.js';
 
 /**
@@ -20,16 +20,14 @@ export interface MemoryReport {
 
 const PICTURE = { width: 160, height: 90 } as const;
 
-const config = { ...defaultConfig(), http_enabled: true };
+const config = defaultConfig();
 const { world, tree } = await openSimulation({ scene: process.argv[2] ?? 'default', clock: 'stepped', config });
 const host = await NodeRenderHost.open();
 const pictures = host.follow(world);
 await pictures.picture(PICTURE);
-const port = await serveHttp(world, tree, config.sample_rate_hz);
+const { port } = await serveHttp({ world, tree }, config);
 
-process.on('message', () => void report());
-process.on('disconnect', () => process.exit(0));
-process.send?.(port);
+answerParent(port, () => void report());
 
 async function report(): Promise<void> {
   await pictures.settled();
@@ -45,6 +43,5 @@ async function report(): Promise<void> {
     used = Math.min(used, heapUsed + arrayBuffers);
   }
   const store = ['info', 'status'].map((leaf) => tree.readText(`paint/textures/${leaf}`).trim()).join(' ');
-  const memory: MemoryReport = { resident: process.memoryUsage().rss, used, store };
-  if (!process.send?.(memory)) writeSync(2, 'nobody asks any more\n');
+  reply({ resident: process.memoryUsage().rss, used, store } satisfies MemoryReport);
 }

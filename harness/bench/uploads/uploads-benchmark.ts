@@ -1,9 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { invariant, PlatformError } from '../../../src/base/errors/index.js';
+import { invariant } from '../../../src/base/errors/index.js';
 import { projectRoot } from '../../../src/device/node/installation/index.js';
+import { BenchProcess } from '../bench-process.js';
 import type { BenchResult, Benchmark } from '../benchmark.js';
 import { median } from '../statistics.js';
 import type { BenchRow } from '../table.js';
@@ -86,16 +84,15 @@ const mib = (bytes: number): string => (bytes / MIB).toFixed(1);
 /** A server in a process of its own, and the client's side of a round. */
 class TextureServer {
   private constructor(
-    private readonly child: ChildProcess,
+    private readonly child: BenchProcess<number>,
     private readonly base: string,
   ) {}
 
   static async start(): Promise<TextureServer> {
     const scene = join(projectRoot(), 'golden/scenes/meadow.json');
-    const entry = fileURLToPath(new URL('./texture-server.js', import.meta.url));
-    const child = fork(entry, [scene], { cwd: projectRoot(), execArgv: ['--expose-gc'] });
-    const port = (await answerOf(child)) as number;
-    return new TextureServer(child, `http://127.0.0.1:${port}/v1`);
+    const main = new URL('./texture-server.js', import.meta.url);
+    const child = await BenchProcess.start<number>(main, [scene], ['--expose-gc']);
+    return new TextureServer(child, `http://127.0.0.1:${child.ready}/v1`);
   }
 
   async round(): Promise<void> {
@@ -108,13 +105,12 @@ class TextureServer {
     for (let index = 0; index < FILES; index++) await this.#expect('DELETE', `paint/texture/file/picture-${index}`);
   }
 
-  async memory(): Promise<MemoryReport> {
-    this.child.send('look');
-    return (await answerOf(this.child)) as MemoryReport;
+  memory(): Promise<MemoryReport> {
+    return this.child.ask('look');
   }
 
   close(): void {
-    this.child.disconnect();
+    this.child.stop();
   }
 
   async #upload(name: string, bytes: Uint8Array): Promise<void> {
@@ -162,12 +158,4 @@ function fileOf(index: number): Uint8Array {
   bytes.writeUInt32LE(header, 10);
   [40, width, height, 1 | (32 << 16)].forEach((value, i) => bytes.writeUInt32LE(value, 14 + i * 4));
   return bytes;
-}
-
-async function answerOf(child: ChildProcess): Promise<unknown> {
-  const died = once(child, 'exit').then(([code]) => {
-    throw new PlatformError(`the server ended with ${String(code)}`);
-  });
-  const [message] = (await Promise.race([once(child, 'message'), died])) as unknown[];
-  return message;
 }

@@ -12,6 +12,13 @@ interface Profile {
   readonly stats: readonly { readonly stat: string; readonly rank: number }[];
 }
 
+/** The members that are checked, of the answers of several paths. */
+interface Answer extends Profile {
+  readonly rows?: readonly Row[];
+  readonly events?: unknown;
+  readonly offset?: number;
+}
+
 const FAULTS_MAX = 20;
 /** The shapes of career and kitten ids, and of ULIDs. */
 const IDS = /\b(?:[0-9a-hjkmnp-tv-z]{16}|[0-7][0-9A-HJKMNP-TV-Z]{25})\b/g;
@@ -41,10 +48,10 @@ export class AnswerWatch {
     if (status !== 200) return;
     for (const [id] of body.matchAll(IDS)) if (this.privateIds.has(id)) this.#fault('private', `${path}: ${id}`);
     if (body.includes('"wall_t"')) this.#fault('private', `${path}: wall_t`);
-    const answer = JSON.parse(body) as { rows?: readonly Row[]; events?: unknown; offset?: number };
+    const answer = JSON.parse(body) as Answer;
     const board = /^\/v1\/leaderboards\/([^?]+)/.exec(path)?.[1];
     if (board !== undefined) this.#board(path, board, answer.rows ?? [], answer.offset ?? 0);
-    else if (/^\/v1\/players\/[^/?]+$/.test(path)) this.#profiles.push(answer as unknown as Profile);
+    else if (/^\/v1\/players\/[^/?]+$/.test(path)) this.#profiles.push(answer);
     for (const { handle, flight, seq } of logRowsOf(answer.events)) {
       if (this.#isFlagged(handle, flight)) this.#fault('flagged', `${path}: event ${seq}`);
     }

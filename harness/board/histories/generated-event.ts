@@ -1,18 +1,7 @@
-/** An event of a history, as its player sends it. */
-export interface GeneratedEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly ver: number;
-  readonly session: string;
-  readonly flight: string | null;
-  readonly career: string;
-  /** Seconds since the career began; null if not sent. */
-  readonly simT: number | null;
-  /** Unix ms of the player's clock. */
-  readonly wallT: number;
-  /** JSON text. */
-  readonly payload: string;
-}
+import type { EventEnvelope } from '../../../src/leaderboard/envelopes/index.js';
+
+/** An event of a history, as its player sends it: members that are null may be left out. */
+export type GeneratedEvent = EventEnvelope;
 
 /** Writes the line of an event. Some omit optional members, instead of sending null. */
 export function lineOf({ id, type, ver, session, flight, career, simT, wallT, payload }: GeneratedEvent): string {

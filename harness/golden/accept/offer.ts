@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
 import { DocumentError } from '../../../src/base/errors/index.js';
 import { pictureSize } from '../../../src/contract/index.js';
 import { FileRefused, readFileOfFolder } from '../../../src/device/node/index.js';
@@ -12,7 +14,20 @@ import { shownPath } from '../results-folder.js';
 import { digestOf, digestOfFile } from './digest.js';
 import type { Baseline, Provenance } from './drawn-from.js';
 import { differentInputs, inputsOf } from './provenance.js';
-import { provenanceIn } from './provenance-in.js';
+
+const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+const Schema = Type.Object({
+  adapter: Type.String(),
+  inputs: Type.Record(Type.String(), Digest),
+  baselines: Type.Array(
+    Type.Object({
+      pass: Type.Optional(Type.String({ pattern: '^[a-z-]+$' })),
+      accepted: Type.Union([Digest, Type.Null()]),
+      actual: Digest,
+    }),
+  ),
+});
 
 /** A picture that acceptance writes. */
 export interface OfferedPicture {
@@ -124,4 +139,17 @@ export function readDrawn(
   throw problem(
     `is ${picture.width}×${picture.height} px, and the case says ${size.width}×${size.height}; run the case again`,
   );
+}
+
+/**
+ * Returns what a record says about where its pictures come from; null if it says nothing.
+ * @throws DocumentError for a record that no run of ours has written
+ */
+function provenanceIn({ name, provenance }: CaseRecord): Provenance | null {
+  if (provenance === undefined) return null;
+  const given: unknown = provenance;
+  if (Value.Check(Schema, given)) return given;
+  throw new DocumentError('results.json', [
+    { path: `/cases/${name}/provenance`, message: 'is not what a golden run writes; run the case again' },
+  ]);
 }

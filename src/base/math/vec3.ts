@@ -15,6 +15,8 @@ export const Y_AXIS: Vec3 = [0, 1, 0];
 export const Z_AXIS: Vec3 = [0, 0, 1];
 
 export const add = (a: Vec3, b: Vec3): Vec3 => vec3.add(fresh(), a, b) as Mutable;
+/** Returns the vector with a function applied to each number. */
+export const map = ([x, y, z]: Vec3, of: (value: number) => number): Vec3 => [of(x), of(y), of(z)];
 export const subtract = (a: Vec3, b: Vec3): Vec3 => vec3.subtract(fresh(), a, b) as Mutable;
 export const scale = (a: Vec3, factor: number): Vec3 => vec3.scale(fresh(), a, factor) as Mutable;
 /** Returns a + b · factor. */

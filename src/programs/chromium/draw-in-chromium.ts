@@ -1,4 +1,5 @@
-import { dirname } from 'node:path';
+import { SourceMap } from 'node:module';
+import { dirname, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { CHROMIUM_ARGUMENTS, requireChromium } from '../../device/node/index.js';
 import { importOptional } from '../../device/node/installation/index.js';
@@ -7,7 +8,6 @@ import { authorLine, FaultList, ProgramError, type Fault } from '../faults.js';
 import type { DrawnProgram } from '../drawn-program.js';
 import { bundleApart } from './bundle-apart.js';
 import type { ProgramBundle } from './bundle-program.js';
-import { mappedStack } from './mapped-stack.js';
 import { DRAW, type DrawOrder, type DrawResult } from './messages.js';
 import { serveProgram, type ProgramServer } from './serve-program.js';
 
@@ -114,4 +114,19 @@ function received(result: DrawResult, path: string, { bundle, server, expects }:
     case 'no-function':
       throw new TypeError(noFunction(path));
   }
+}
+
+/**
+ * Replaces the places of a bundle in a stack by those of the sources.
+ * @param address of the folder of the bundle, as the page has it
+ */
+function mappedStack(stack: string, address: string, { maps, mapFolder }: ProgramBundle): string {
+  return stack.replace(/(https?:[^\s()]+?):(\d+):(\d+)/g, (place, url: string, line: string, column: string) => {
+    const json = url.startsWith(address) ? maps.get(url.slice(address.length)) : undefined;
+    if (json === undefined) return place;
+    const map = new SourceMap(JSON.parse(json) as ConstructorParameters<typeof SourceMap>[0]);
+    const found = map.findEntry(Number(line) - 1, Number(column) - 1);
+    if (!('originalSource' in found)) return place;
+    return `${resolve(mapFolder, found.originalSource)}:${found.originalLine + 1}:${found.originalColumn + 1}`;
+  });
 }

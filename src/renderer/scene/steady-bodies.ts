@@ -1,4 +1,4 @@
-import { quat, vec3, type Quat } from '../../base/math/index.js';
+import { quat, vec3 } from '../../base/math/index.js';
 import { bodyView, type BodyView } from './body-view.js';
 import type { PictureWorld } from './picture-world.js';
 import type { View } from './scene-frame.js';
@@ -33,6 +33,6 @@ function steady({ definition, centre, distance, worldFromCcf, angularRadius }: B
   // A power of two stays the same while its size changes.
   const part = 2 ** Math.floor(Math.log2(Math.min(step / angularRadius, LARGEST_PART)));
   const away = Math.exp(roundTo(Math.log(distance), part));
-  const turned = worldFromCcf.map((value) => roundTo(value, part / 2)) as unknown as Quat;
+  const turned = quat.map(worldFromCcf, (value) => roundTo(value, part / 2));
   return bodyView(definition, vec3.scale(direction, away), quat.normalizeQuat(turned));
 }

@@ -5,7 +5,6 @@ import { failedCase } from './failed-case.js';
 import { howToAccept, reviewBar } from './review-parts.js';
 import { Html, html } from '../../../../src/base/html/index.js';
 import { passedCases } from './passed-cases.js';
-import { timesOf } from './times.js';
 
 /** A page in a file is read only; one that a review serves has buttons to accept and reject. */
 export type PageMode =
@@ -160,4 +159,36 @@ function namesOnly(title: string, cases: readonly CaseRecord[]): Html {
 /** Capitalizes a word for the head of a section. */
 function heads(word: string): string {
   return `${word[0]!.toUpperCase()}${word.slice(1)}`;
+}
+
+/** Lists the time that each case took, the slowest first. */
+function timesOf(cases: readonly CaseRecord[]): Html | false {
+  if (cases.length === 0) return false;
+  const slowestFirst = cases.toSorted((a, b) => b.seconds - a.seconds);
+  const most = slowestFirst[0]!.seconds || 1;
+  const total = cases.reduce((sum, { seconds }) => sum + seconds, 0);
+  return html`<details class="times">
+    <summary>
+      Time per case: ${(total / cases.length).toFixed(2)} s in the mean, ${slowestFirst[0]!.name} took longest
+    </summary>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">case</th>
+          <th scope="col">s</th>
+          <td></td>
+        </tr>
+      </thead>
+      <tbody>
+        ${slowestFirst.map(
+          ({ name, seconds, round }) =>
+            html`<tr>
+              <th scope="row">${name}${round !== undefined && ` (${round + 1})`}</th>
+              <td>${seconds.toFixed(2)}</td>
+              <td class="bar"><span style="width: ${((seconds / most) * 100).toFixed(1)}%"></span></td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </details>`;
 }

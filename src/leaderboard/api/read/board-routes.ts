@@ -1,8 +1,8 @@
-import { GET_BOARD, LIST_BOARDS, SPANS } from '../../../contract/board/index.js';
+import { GET_BOARD, LIST_BOARDS, SPANS, PERIODS, WINDOW_FORMS, type Span } from '../../../contract/board/index.js';
 import { BoardError } from '../../board-error.js';
 import { type BoardDefinition, boardOf, BOARDS, isAscending, parentOf } from '../../derivation/boards.js';
 import { inPublicationOrder } from '../../derivation/publication-order.js';
-import { windowBefore, WINDOWS_KEPT } from '../../derivation/windows.js';
+import { windowBefore, WINDOWS_KEPT, dayOf, isWindow, lastBeside, windowOf } from '../../derivation/windows.js';
 import { readBoardCounts } from '../../store/reads/board-counts.js';
 import { type BoardWindow, countPlayers, hasHolder, readBoardPage, readRank } from '../../store/reads/board-page.js';
 import { findPlayer } from '../../store/reads/find-player.js';
@@ -14,10 +14,20 @@ import type { AddRead } from '../routes.js';
 import { Memo } from './memo.js';
 import { noPlayer } from './no-player.js';
 import { BOARD_LIMIT, OFFSET } from './parameters/integers.js';
-import { read, textsOf } from './parameters/parameter.js';
+import { read, textsOf, type Parameter } from './parameters/parameter.js';
 import { AROUND } from './parameters/texts.js';
-import { PERIOD, windowIn } from './parameters/windows.js';
 import { valueMembers } from './value-members.js';
+import { shown } from '../../../base/errors/index.js';
+
+const isSpan = (text: string): text is Span => (SPANS as readonly string[]).includes(text);
+
+const PERIOD: Parameter<Span> = {
+  name: 'period',
+  read: (text = 'alltime') => {
+    if (isSpan(text)) return text;
+    throw new BoardError('bad_request', `period must be one of ${SPANS.join(', ')}, and '${shown(text)}' is not`);
+  },
+};
 
 /** Returns the members of a board for the beginning of an answer. */
 export const boardMembers = (board: BoardDefinition) => ({
@@ -124,3 +134,24 @@ export const noBoard = (): BoardError =>
 /** Reports whether a window is still published. */
 const isKept = ({ period, bucket }: BoardWindow, now: number): boolean =>
   period === 'alltime' || bucket >= windowBefore(period, now, WINDOWS_KEPT[period] - 1);
+
+/** Makes the reader of the window of a board; the value is empty for all of time. @param now unix ms */
+function windowIn(span: Span, now: number): Parameter<string> {
+  return {
+    name: 'at',
+    read: (text) => {
+      if (span === 'alltime') {
+        if (text === undefined) return '';
+        throw new BoardError('bad_request', `at names a window; period must be one of ${PERIODS.join(', ')} beside it`);
+      }
+      if (text === undefined) return windowOf(span, dayOf(now));
+      if (isWindow(span, text)) return text;
+      const last = lastBeside(span, text);
+      const next = last === null ? '' : `; the last of ${last.of} is ${last.name}`;
+      throw new BoardError(
+        'bad_request',
+        `at must be ${WINDOW_FORMS[span]} with period=${span}, and '${shown(text)}' is not${next}`,
+      );
+    },
+  };
+}

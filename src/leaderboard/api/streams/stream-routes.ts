@@ -12,12 +12,12 @@ import { read } from '../read/parameters/parameter.js';
 import { HANDLE, TYPE } from '../read/parameters/texts.js';
 import { noPlayer } from '../read/no-player.js';
 import { addOperation } from '../routes.js';
-import { ClientStreams } from './client-streams.js';
+import { ClientStreams, RETRY_AFTER_S } from './client-streams.js';
 import { heartbeatFrame, itemFrame, listFrame } from './feed-fragments.js';
-import { batchOf, type Frame, HEARTBEAT, OPENING, rowFrameText } from './frames.js';
+import { batchOf, type Frame, HEARTBEAT, OPENING, rowFrameText, type Batch } from './frames.js';
 import { LiveStream } from './live-stream.js';
 import { Publisher } from './publisher.js';
-import { Readers } from './readers.js';
+import { BoardError } from '../../board-error.js';
 
 /** The time between heartbeats of a stream, ms. */
 const HEARTBEAT_MS = 20_000;
@@ -133,3 +133,50 @@ const withHeaders = (reply: FastifyReply): FastifyReply =>
     .header('content-type', 'text/event-stream')
     .header('connection', 'keep-alive')
     .header('x-accel-buffering', 'no');
+
+/** The readers of one stream in this process. */
+class Readers {
+  readonly #streams = new Set<LiveStream>();
+
+  /** @param most the number of places @param clients the streams of each client, here and elsewhere */
+  constructor(
+    private readonly most: number,
+    private readonly clients: ClientStreams,
+  ) {}
+
+  get count(): number {
+    return this.#streams.size;
+  }
+
+  /** @throws BoardError rate_limited when all places are taken, or the client is at its maximum */
+  checkPlace(client: string | undefined): void {
+    this.clients.checkPlace(client);
+    if (this.#streams.size < this.most) return;
+    throw new BoardError(
+      'rate_limited',
+      `this stream has its ${this.most} readers; try again in ${RETRY_AFTER_S} s, or read the pages of the same rows`,
+      { retryAfter: RETRY_AFTER_S },
+    );
+  }
+
+  /** Gives a stream of a client a place, until it ends. @throws BoardError as {@link checkPlace} does */
+  add(client: string | undefined, stream: LiveStream): void {
+    this.checkPlace(client);
+    this.clients.add(client, stream);
+    this.#streams.add(stream);
+    stream.once('close', () => void this.#streams.delete(stream));
+  }
+
+  offer(batch: Batch): void {
+    if (batch.frames.length > 0) for (const stream of this.#streams) stream.offer(batch);
+  }
+
+  beat(heartbeat: Buffer): void {
+    for (const stream of this.#streams) stream.beat(heartbeat);
+  }
+
+  /** Ends all streams. */
+  close(): void {
+    for (const stream of this.#streams) stream.destroy();
+  }
+}

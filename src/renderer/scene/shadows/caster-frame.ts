@@ -52,7 +52,7 @@ function groundFrame({ definition, centre, worldFromCcf }: BodyView, former?: Ca
   const isSteady =
     former?.ground?.bodyId === definition.id &&
     vec3.length(vec3.add(fromCentre, former.ground.centre)) <= STEADY_CAMERA;
-  const place = isSteady ? former.ground.centre : (fromCentre.map(stepped) as unknown as Vec3);
+  const place = isSteady ? former.ground.centre : vec3.map(fromCentre, stepped);
   return {
     name: `${definition.id} ${place.join(' ')}`,
     rotation,

@@ -1,4 +1,4 @@
-import { quat, vec3, writeRows3x4, type Quat, type Vec3 } from '../../../base/math/index.js';
+import { quat, vec3, writeRows3x4, type Vec3 } from '../../../base/math/index.js';
 import { type Fleet, VESSEL_WORDS } from '../fleet/fleet.js';
 import type { VesselPlace } from '../picture-world.js';
 import { roundTo } from '../steps.js';
@@ -73,8 +73,8 @@ function writePose(
   // A step of the rotation moves no part of the vessel by more than a step of its place.
   const turn = 2 ** Math.floor(Math.log2(step / (2 * Math.max(radius, step))));
   writeRows3x4(out, offset, {
-    translation: at.map((value) => roundTo(value, step)) as unknown as Vec3,
-    rotation: quat.multiply(turned, rotation).map((value) => roundTo(value, turn)) as unknown as Quat,
+    translation: vec3.map(at, (value) => roundTo(value, step)),
+    rotation: quat.map(quat.multiply(turned, rotation), (value) => roundTo(value, turn)),
     scale: size,
   });
 }

@@ -1,4 +1,4 @@
 export { FrameQueue } from './frame-queue.js';
 export type { DueMotion, FeedView, ViewerFeed, ViewerService } from './viewer/viewer-service.js';
 export { readAcceptQuery, readCompareQuery } from './golden-query.js';
-export { createHttpServer, type HttpServerOptions } from './server.js';
+export { createHttpServer, type HttpServer, type HttpServerOptions } from './server.js';

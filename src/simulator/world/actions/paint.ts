@@ -48,6 +48,19 @@ export interface RuleKind<Scope> {
   readonly refuseAbsent: (cell: WorldCell, scope: Scope) => Outcome<never> | null;
 }
 
+/** Changes the rule of a scope whose object exists, if there is room for one rule more. */
+function changeRule<Scope>(
+  { store, refuseAbsent }: RuleKind<Scope>,
+  cell: WorldCell,
+  scope: Scope,
+  write: (scope: Scope) => void,
+): Outcome<void> {
+  const refused = refuseAbsent(cell, scope) ?? store(cell).refuseMore(scope);
+  if (refused) return refused;
+  write(scope);
+  return DONE;
+}
+
 /** A scope of rules, and the arguments that name its object. */
 interface RuleScope<Scope, Given> {
   /** The name of the scope in the keys of its actions. */
@@ -83,9 +96,10 @@ export type PartRuleActions<Given = Arguments> = RuleActions<Given> & {
  * no authority over a vessel, and are accepted while the master is off: it only decides whether paint is drawn.
  */
 export function ruleActions<Scope, Given extends Arguments>(
-  { store, describe, refuseAbsent }: RuleKind<Scope>,
+  kind: RuleKind<Scope>,
   { name, what, target = 'world', arguments: takes, token, example, scopeOf }: RuleScope<Scope, Given>,
 ): RuleActions<Given> {
+  const { store, describe, refuseAbsent } = kind;
   const slots = token === undefined ? {} : { [token]: 'token' as const };
   return {
     enabled: action({
@@ -95,14 +109,8 @@ export function ruleActions<Scope, Given extends Arguments>(
       arguments: Type.Object({ ...takes, on: LooseSwitch }),
       slots: { ...slots, on: 'value' },
       example: { ...example, value: 1 },
-      run(cell, given: Given & { readonly on: boolean }) {
-        const scope = scopeOf(given);
-        const rules = store(cell);
-        const refused = refuseAbsent(cell, scope) ?? rules.refuseMore(scope);
-        if (refused) return refused;
-        rules.setEnabled(scope, given.on);
-        return DONE;
-      },
+      run: (cell, given: Given & { readonly on: boolean }) =>
+        changeRule(kind, cell, scopeOf(given), (scope) => store(cell).setEnabled(scope, given.on)),
     }),
     color: action({
       name: `paint.${name}_color`,
@@ -113,14 +121,8 @@ export function ruleActions<Scope, Given extends Arguments>(
       example: { ...example, values: [0.95, 0.45, 0.1] },
       check: (given: Given & { readonly colour: readonly number[] | null }) =>
         isColourSrgb(given.colour) ? DONE : refuseColour(describe(scopeOf(given)), given.colour),
-      run(cell, given: Given & { readonly colour: Vec3 }) {
-        const scope = scopeOf(given);
-        const rules = store(cell);
-        const refused = refuseAbsent(cell, scope) ?? rules.refuseMore(scope);
-        if (refused) return refused;
-        rules.setColour(scope, given.colour);
-        return DONE;
-      },
+      run: (cell, given: Given & { readonly colour: Vec3 }) =>
+        changeRule(kind, cell, scopeOf(given), (scope) => store(cell).setColour(scope, given.colour)),
     }),
     clear: action({
       name: `paint.${name}_clear`,
@@ -153,13 +155,8 @@ function finishAction<Given extends Arguments>(
     arguments: Type.Object({ ...takes, share: RULE_FINISH[name] }),
     slots: { ...(token === undefined ? {} : { [token]: 'token' as const }), share: 'value' },
     example: { ...example, value: 0.5 },
-    run(cell, given: Given & { readonly share: number }) {
-      const scope = scopeOf(given);
-      const refused = partRules.refuseAbsent(cell, scope) ?? cell.paint.refuseMore(scope);
-      if (refused) return refused;
-      cell.paint.setShare(scope, name, given.share);
-      return DONE;
-    },
+    run: (cell, given: Given & { readonly share: number }) =>
+      changeRule(partRules, cell, scopeOf(given), (scope) => cell.paint.setShare(scope, name, given.share)),
   });
 }
 
@@ -174,13 +171,8 @@ function patternActions<Given extends Arguments>({
   scopeOf,
 }: RuleScope<PaintScope, Given>): Omit<PartRuleActions<Given>, keyof RuleActions | FinishShare> {
   const slots = token === undefined ? {} : { [token]: 'token' as const };
-  const change = (cell: WorldCell, given: Given, pattern: Partial<Pattern>): Outcome<void> => {
-    const scope = scopeOf(given);
-    const refused = partRules.refuseAbsent(cell, scope) ?? cell.paint.refuseMore(scope);
-    if (refused) return refused;
-    cell.paint.setPattern(scope, pattern);
-    return DONE;
-  };
+  const change = (cell: WorldCell, given: Given, pattern: Partial<Pattern>): Outcome<void> =>
+    changeRule(partRules, cell, scopeOf(given), (scope) => cell.paint.setPattern(scope, pattern));
   return {
     pattern: action({
       name: `paint.${name}_pattern`,

@@ -1,5 +1,0 @@
-/** The ports of the servers of a crowd. */
-export interface CrowdPorts {
-  readonly http: number;
-  readonly mqtt: number;
-}
