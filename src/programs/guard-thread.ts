@@ -35,12 +35,16 @@ function lookAtMemory(): void {
 
 function endBlocked(ms: number): void {
   const after = `it did not end within ${Math.round(ms / 1000)} s`;
+  if (!readsStack) {
+    end(`${after}; look for a loop without end, in JavaScript or in a shader`);
+    return;
+  }
   const why = (line: string | undefined): string =>
     line === undefined
       ? `${after}, and its GPU work does not either; look for a loop without end in a shader`
       : `${after}; look for a loop without end\n    at ${line}`;
   setTimeout(() => end(why(undefined)), STACK_MS);
-  if (readsStack) findLine((line) => end(why(line)));
+  findLine((line) => end(why(line)));
 }
 
 /** Stops the main thread again and again until it is in code of an author. It never is while it waits for the GPU. */

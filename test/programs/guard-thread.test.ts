@@ -22,3 +22,19 @@ test.skipIf(!existsSync(THREAD))(
     ]);
   },
 );
+
+test.skipIf(!existsSync(THREAD))(
+  'the guard names both kinds of loops where it cannot read the stack of the program',
+  () => {
+    const code = `
+    const { Worker } = require('node:worker_threads');
+    const guard = new Worker(${JSON.stringify(THREAD)}, { workerData: { bytesMax: 2 ** 40, readsStack: false } });
+    guard.postMessage({ id: 1, ms: 100 });
+    setInterval(() => undefined, 1000);`;
+    const { signal, stderr } = spawnSync(process.execPath, ['--eval', code], { encoding: 'utf8', timeout: 60_000 });
+    expect([signal, stderr]).toEqual([
+      'SIGKILL',
+      'the process of a WebGPU program is ended: it did not end within 0 s; look for a loop without end, in JavaScript or in a shader\n',
+    ]);
+  },
+);
