@@ -15,6 +15,7 @@ export const ENTRIES = {
   'judge-worker': 'src/golden/judge-worker.js',
   'golden-worker': 'harness/golden/runner/worker-main.js',
   'bundle-main': 'src/programs/chromium/bundle-main.js',
+  'guard-thread': 'src/programs/guard-thread.js',
 };
 
 /**

@@ -7,9 +7,10 @@
  * - `loading`: an image or file that cannot be loaded, or that a picture did not wait for
  * - `blank`: a picture whose texels are all equal
  * - `rejection`: a rejected promise that the program does not handle
+ * - `exception`: an exception that the program does not catch, in a timer or a listener
  */
 export type FaultKind =
-  'validation' | 'out-of-memory' | 'internal' | 'scope' | 'lost' | 'loading' | 'blank' | 'rejection';
+  'validation' | 'out-of-memory' | 'internal' | 'scope' | 'lost' | 'loading' | 'blank' | 'rejection' | 'exception';
 
 /** One mistake of a program. */
 export interface Fault {
@@ -58,14 +59,32 @@ export class FaultList {
     if (this.#faults.length < KEPT_MOST && !this.isExpected(fault)) this.#faults.push(fault);
   }
 
+  /** Adds the reason of a rejected promise that the program does not handle. */
+  addRejection(reason: unknown): void {
+    this.#addError('rejection', 'a promise was rejected, and the program does not handle it', reason);
+  }
+
+  /** Adds what a timer or a listener of the program threw. */
+  addThrown(thrown: unknown): void {
+    this.#addError('exception', 'a callback threw, and the program does not catch it', thrown);
+  }
+
+  #addError(kind: FaultKind, what: string, thrown: unknown): void {
+    const { message, stack = '' } = thrown instanceof Error ? thrown : new Error(String(thrown));
+    this.add(kind, `${what}: ${message}`, stack);
+  }
+
   /** Removes and returns what was collected. */
   take(): Fault[] {
     return this.#faults.splice(0);
   }
 }
 
-/** The folder of this code as stacks show it: in a package, modules lie in a bundle. */
-const OWN_FOLDER = folderIn(new Error().stack) ?? pathOf(new URL('.', import.meta.url).href);
+/** The folder of our code as stacks show it: the one above this module, or in a package that of the bundle. */
+const OWN_FOLDER = (folderIn(new Error().stack) ?? pathOf(new URL('.', import.meta.url).href)).replace(
+  /[/\\]programs[/\\]$/,
+  '/',
+);
 
 /** Returns the first line of a stack that is neither ours, nor of Node, nor of a package; else the first of a package. */
 export function authorLine(stack: string | undefined): string | undefined {

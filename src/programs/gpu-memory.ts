@@ -1,23 +1,34 @@
 /** Bytes that a program may hold in textures and buffers. Chosen: far above real scenes, below the memory of a small machine. */
 const BYTES_MAX = 4 * 2 ** 30;
 
-/** Counts the memory of textures and buffers, so that a program that makes them without end stops before the machine does. */
+/** The memory that all devices of a program hold, bytes. */
+export interface ProgramMemory {
+  held: number;
+}
+
+/**
+ * Counts the memory of a device's textures and buffers, so that a program that makes them without end stops before the machine does. The
+ * devices of a program share the limit.
+ */
 export class GpuMemory {
-  #held = 0;
+  readonly #all = new Set<Held>();
   readonly #collected = new FinalizationRegistry<Held>((held) => this.#release(held));
+
+  constructor(private readonly program: ProgramMemory) {}
 
   /** Counts what a program is about to make. @throws RangeError when that is too much */
   require(bytes: number, what: string): void {
-    if (this.#held + bytes <= BYTES_MAX) return;
+    if (this.program.held + bytes <= BYTES_MAX) return;
     throw new RangeError(
-      `${what} of ${mebibytes(bytes)} MiB: the program holds ${mebibytes(this.#held)} MiB in textures and buffers, ${mebibytes(BYTES_MAX)} MiB at most; destroy() those that it does not need`,
+      `${what} of ${mebibytes(bytes)} MiB: the program holds ${mebibytes(this.program.held)} MiB in textures and buffers, ${mebibytes(BYTES_MAX)} MiB at most; destroy() those that it does not need`,
     );
   }
 
   /** Counts a texture or buffer until it is destroyed or collected. */
   hold(made: GPUTexture | GPUBuffer, bytes: number): void {
     const held: Held = { bytes };
-    this.#held += bytes;
+    this.program.held += bytes;
+    this.#all.add(held);
     this.#collected.register(made, held);
     const destroy = made.destroy.bind(made);
     Object.defineProperty(made, 'destroy', {
@@ -30,9 +41,15 @@ export class GpuMemory {
     });
   }
 
+  /** Counts everything as free, when the device is destroyed. */
+  releaseAll(): void {
+    for (const held of this.#all) this.#release(held);
+  }
+
   #release(held: Held): void {
-    this.#held -= held.bytes;
+    this.program.held -= held.bytes;
     held.bytes = 0;
+    this.#all.delete(held);
   }
 }
 

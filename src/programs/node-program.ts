@@ -2,6 +2,7 @@ import { findAdapters, type AdapterChoice } from '../device/node/index.js';
 import { awaitGpu } from '../device/node/waits/index.js';
 import { BrowserCanvas } from './browser/canvas.js';
 import { FaultList, type Fault } from './faults.js';
+import { guardProcess, startGuard } from './process-guard.js';
 import { Program, type ProgramHost } from './program.js';
 
 /** The choices for a program; each has a default. */
@@ -27,7 +28,7 @@ function closeProgramsAtExit(): void {
   if (isExitWatched) return;
   isExitWatched = true;
   process.on('exit', () => {
-    for (const program of openPrograms) program.close();
+    for (const program of openPrograms) closeProgram(program);
   });
 }
 
@@ -46,11 +47,14 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
   const program = new Program(host, new FaultList(expects));
   openPrograms.add(program);
   closeProgramsAtExit();
+  startGuard();
   return program;
 }
 
-/** Frees the devices of a program. */
+/** Frees the devices of a program, which waits for what the GPU does. */
 export function closeProgram(program: Program): void {
   openPrograms.delete(program);
+  const release = guardProcess();
   program.close();
+  release();
 }

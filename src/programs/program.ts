@@ -3,7 +3,7 @@ import { contextOf } from './browser/canvas-context.js';
 import { SteppedClock } from './clock.js';
 import { ProgramError, type FaultList } from './faults.js';
 import { isBlank, opaque, readTexture, straightened, type GpuWait, type Picture } from './read-texture.js';
-import { watchDevice, type WatchedDevice } from './watch-device.js';
+import { watchDevice, type DeviceOwner, type WatchedDevice } from './watch-device.js';
 
 /** The things that a program runs with: those of Node, or of a page of a browser. */
 export interface ProgramHost {
@@ -37,6 +37,7 @@ export class Program {
   readonly gpu: GPU;
   readonly clock = new SteppedClock();
   readonly #devices: WatchedDevice[] = [];
+  readonly #owner: DeviceOwner;
   /** Called when a picture is read, to report what it did not wait for. */
   beforePicture: () => void = () => undefined;
 
@@ -44,6 +45,7 @@ export class Program {
     private readonly host: ProgramHost,
     readonly faults: FaultList,
   ) {
+    this.#owner = { faults, memory: { held: 0 }, wait: host.wait };
     this.gpu = this.#makeGpu();
   }
 
@@ -135,7 +137,7 @@ export class Program {
     const requestDevice = adapter.requestDevice.bind(adapter);
     return Object.defineProperty(adapter, 'requestDevice', {
       value: async (descriptor?: GPUDeviceDescriptor) => {
-        const watched = watchDevice(await requestDevice(descriptor), this.faults, this.host.wait);
+        const watched = watchDevice(await requestDevice(descriptor), this.#owner);
         this.#devices.push(watched);
         return watched.device;
       },

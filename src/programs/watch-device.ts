@@ -1,5 +1,5 @@
 import type { FaultKind, FaultList } from './faults.js';
-import { GpuMemory, textureBytes } from './gpu-memory.js';
+import { GpuMemory, textureBytes, type ProgramMemory } from './gpu-memory.js';
 import type { GpuWait } from './read-texture.js';
 
 /** A device that reports the mistakes of its program. */
@@ -13,8 +13,15 @@ export interface WatchedDevice {
   close(): void;
 }
 
+/** The parts of a program that its devices share. */
+export interface DeviceOwner {
+  readonly faults: FaultList;
+  readonly memory: ProgramMemory;
+  readonly wait: GpuWait;
+}
+
 /** Watches a device: adds every mistake to `faults`, also those that plain WebGPU ignores silently. */
-export function watchDevice(device: GPUDevice, faults: FaultList, wait: GpuWait): WatchedDevice {
+export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }: DeviceOwner): WatchedDevice {
   let isClosed = false;
   let isDestroyed = false;
   watchErrors(device, faults);
@@ -35,9 +42,10 @@ export function watchDevice(device: GPUDevice, faults: FaultList, wait: GpuWait)
   define(device, 'destroy', () => {
     isDestroyed = true;
     native.destroy();
+    memory.releaseAll();
   });
   const made = new WeakSet<GPUTexture>();
-  const memory = new GpuMemory();
+  const memory = new GpuMemory(shared);
   const createTexture = device.createTexture.bind(device);
   const createBuffer = device.createBuffer.bind(device);
   /** Engines catch exceptions, so the list of faults has this one too. */

@@ -4,6 +4,7 @@ import { lendGlobals } from './browser/lend-globals.js';
 import { Loads } from './browser/loads.js';
 import { authorLine, ProgramError } from './faults.js';
 import { closeProgram, openProgram, type ProgramOptions } from './node-program.js';
+import { guardProcess } from './process-guard.js';
 import type { Program, ProgramRun } from './program.js';
 
 /** The choices of a run; each has a default. */
@@ -56,11 +57,11 @@ async function runProgram<T>(
   const loads = new Loads(faults, folder, globalThis.fetch);
   program.beforePicture = () => loads.reportPending();
   const takeBack = lendGlobals({ gpu, clock, faults, loads, seed });
-  const onRejection = (reason: unknown): void => {
-    const { message, stack = '' } = reason instanceof Error ? reason : new Error(String(reason));
-    faults.add('rejection', `a promise was rejected, and the program does not handle it: ${message}`, stack);
-  };
+  const onRejection = (reason: unknown): void => faults.addRejection(reason);
+  const onException = (thrown: Error): void => faults.addThrown(thrown);
   process.on('unhandledRejection', onRejection);
+  process.on('uncaughtException', onException);
+  const release = guardProcess(timeout);
   try {
     const result = await inTime(run, program.run, timeout);
     await rejectionsKnown();
@@ -75,7 +76,9 @@ async function runProgram<T>(
   } finally {
     closeProgram(program);
     process.off('unhandledRejection', onRejection);
+    process.off('uncaughtException', onException);
     takeBack();
+    release();
   }
 }
 

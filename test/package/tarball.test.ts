@@ -35,7 +35,11 @@ const PACKAGES = [
   {
     name: 'livery-webgpu',
     bytes: 250_000,
-    has: ['dist/cli/src-programs-chromium-page-draw-in-page.js', 'dist/src/programs/index.d.ts'],
+    has: [
+      'dist/cli/guard-thread.js',
+      'dist/cli/src-programs-chromium-page-draw-in-page.js',
+      'dist/src/programs/index.d.ts',
+    ],
     left: 'vitest',
   },
   { name: 'livery-compare', bytes: 120_000, has: ['dist/harness/golden/compare/index.d.ts'], left: 'vitest' },

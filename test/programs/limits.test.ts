@@ -56,6 +56,26 @@ describe.skipIf(!isHere)('a program in Node', () => {
     ]);
   });
 
+  test('that opens devices without end has one limit of memory for all of them', async () => {
+    const size = 2 ** 28;
+    const fill = (device: GPUDevice) => {
+      const make = () => device.createBuffer({ size, usage: GPUBufferUsage.COPY_DST });
+      return Array.from({ length: 12 }, make);
+    };
+    const kept: unknown[] = [];
+    const error = await withBrowserGlobals(async ({ gpu }) => {
+      for (let i = 0; i < 3; i++) kept.push(fill(await openDevice(gpu)));
+    }).catch((reason: unknown) => reason);
+    expect(String(error)).toContain('the program holds 4096 MiB in textures and buffers, 4096 MiB at most');
+    await withBrowserGlobals(async ({ gpu }) => {
+      for (let i = 0; i < 3; i++) {
+        const device = await openDevice(gpu);
+        kept.push(fill(device));
+        device.destroy();
+      }
+    });
+  });
+
   test('that destroys the buffers it has used may make any number of them', async () => {
     await withBrowserGlobals(async ({ gpu }) => {
       const device = await openDevice(gpu);
@@ -69,6 +89,8 @@ describe.skipIf(!isHere)('a program in Node', () => {
     await withBrowserGlobals(() => {
       setInterval(() => called.push('interval'), 0);
       setTimeout(() => called.push('timeout'), 0);
+      const again = () => setImmediate(() => called.push('immediate') && again());
+      again();
       requestAnimationFrame(() => called.push('frame'));
       window.addEventListener('resize', () => called.push('listener'));
       document.addEventListener('click', () => called.push('listener'));
@@ -79,6 +101,7 @@ describe.skipIf(!isHere)('a program in Node', () => {
       await step();
       window.dispatchEvent(new Event('resize'));
       document.dispatchEvent(new Event('click'));
+      for (let turn = 0; turn < 3; turn++) await nextTurn();
       await new Promise((resolve) => setTimeout(resolve, 5));
     });
     expect(called).toEqual([]);

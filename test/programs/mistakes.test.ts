@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ProgramError, withBrowserGlobals, type ProgramRun } from '../../src/programs/index.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { drawGradient, openCanvas, openDevice } from './triangle.js';
@@ -79,6 +79,27 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
       drawGradient(device, texture);
     });
     expect(mistakes).toEqual(['lost: queue.submit() after device.destroy() draws nothing']);
+  });
+
+  test('when its device is lost', async () => {
+    // Nothing makes the software adapter lose a device, so the promise of a lost one takes its place.
+    const lost = Promise.resolve({ reason: 'unknown', message: 'the driver was reset' } as GPUDeviceLostInfo);
+    const open = Reflect.get(GPUAdapter.prototype, 'requestDevice') as GPUAdapter['requestDevice'];
+    const opening = vi.spyOn(GPUAdapter.prototype, 'requestDevice').mockImplementation(async function (
+      this: GPUAdapter,
+      descriptor,
+    ) {
+      return Object.defineProperty(await open.call(this, descriptor), 'lost', { value: lost, configurable: true });
+    });
+    try {
+      const { mistakes } = await mistakesOf(async ({ gpu }) => {
+        const device = await openDevice(gpu);
+        expect((await device.lost).reason).toBe('unknown');
+      });
+      expect(mistakes).toEqual(['lost: the device was lost: the driver was reset']);
+    } finally {
+      opening.mockRestore();
+    }
   });
 
   test('when a promise fails that it does not await', async () => {

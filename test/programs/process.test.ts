@@ -53,6 +53,46 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
     }
   });
 
+  test.each([
+    ['a timer', 'setTimeout(() => { throw new Error("of it"); }); await new Promise((done) => setTimeout(done, 20));'],
+    [
+      'a listener',
+      'addEventListener("resize", () => { throw new Error("of it"); }); dispatchEvent(new Event("resize"));',
+    ],
+    ['a microtask', 'queueMicrotask(() => { throw new Error("of it"); });'],
+  ])('goes on when the program throws in %s, which fails the program', (_, mistake) => {
+    const code = `
+      import { withBrowserGlobals } from 'programs';
+      const drawn = withBrowserGlobals(async () => { ${mistake} });
+      console.log(await drawn.catch(({ message }) => message));`;
+    const { status, stdout } = runModule(code);
+    expect(status).toBe(0);
+    expect(stdout).toContain('exception: a callback threw, and the program does not catch it: of it');
+  });
+
+  // Less than no time leaves a little of the grace period.
+  test.each([
+    ['JavaScript', 'for (;;);', /did not end within \d s; look for a loop without end\n {4}at .*eval1\]:3:\d+/],
+    [
+      'promises',
+      'for (;;) await null;',
+      /did not end within \d s; look for a loop without end\n {4}at .*eval1\]:3:\d+/,
+    ],
+    [
+      'a shader',
+      BUSY.replace('i < 300u', 'out[id.x] < 9u').replace('* 3u + i;', '% 7u + i % 2u;'),
+      /and its GPU work does not either; look for a loop without end in a shader/,
+    ],
+  ])('is ended, with the reason, when a loop in %s has no end', (_, loop, reason) => {
+    const code = `import { withBrowserGlobals } from 'programs';
+      await withBrowserGlobals(async ({ gpu }) => {
+        ${loop} }, { timeout: -5500 });`;
+    const { signal, stderr } = runModule(code);
+    expect(stderr).toMatch(/^the process of a WebGPU program is ended: it /);
+    expect(stderr).toMatch(reason);
+    expect(signal).toBe('SIGKILL');
+  });
+
   test(`keeps its memory over ${DEEP ? 100 : 8} programs`, () => {
     const code = `
       import { withBrowserGlobals } from 'programs';

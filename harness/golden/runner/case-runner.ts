@@ -61,7 +61,8 @@ export class CaseRunner {
     await Promise.all(running.map((worker) => worker.stop()));
   }
 
-  async #record(index: number, { found, round }: CaseTurn): Promise<CaseRecord> {
+  async #record(index: number, turn: CaseTurn): Promise<CaseRecord> {
+    const { found, round } = turn;
     if (this.#endedInARow >= ENDED_MAX) {
       const why = `not drawn: ${ENDED_MAX} drawing processes in a row ended over the cases before it`;
       return undrawnCase(found, undefined, new Error(why), { round, backend: this.#backend });
@@ -73,11 +74,23 @@ export class CaseRunner {
       return record;
     } catch (cause) {
       if (!(cause instanceof WorkerEnded)) throw cause;
+      // None of those that `stop()` ends is replaced.
+      const isStopped = this.#workers[index] !== worker;
       this.#workers[index] = null;
+      const why = `the process that drew this case ${cause.message}`;
+      // A program that was drawn before may have left work that ends the process now.
+      if (cause.mayBeOfOthers && !isStopped) return this.#recordAgain(index, turn, why);
       this.#endedInARow++;
-      const why = new Error(`the process that drew this case ${cause.message}`);
-      return undrawnCase(found, undefined, why, { round, backend: this.#backend });
+      return undrawnCase(found, undefined, new Error(why), { round, backend: this.#backend });
     }
+  }
+
+  /** Draws a case in another process, which has drawn no other one. */
+  async #recordAgain(index: number, turn: CaseTurn, why: string): Promise<CaseRecord> {
+    const record = await this.#record(index, turn);
+    if (record.outcome !== 'passed') return record;
+    const warning = `drawn again in another process, where it passed: ${why}; look at what the cases before it leave running`;
+    return { ...record, warnings: [...(record.warnings ?? []), warning] };
   }
 }
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { messageWithNextStep, PlatformError } from '../../../src/base/errors/index.js';
+import { PROCESS_BYTES_MAX } from '../../../src/device/node/index.js';
 import type { CaseRecord } from '../report/run-results.js';
 import { environmentOfResults } from '../results-folder.js';
 import type { CaseTurn, FromWorker, WorkerSettings } from './messages.js';
@@ -13,11 +13,6 @@ const WORKER_MAIN = new URL('./worker-main.js', import.meta.url);
 const CASE_MS_MAX = 60_000;
 /** The next step after any of these. */
 const AGAIN = 'run the case again';
-/**
- * Maximum memory of a worker, bytes. Chosen: twice what textures and buffers of a program may take, and on a small machine what leaves it
- * usable.
- */
-const BYTES_MAX = Math.min(8 * 2 ** 30, Math.round(totalmem() * 0.75));
 /** The time between two looks at the memory of a worker that draws, ms. */
 const LOOK_MS = 250;
 /** The time that a worker has to end by itself, ms. */
@@ -26,9 +21,25 @@ const STOP_MS_MAX = 2000;
 /** Reports whether the module for a process exists; it does not when this runs from TypeScript sources. */
 export const isWorkerBuilt = (): boolean => existsSync(WORKER_MAIN);
 
+/** Characters of a worker's stderr that are kept, to find why it ended. Chosen: the stack that Node prints without memory. */
+const OUTPUT_KEPT = 8000;
+/** The last words of a process that the guard of programs ended. */
+const GUARD_REASON = /^the process of a WebGPU program is ended: ([^]*)$/m;
+/** The lines of a crash that say why: of V8 without memory, or of an exception, with its place. */
+const CRASH_REASON = /^(?:FATAL ERROR: .*|\w*Error: .*(?:\n {4}at .*)?)/m;
+/** The time in which the output of an ended process arrives, ms; a browser that it leaves behind may keep its pipe open. */
+const OUTPUT_MS_MAX = 500;
+
 /** The reason why a case has no record: its worker ended, or was killed over it. */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded';
+  /** @param mayBeOfOthers true when a case that the process drew before may be the cause */
+  constructor(
+    message: string,
+    readonly mayBeOfOthers: boolean,
+  ) {
+    super(message);
+  }
 }
 
 /** One worker process, from its start to its end. It draws one case at a time. */
@@ -38,6 +49,9 @@ export class CaseWorker {
   #drawing: { answered(answer: FromWorker): void; failed(reason: WorkerEnded): void } | null = null;
   /** Why the process has ended; null as long as it runs. */
   #ended: WorkerEnded | null = null;
+  /** The end of what the process has written to stderr. */
+  #output = '';
+  #drawn = 0;
   readonly #gone: Promise<void>;
 
   /**
@@ -48,22 +62,38 @@ export class CaseWorker {
     settings: WorkerSettings,
     main: URL = WORKER_MAIN,
     private readonly patienceMs = CASE_MS_MAX,
-    private readonly bytesMax = BYTES_MAX,
+    private readonly bytesMax = PROCESS_BYTES_MAX,
   ) {
     this.#child = fork(fileURLToPath(main), [JSON.stringify(settings)], {
       serialization: 'advanced',
+      stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
       env: { ...process.env, ...environmentOfResults() },
     });
     this.#child.on('message', (answer) => this.#drawing?.answered(answer as FromWorker));
+    const { stderr } = this.#child;
+    stderr!.on('data', (bytes: Buffer) => {
+      process.stderr.write(bytes);
+      this.#output = (this.#output + bytes.toString()).slice(-OUTPUT_KEPT);
+    });
     this.#gone = new Promise((resolve) => {
       const end = (why: string): void => {
         this.#end(why);
         resolve();
       };
       this.#child.once('error', (cause) => end(`could not be started: ${messageWithNextStep(cause)}`));
-      this.#child.once('exit', (status, signal) =>
-        end(signal === null ? `ended with status ${status}; ${AGAIN}` : `was ended by ${signal}; ${AGAIN}`),
-      );
+      this.#child.once('exit', (status, signal) => {
+        const told = (): void => {
+          clearTimeout(hurry);
+          const how = signal === null ? `ended with status ${status}` : `was ended by ${signal}`;
+          const guarded = GUARD_REASON.exec(this.#output)?.[1];
+          const reason = guarded ?? CRASH_REASON.exec(this.#output)?.[0] ?? AGAIN;
+          // The guard ends a process over the program that it runs.
+          this.#end(`${how}; ${reason.trim()}`, guarded === undefined && this.#drawn > 0);
+          resolve();
+        };
+        const hurry = setTimeout(told, OUTPUT_MS_MAX);
+        this.#child.once('close', told);
+      });
     });
   }
 
@@ -72,12 +102,13 @@ export class CaseWorker {
    * @throws WorkerEnded when the process ends before it answers; PlatformError when it has nothing to draw with
    */
   async record(turn: CaseTurn): Promise<CaseRecord> {
-    const kill = (why: string): void => {
-      this.#end(why);
+    const kill = (why: string, mayBeOfOthers?: boolean): void => {
+      this.#end(why, mayBeOfOthers);
       this.#child.kill('SIGKILL');
     };
+    // To wait as long once more would tell little.
     const patience = setTimeout(
-      () => kill(`took longer than ${this.patienceMs / 1000} s for it and was ended; ${AGAIN}`),
+      () => kill(`took longer than ${this.patienceMs / 1000} s for it and was ended; ${AGAIN}`, false),
       this.patienceMs,
     );
     const watch = setInterval(() => {
@@ -88,10 +119,12 @@ export class CaseWorker {
       const answer = await new Promise<FromWorker>((answered, failed) => {
         if (this.#ended) throw this.#ended;
         this.#drawing = { answered, failed };
+        this.#output = '';
         // A process that ends meanwhile takes no message; its end is the answer.
         this.#child.send(turn, () => undefined);
       });
       if (answer.kind === 'unable') throw new PlatformError(answer.reason);
+      this.#drawn++;
       return answer.record;
     } finally {
       clearTimeout(patience);
@@ -108,8 +141,8 @@ export class CaseWorker {
     clearTimeout(hurry);
   }
 
-  #end(why: string): void {
-    this.#ended ??= new WorkerEnded(why);
+  #end(why: string, mayBeOfOthers = this.#drawn > 0): void {
+    this.#ended ??= new WorkerEnded(why, mayBeOfOthers);
     this.#drawing?.failed(this.#ended);
   }
 }

@@ -9,6 +9,7 @@ export {
   tryAdapters,
   type AdapterAttempt,
 } from './gpu.js';
+export { PROCESS_BYTES_MAX } from './process-memory.js';
 export { raiseNiceness } from './raise-niceness.js';
 export { readShaderSources } from './shader-sources.js';
 export { fileKindName, FileRefused, readBoundedFile, readFileOfFolder } from './bounded-file.js';

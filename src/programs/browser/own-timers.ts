@@ -2,10 +2,11 @@ import { lend, type Undo } from './lend-time.js';
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Lends `setTimeout` and `setInterval`, and stops the timers that are left when it takes them back. */
+/** Lends `setTimeout`, `setInterval` and `setImmediate`, and stops those that are left when it takes them back. */
 export function lendTimers(): Undo {
   const left = new Set<Timer>();
-  const { setTimeout, setInterval, clearTimeout, clearInterval } = globalThis;
+  const immediates = new Set<NodeJS.Immediate>();
+  const { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, clearImmediate } = globalThis;
   const takeBack = lend(globalThis, {
     setTimeout: Object.assign((callback: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
       const timer = setTimeout(() => {
@@ -20,6 +21,18 @@ export function lendTimers(): Undo {
       left.add(timer);
       return timer;
     },
+    setImmediate: Object.assign((callback: (...given: unknown[]) => void, ...given: unknown[]) => {
+      const immediate = setImmediate(() => {
+        immediates.delete(immediate);
+        callback(...given);
+      });
+      immediates.add(immediate);
+      return immediate;
+    }, setImmediate),
+    clearImmediate: (immediate: NodeJS.Immediate) => {
+      immediates.delete(immediate);
+      clearImmediate(immediate);
+    },
     clearTimeout: (timer: Timer) => {
       left.delete(timer);
       clearTimeout(timer);
@@ -32,5 +45,6 @@ export function lendTimers(): Undo {
   return () => {
     takeBack();
     for (const timer of left) clearTimeout(timer);
+    for (const immediate of immediates) clearImmediate(immediate);
   };
 }

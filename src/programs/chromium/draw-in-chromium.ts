@@ -1,6 +1,6 @@
 import { SourceMap } from 'node:module';
 import { dirname, resolve } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { CHROMIUM_ARGUMENTS, requireChromium } from '../../device/node/index.js';
 import { importOptional } from '../../device/node/installation/index.js';
 import { noFunction } from '../no-function.js';
@@ -31,19 +31,27 @@ export interface ChromiumOptions extends DrawOrder {
 export async function drawInChromium(path: string, options: ChromiumOptions): Promise<DrawnProgram> {
   const bundle = await bundleApart(path);
   const server = await serveProgram(bundle, options.folder ?? dirname(path));
-  const started = options.browser === undefined ? await startChromium() : undefined;
-  const browser = options.browser ?? started!;
-  const context = await browser.newContext({ viewport: { width: 1024, height: 768 } });
+  let browser: Browser | undefined;
+  let context: BrowserContext | undefined;
   try {
+    browser = options.browser ?? (await startChromium());
+    context = await browser.newContext({ viewport: { width: 1024, height: 768 } });
     const page = await context.newPage();
     const result = await resultOf(page, server.page, path, options);
     return received(result, path, { bundle, server, expects: options.expects });
+  } catch (cause) {
+    if (!(cause instanceof Error && cause.message.includes(CLOSED))) throw cause;
+    throw new Error(`${path}: Chromium ended while it drew the program; draw it again`, { cause });
   } finally {
-    await context.close();
-    await started?.close();
+    // A browser that has ended has nothing to close, and says so.
+    await context?.close().catch(() => undefined);
+    if (options.browser === undefined) await browser?.close().catch(() => undefined);
     await server.close();
   }
 }
+
+/** The words of Playwright for a browser that has ended, or ends. */
+const CLOSED = 'Target page, context or browser has been closed';
 
 async function startChromium(): Promise<Browser> {
   const executablePath = requireChromium("in: 'chromium'");

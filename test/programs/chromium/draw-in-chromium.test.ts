@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import jpeg from 'jpeg-js';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { findChromium } from '../../../src/device/node/index.js';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/device/node/index.js';
 import { encodePng } from '../../../src/device/node/png/index.js';
 import { drawProgram, ProgramError, type DrawnProgram, type DrawOptions } from '../../../src/programs/index.js';
 import { projectRoot } from '../../../src/device/node/installation/index.js';
@@ -140,6 +140,11 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
       'Promise.reject(new Error("of the program")); await new Promise((done) => setTimeout(done, 20));',
       /rejection: .*of the program/,
     ],
+    [
+      'an exception in a listener',
+      'addEventListener("resize", () => { throw new Error("of the program"); }); dispatchEvent(new Event("resize"));',
+      /exception: .*of the program/,
+    ],
   ])('fails for %s', async (_, mistake, message) => {
     const code = `export default async ({ gpu }) => {
       const device = await (await gpu.requestAdapter()).requestDevice();
@@ -179,6 +184,22 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     ['imports a missing package', 'import "not-there"; export default () => 1;', 'not-there'],
   ])('is refused when it %s', async (_, code, message) => {
     await expect(drawProgram(write('bad.mjs', code), { in: 'chromium', timeout: 2000 })).rejects.toThrow(message);
+  });
+
+  test('fails with that reason when the browser ends, and leaves no server', async () => {
+    const { chromium } = await import('playwright');
+    const browser = await chromium.launch({ executablePath: findChromium()!, args: CHROMIUM_ARGUMENTS });
+    const servers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
+    const before = servers();
+    const path = write('endless.mjs', 'export default () => new Promise(() => undefined);');
+    const refused = expect(drawProgram(path, { in: 'chromium', browser })).rejects.toThrow(
+      `${path}: Chromium ended while it drew the program; draw it again`,
+    );
+    await expect.poll(() => browser.contexts()[0]?.pages().length).toBe(1);
+    expect(servers()).toBeGreaterThan(before);
+    await browser.close();
+    await refused;
+    expect(servers()).toBe(before);
   });
 
   test('is refused without Chromium, with what to do', async () => {

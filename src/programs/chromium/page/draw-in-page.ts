@@ -70,9 +70,11 @@ async function openPage({ width, height, seed }: DrawOrder, faults: FaultList): 
     });
   }
   addEventListener('unhandledrejection', (event) => {
-    const reason: unknown = event.reason;
-    const { message, stack = '' } = reason instanceof Error ? reason : new Error(String(reason));
-    faults.add('rejection', `a promise was rejected, and the program does not handle it: ${message}`, stack);
+    faults.addRejection(event.reason);
+  });
+  addEventListener('error', ({ error }: { readonly error: unknown }) => {
+    // Without an exception it is a notice of the browser, such as that of observers of sizes.
+    if (error !== null && error !== undefined) faults.addThrown(error);
   });
   return program;
 }

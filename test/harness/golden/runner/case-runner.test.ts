@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { CaseRecord } from '../../../../harness/golden/report/run-results.js';
 import { CaseRunner } from '../../../../harness/golden/runner/case-runner.js';
 import { CaseWorker } from '../../../../harness/golden/runner/case-worker.js';
@@ -17,9 +17,11 @@ const main = pathToFileURL(
      process.on('message', ({ found: { name }, round }) => {
        if (name === 'killed') process.kill(process.pid, 'SIGKILL');
        else if (name === 'exits') process.exit(7);
+       else if (name.startsWith('says ')) process.stderr.write(name.slice(5) + '\\n', () => process.kill(process.pid, 'SIGKILL'));
+       else if (name === 'after-leaves' && globalThis.left) process.exit(8);
        else if (name === 'unable') process.send({ kind: 'unable', reason: 'no adapter; install one' });
        else if (name === 'grows') setInterval(() => (globalThis.kept ??= []).push(new Uint8Array(2 ** 24).fill(1)), 5);
-       else if (name !== 'hangs') process.send({ kind: 'record', record: { name, round, outcome: 'passed', file: String(process.pid) } });
+       else if (name !== 'hangs') globalThis.left = name === 'leaves', process.send({ kind: 'record', record: { name, round, outcome: 'passed', file: String(process.pid) } });
      });`,
   ),
 );
@@ -75,6 +77,47 @@ describe('CaseRunner', () => {
     expect(records[1]!.rerun).toContain(`golden run ${name}`);
   });
 
+  it.each([
+    ['FATAL ERROR: no heap left\n 1: 0xb8 node', 'FATAL ERROR: no heap left'],
+    ['warning: old\nthe process of a WebGPU program is ended: a loop\n    at a.mjs:1:2', 'a loop\n    at a.mjs:1:2'],
+    ['a.mjs:1\n\nRangeError: of it\n    at a.mjs:1:2\n    at node:x', 'RangeError: of it\n    at a.mjs:1:2'],
+  ])('gives the reason that a process writes before it ends (%j)', async (written, reason) => {
+    const [record] = await run([`says ${written}`]);
+    expect(record!.facts).toEqual([`the process that drew this case was ended by SIGKILL; ${reason}`]);
+  });
+
+  it('draws a case again when its process ends over what an earlier case has left, and warns of that one', async () => {
+    const records = await run(['leaves', 'after-leaves', 'c']);
+    expect(verdicts(records)).toEqual(['leaves passed', 'after-leaves passed', 'c passed']);
+    expect(records[1]!.warnings).toEqual([
+      'drawn again in another process, where it passed: the process that drew this case ended with status 8; run the case again; ' +
+        'look at what the cases before it leave running',
+    ]);
+  });
+
+  it('starts no other process for the case that it draws when it is stopped', async () => {
+    const start = vi.fn(() => new CaseWorker({ backend: 'node' }, main));
+    const runner = new CaseRunner({ workers: 1, backend: 'node', start });
+    const interruption = new AbortController();
+    const turns = ['a', 'hangs'].map((name) => ({ found: { name, folder: folder.path }, round: 0 }));
+    let stopping: Promise<void> | undefined;
+    const done = (): void => {
+      // The next case has begun by then.
+      setImmediate(() => {
+        interruption.abort();
+        stopping = runner.stop();
+      });
+    };
+    await runner.run(turns, done, interruption.signal);
+    await stopping;
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  it('draws the cases after two that end their processes', async () => {
+    const records = await run(['a', 'killed', 'exits', 'd']);
+    expect(verdicts(records)).toEqual(['a passed', 'killed failed', 'exits failed', 'd passed']);
+  });
+
   it('ends a process that hangs over a case, and draws the others in another one', async () => {
     const records = await run(['hangs', 'b'], 1, 200);
     expect(verdicts(records)).toEqual(['hangs failed', 'b passed']);
@@ -86,9 +129,9 @@ describe('CaseRunner', () => {
   it.skipIf(process.platform !== 'linux')(
     'ends a process that takes memory without end, and draws the others',
     async () => {
-      const records = await run(['a', 'grows', 'c'], 1, undefined, 400 * 2 ** 20);
-      expect(verdicts(records)).toEqual(['a passed', 'grows failed', 'c passed']);
-      expect(records[1]!.facts).toEqual([
+      const records = await run(['grows', 'c'], 1, undefined, 400 * 2 ** 20);
+      expect(verdicts(records)).toEqual(['grows failed', 'c passed']);
+      expect(records[0]!.facts).toEqual([
         'the process that drew this case took more than 400 MiB of memory for it and was ended; run the case again',
       ]);
     },

@@ -1,0 +1,78 @@
+import { writeSync } from 'node:fs';
+import { Session, type Debugger } from 'node:inspector';
+import { parentPort, workerData } from 'node:worker_threads';
+import { authorLine } from './faults.js';
+import type { GuardOrder, GuardSettings } from './process-guard.js';
+
+// This thread ends its process when the main thread cannot.
+
+const { bytesMax, readsStack } = workerData as GuardSettings;
+/** The time between two looks at the memory, ms. */
+const LOOK_MS = 250;
+/** The time in which the stack of the main thread is read, ms. A thread in native code has none to show. */
+const STACK_MS = 1000;
+const guarded = new Map<number, NodeJS.Timeout>();
+let look: NodeJS.Timeout | undefined;
+
+parentPort!.on('message', ({ id, ms }: GuardOrder) => {
+  clearTimeout(guarded.get(id));
+  guarded.delete(id);
+  if (ms !== undefined)
+    guarded.set(
+      id,
+      setTimeout(() => endBlocked(ms), ms),
+    );
+  if (guarded.size === 0) {
+    clearInterval(look);
+    look = undefined;
+  } else look ??= setInterval(lookAtMemory, LOOK_MS);
+});
+
+function lookAtMemory(): void {
+  if (process.memoryUsage.rss() > bytesMax)
+    end(`it takes more than ${Math.round(bytesMax / 2 ** 20)} MiB of memory; look for what it keeps without end`);
+}
+
+function endBlocked(ms: number): void {
+  const after = `it did not end within ${Math.round(ms / 1000)} s`;
+  if (!readsStack) {
+    end(`${after}; look for a loop without end, in JavaScript or in a shader`);
+    return;
+  }
+  const why = (line: string | undefined): string =>
+    line === undefined
+      ? `${after}, and its GPU work does not either; look for a loop without end in a shader`
+      : `${after}; look for a loop without end\n    at ${line}`;
+  setTimeout(() => end(why(undefined)), STACK_MS);
+  findLine((line) => end(why(line)));
+}
+
+/** Stops the main thread again and again until it is in code of an author. It never is while it waits for the GPU. */
+function findLine(found: (line: string) => void): void {
+  const session = new Session();
+  const addresses = new Map<string, string>();
+  session.connectToMainThread();
+  session.on('Debugger.scriptParsed', ({ params }) => addresses.set(params.scriptId, params.url));
+  session.on('Debugger.paused', ({ params }) => {
+    const line = authorLine(params.callFrames.map((frame) => stackLine(frame, addresses)).join('\n'));
+    if (line !== undefined) {
+      found(line);
+      return;
+    }
+    session.post('Debugger.resume');
+    session.post('Debugger.pause');
+  });
+  session.post('Debugger.enable');
+  session.post('Debugger.pause');
+}
+
+/** Writes a frame as stacks of errors show it. */
+function stackLine({ location, url }: Debugger.CallFrame, addresses: ReadonlyMap<string, string>): string {
+  const { scriptId, lineNumber, columnNumber = 0 } = location;
+  return `    at ${url || addresses.get(scriptId)}:${lineNumber + 1}:${columnNumber + 1}`;
+}
+
+function end(why: string): void {
+  writeSync(2, `the process of a WebGPU program is ended: ${why}\n`);
+  process.kill(process.pid, 'SIGKILL');
+}
