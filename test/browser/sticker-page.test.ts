@@ -85,6 +85,19 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
         (await (await fetch(`${site.server.base}/fs/paint/stickers/${id}/${name}`)).text()).trim();
       expect([await leaf('only_part'), await leaf('wrap')], `sticker ${id}`).toEqual(['1', '0.5']);
     }
+
+    // The clone lies on top, and goes behind the other one and back as one step each; the only way left is the other.
+    const [forward, backward] = ['Forward', 'Backward'].map((name) => page.getByRole('button', { name, exact: true }));
+    await expect.poll(() => forward!.isDisabled()).toBe(true);
+    await backward!.click();
+    await site.becomes('paint/stickers/1/layer', '0');
+    await expect.poll(() => backward!.isDisabled()).toBe(true);
+    await page.keyboard.press('Control+z');
+    await site.becomes('paint/stickers/1/layer', '1');
+    const mirror = page.getByRole('button', { name: 'Mirror', exact: true });
+    await mirror.click();
+    await site.becomes('paint/stickers/1/mirror', '1');
+    expect(await mirror.getAttribute('aria-pressed')).toBe('true');
     expect(await axeFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.context().close();

@@ -9,6 +9,7 @@ import { icon } from '../widgets/icon.js';
 import '../widgets/knob.js';
 import type { KnobChange } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
+import './sticker-arrange.js';
 import { knobsStyles } from './stickers-styles.js';
 
 const AT = 'paint/stickers';
@@ -60,6 +61,7 @@ export class StickerKnobs extends SessionElement {
     const ratio = width / height;
     return html`
       <div class="knobs">
+        <livery-sticker-arrange .session=${this.session} .sticker=${id}></livery-sticker-arrange>
         <div class="image">
           <label for="image-${id}">Image</label>
           <select
@@ -101,9 +103,6 @@ export class StickerKnobs extends SessionElement {
         </div>
         ${knob('Depth', 'depth', knobs.depth, { min: 0.01, max: 100, unit: 'm', log: true })}
         ${knob('Rotation', 'rotation', knobs.roll, { min: -180, max: 180, unit: '°' })}
-        ${this.#flag('Mirrored', 'Swaps left and right of the picture', this.#isOn('mirror', knobs.mirror), (on) =>
-          this.#write(`Mirroring of sticker ${id}`, `${id}/mirror`, on ? '1' : '0'),
-        )}
         ${onBody ? nothing : this.#partKnobs(id, knobs, hullRadius)}
         ${knobs.wrap ? knob('Hull radius', 'wrap', knobs.wrap, { min: 0.05, max: 100, unit: 'm', log: true }) : nothing}
         ${knob('Alpha', 'alpha', knobs.alpha, { min: 0, max: 1 })}

@@ -3,8 +3,8 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { Sticker, StickerChange } from './sticker.js';
 
 /**
- * The stickers in order of creation, with rounded numbers, and whether the anchor of each exists. A free id that is
- * used again is appended at the end.
+ * The stickers from the lowest layer to the top, with rounded numbers, and whether the anchor of each exists. A new one
+ * is on top, also with an id that is used again.
  */
 export class StickerList implements Iterable<Sticker> {
   readonly #stickers = new Map<number, Sticker>();
@@ -54,6 +54,25 @@ export class StickerList implements Iterable<Sticker> {
     const sticker = { ...roundSpec({ ...before, ...change }), id, visible: change.visible ?? before.visible };
     this.#stickers.set(id, sticker);
     return sticker;
+  }
+
+  /** Returns the number of stickers below one; -1 without it. */
+  layerOf(id: number): number {
+    return [...this.#stickers.keys()].indexOf(id);
+  }
+
+  /** Moves a sticker to a layer. @param layer a number above the top is the top @returns false if it is there already */
+  move(sticker: Sticker, layer: number): boolean {
+    const { id } = sticker;
+    const before = this.layerOf(id);
+    this.#stickers.delete(id);
+    const above = [...this.#stickers.values()].slice(layer);
+    this.#stickers.set(id, sticker);
+    for (const each of above) {
+      this.#stickers.delete(each.id);
+      this.#stickers.set(each.id, each);
+    }
+    return this.layerOf(id) !== before;
   }
 
   delete({ id, anchor }: Sticker): void {

@@ -85,7 +85,7 @@ export class StickerStore {
     return Math.min(this.#textures.limits.maxDimension, STICKER_MAX_DIMENSION);
   }
 
-  /** Returns every sticker in order of creation: later ones are on top. */
+  /** Returns every sticker, the lowest layer first: a new one is on top. */
   list(): Iterable<Sticker> {
     return this.#list;
   }
@@ -182,6 +182,19 @@ export class StickerStore {
     }
     this.#wake(this.#isLive(sticker));
     this.#touch();
+    return DONE;
+  }
+
+  /** Returns the layer of a sticker, from 0, the lowest; -1 without such a sticker. */
+  layerOf(id: number): number {
+    return this.#list.layerOf(id);
+  }
+
+  /** Moves a sticker to a layer. @param layer a number above the top is the top @returns ENOENT without such a sticker */
+  setLayer(id: number, layer: number): Outcome<void> {
+    const sticker = this.#list.get(id);
+    if (!sticker) return noSuchSticker(id);
+    if (this.#list.move(sticker, layer)) this.#touch();
     return DONE;
   }
 
