@@ -98,6 +98,29 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await mirror.click();
     await site.becomes('paint/stickers/1/mirror', '1');
     expect(await mirror.getAttribute('aria-pressed')).toBe('true');
+
+    // Words become a picture of their own, once for each content, and then follow the pointer like any other.
+    await page.getByText('Text', { exact: true }).click();
+    const words = page.getByRole('textbox', { name: 'Text of a new sticker' });
+    const placeText = page.getByRole('button', { name: 'Place text' });
+    await words.fill('火星');
+    await page.getByText('Inter does not have 火 星; use other letters').waitFor();
+    expect(await placeText.isDisabled()).toBe(true);
+    expect(await axeFaults(page)).toEqual([]);
+    await words.fill('Élan 5');
+    await placeText.click();
+    await page.getByText(/m × 1\.35 m, 0°/).waitFor();
+    await page.locator('livery-picture-pane').click({ position: { x: 200, y: 280 } });
+    await site.becomes('paint/stickers/2/image', /^text-Elan-5-[0-9a-f]{16}\.png$/);
+    const files = site.read('paint/textures/files');
+    await placeText.click();
+    await page.getByText(/m × 1\.35 m, 0°/).waitFor();
+    expect(site.read('paint/textures/files')).toBe(files);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+z');
+    await site.becomes('paint/stickers/count', '2');
+    await page.keyboard.press('Control+z');
+    await site.becomes('paint/textures/files', /^[^\n]*$/);
     expect(await axeFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.context().close();
