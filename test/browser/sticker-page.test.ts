@@ -140,7 +140,22 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
         [200, 250],
       ];
       const { standIn } = window as unknown as { standIn: object };
-      Object.assign(standIn, { stickerSeen: 0, outline: { corners, centre: [250, 225], isFacing: true } });
+      // The upper edge bends over a hull; the handle that turns stands on its middle.
+      const edge = [
+        ...corners.slice(0, 1),
+        [250, 200],
+        ...corners.slice(1, 2),
+        [300, 225],
+        ...corners.slice(2, 3),
+        [250, 250],
+        ...corners.slice(3),
+        [200, 225],
+      ];
+      Object.assign(standIn, {
+        stickerSeen: 0,
+        depthNeeded: 0.8,
+        outline: { corners, edge, centre: [250, 225], isFacing: true },
+      });
     });
     const pane = page.locator('livery-picture-pane');
     const box = (await pane.boundingBox())!;
@@ -158,6 +173,13 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await expect.poll(() => handles.count()).toBe(6);
     await page.getByRole('textbox', { name: 'Width, m' }).waitFor();
 
+    // Its box is too shallow for the surface; one click makes it deep enough.
+    await page.getByRole('button', { name: 'Use 0.8 m' }).click();
+    await site.becomes('paint/stickers/0/depth', '0.8');
+    await page.getByText('The box is too shallow').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    await site.becomes('paint/stickers/0/depth', '0.6');
+
     // A corner twice as far from the middle makes it twice as large, and its depth follows.
     await drag([300, 250], [350, 275]);
     await site.becomes('paint/stickers/0/size', '4 2');
@@ -174,6 +196,31 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await site.becomes('paint/stickers/0/rotation', '10');
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/size', '2 1');
+
+    // Keys do the same, and all presses of a key until its release are one step.
+    await page.evaluate(() => Object.assign((window as never)['standIn'], { depthNeeded: null }));
+    await page.getByRole('button', { name: /^Move, scale and turn the sticker/ }).focus();
+    for (const [key, leaf, text] of [
+      ['+', 'size', '2.25 1.125'],
+      [']', 'rotation', '5'],
+    ] as const) {
+      const former = site.read(`paint/stickers/0/${leaf}`);
+      await page.keyboard.press(key);
+      await site.becomes(`paint/stickers/0/${leaf}`, text);
+      await page.keyboard.press('Control+z');
+      await site.becomes(`paint/stickers/0/${leaf}`, former);
+    }
+    await page.keyboard.down('ArrowRight');
+    await page.keyboard.down('ArrowRight');
+    await page.keyboard.up('ArrowRight');
+    await site.becomes('paint/stickers/0/anchor', 'vessel Hunter-ship 1 1 0 0.5 0 0 1');
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.activeElement?.shadowRoot !== null && document.activeElement !== document.body),
+      )
+      .toBe(true);
+    await page.keyboard.press('Control+z');
+    await site.becomes('paint/stickers/0/anchor', 'vessel Hunter-ship 1 0 0 1 0 0 1');
 
     expect(await axeFaults(page)).toEqual([]);
     await page.evaluate(() => Object.assign((window as never)['standIn'], { stickerSeen: null }));

@@ -320,6 +320,10 @@ export class LiveView implements SceneView {
     return this.#seen.stickerOutline(id);
   }
 
+  neededDepth(id: number): number | null {
+    return this.#seen.neededDepth(id);
+  }
+
   onDrawn(listener: () => void): () => void {
     return this.#drawn.add(listener);
   }

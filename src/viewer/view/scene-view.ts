@@ -127,6 +127,8 @@ export interface SceneView {
   stickerAt(x: number, y: number): number | null;
   /** Returns the place of a sticker in the picture; null if it is not in view. */
   stickerOutline(id: number): StickerOutline | null;
+  /** Returns the depth that a sticker needs to reach all of the surface under it, m; null while that is unknown. */
+  neededDepth(id: number): number | null;
   /** Adds a listener that is called after every picture. @returns a function that removes it */
   onDrawn(listener: () => void): () => void;
   /** Outlines parts over the picture. */

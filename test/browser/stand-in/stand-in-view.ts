@@ -36,6 +36,7 @@ export class StandInView implements SceneView {
   /** The sticker at every point, and the place of every sticker. */
   stickerSeen: number | null = null;
   outline: StickerOutline | null = null;
+  depthNeeded: number | null = null;
   marks: Marks = NO_MARKS;
   /** The colour that the eyedropper takes. */
   colour: readonly [number, number, number] | null = null;
@@ -201,6 +202,10 @@ export class StandInView implements SceneView {
 
   stickerOutline(): StickerOutline | null {
     return this.outline;
+  }
+
+  neededDepth(): number | null {
+    return this.depthNeeded;
   }
 
   onDrawn(listener: () => void): () => void {
