@@ -104,7 +104,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     const words = page.getByRole('textbox', { name: 'Text of a new sticker' });
     const placeText = page.getByRole('button', { name: 'Place text' });
     await words.fill('火星');
-    await page.getByText('Inter does not have 火 星; use other letters').waitFor();
+    await page.getByText('The typeface Inter does not have 火 星; use other letters').waitFor();
     expect(await placeText.isDisabled()).toBe(true);
     expect(await axeFaults(page)).toEqual([]);
     await words.fill('Élan 5');
@@ -179,6 +179,15 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.getByText('The box is too shallow').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/depth', '0.6');
+
+    // Its rotation counts from the nose of the vessel: at 0° it is upright there.
+    const rotation = page.getByRole('textbox', { name: 'Rotation, °' });
+    expect(await rotation.inputValue()).toBe('100');
+    await rotation.fill('0');
+    await rotation.press('Enter');
+    await site.becomes('paint/stickers/0/rotation', '-90');
+    await page.keyboard.press('Control+z');
+    await site.becomes('paint/stickers/0/rotation', '10');
 
     // A corner twice as far from the middle makes it twice as large, and its depth follows.
     await drag([300, 250], [350, 275]);

@@ -47,14 +47,14 @@ export function textLines(text: string): string[] {
 export function textFault(text: string, font: TextFont): string | null {
   const lines = textLines(text);
   const characters = [...new Intl.Segmenter().segment(lines.join(''))].map(({ segment }) => segment);
-  if (characters.length === 0) return 'There is no text yet; type some letters.';
-  if (characters.length > TEXT_MAX) return `The text has ${characters.length} characters; use at most ${TEXT_MAX}.`;
-  if (lines.length > TEXT_LINES_MAX) return `The text has ${lines.length} lines; use at most ${TEXT_LINES_MAX}.`;
+  if (characters.length === 0) return 'there is no text yet; type some letters';
+  if (characters.length > TEXT_MAX) return `the text has ${characters.length} characters; use at most ${TEXT_MAX}`;
+  if (lines.length > TEXT_LINES_MAX) return `the text has ${lines.length} lines; use at most ${TEXT_LINES_MAX}`;
   const has = knownLetters(font);
   const missing = new Set(characters.filter((character) => [...character].some((each) => !has(each.codePointAt(0)!))));
   if (missing.size === 0) return null;
   const named = [...missing].map(nameOf).join(' ');
-  return `${font.family} does not have ${named}; use other letters, or drop a picture of the text on the page.`;
+  return `the typeface ${font.family} does not have ${named}; use other letters, or drop a picture of the text on the page`;
 }
 
 /** Names a character that a font lacks, by its code points if it has no shape of its own. */

@@ -22,6 +22,9 @@ export class StickerTextForm extends SessionElement {
     controls,
     layout,
     css`
+      details {
+        margin-top: 8px;
+      }
       .form {
         display: grid;
         gap: 8px;
@@ -88,7 +91,7 @@ export class StickerTextForm extends SessionElement {
           .value=${this.text}
           @input=${(event: Event) => (this.text = (event.target as HTMLTextAreaElement).value)}
         ></textarea>
-        ${fault === null ? nothing : html`<p class="trouble" id="fault" role="alert">${fault}</p>`}
+        ${fault === null ? nothing : html`<p class="trouble" id="fault" role="alert">${fault[0]!.toUpperCase()}${fault.slice(1)}.</p>`}
         <div class="segments" role="radiogroup" aria-label="Typeface" @keydown=${walkRadios}>
           ${TEXT_FONTS.map(
             ({ family }, index) =>

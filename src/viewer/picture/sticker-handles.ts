@@ -1,4 +1,4 @@
-import { css, html, nothing, type PropertyValues, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { Observable } from '../link/observable.js';
 import { placeLine, type StickerSettings, type StickerView, stickerView } from '../paint/sticker-line.js';
@@ -8,6 +8,7 @@ import type { MarkPoint, StickerOutline } from '../view/marks/sticker-outline.js
 import { newGesture } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { type KeyStep, keyStep } from './key-steps.js';
+import { stickerHandlesStyles } from './sticker-handles-styles.js';
 
 const AT = 'paint/stickers';
 /** The distance of the turning handle from the upper edge, CSS pixels. */
@@ -38,58 +39,7 @@ interface Drag {
  * a key until its release are one step.
  */
 export class StickerHandles extends SessionElement {
-  static override styles = css`
-    :host {
-      position: absolute;
-      inset: 0;
-      pointer-events: none;
-    }
-    svg {
-      position: absolute;
-      inset: 0;
-      width: 100%;
-      height: 100%;
-      overflow: hidden;
-      pointer-events: none;
-    }
-    .halo {
-      fill: none;
-      stroke: rgb(0 0 0 / 55%);
-      stroke-width: 4;
-    }
-    .edge {
-      fill: none;
-      stroke: #4d9bff;
-      stroke-width: 1.5;
-    }
-    .going {
-      stroke: #fff;
-      stroke-dasharray: 4 3;
-    }
-    polygon.move {
-      fill: transparent;
-      pointer-events: all;
-      cursor: move;
-    }
-    polygon.move:focus-visible {
-      outline: none;
-      stroke: #fff;
-      stroke-width: 3;
-    }
-    circle,
-    rect {
-      fill: #fff;
-      stroke: #1b57c2;
-      stroke-width: 1.5;
-      pointer-events: all;
-    }
-    rect {
-      cursor: nwse-resize;
-    }
-    circle {
-      cursor: grab;
-    }
-  `;
+  static override styles = stickerHandlesStyles;
 
   #drag: Drag | null = null;
   /** The key whose presses are the drag; null for a drag of the pointer. */

@@ -4,6 +4,7 @@ import type { DrawingFigures, PictureSize } from './drawing/drawing.js';
 import type { LinkState } from './feed/scene-link.js';
 import type { Look } from './drawing/look.js';
 import type { Marks } from './marks/marks.js';
+import type { ViewKey } from './steering/server-camera.js';
 import type { Direction } from './steering/turn-to.js';
 import type { StickerOutline } from './marks/sticker-outline.js';
 import type { CameraChoice, FocusTarget, StickerGhost, ViewHit } from './targets.js';
@@ -76,6 +77,8 @@ export interface SceneView {
   brought(): Promise<void>;
   /** Returns the writes that move the server's camera to the page's own; none if the own camera is not in use. */
   viewLines(): readonly string[];
+  /** Returns the page's own view as a key of a camera track; null for the server's camera. */
+  viewKey(): ViewKey | null;
   /** The text of the page's own camera, for an address; null for the server's camera and before the first picture. */
   readonly viewText: string | null;
   /**

@@ -8,7 +8,10 @@ const on = (vesselId: string): { anchor: StickerAnchor } => ({
 const ground: { anchor: StickerAnchor } = { anchor: { kind: 'body', bodyId: 'Earth', latitude: 1, longitude: 2 } };
 
 /** Sticker 7 of the ship lies lowest, then one of the ground, then 5 and 2 of the ship. */
-const STICKERS: LayeredStickers = { order: [7, 4, 5, 2], byId: { 7: on('ship'), 4: ground, 5: on('ship'), 2: on('ship') } };
+const STICKERS: LayeredStickers = {
+  order: [7, 4, 5, 2],
+  byId: { 7: on('ship'), 4: ground, 5: on('ship'), 2: on('ship') },
+};
 
 /** Returns the order after a sticker was moved to its next layer, as the server moves it. */
 function moved(id: number, way: 'forward' | 'backward'): number[] | null {
@@ -31,8 +34,12 @@ describe('the next layer of a sticker', () => {
   });
 
   test('is missing at the ends, for the only sticker of a body, and for a sticker that is gone', () => {
-    expect([moved(7, 'backward'), moved(2, 'forward'), moved(4, 'forward'), moved(4, 'backward'), moved(9, 'forward')]).toEqual(
-      [null, null, null, null, null],
-    );
+    expect([
+      moved(7, 'backward'),
+      moved(2, 'forward'),
+      moved(4, 'forward'),
+      moved(4, 'backward'),
+      moved(9, 'forward'),
+    ]).toEqual([null, null, null, null, null]);
   });
 });

@@ -41,7 +41,7 @@ describe('text on stickers', () => {
 
   test('names each missing letter once, whole, and names one without a shape by its number', () => {
     expect(textFault('火火箭 👩‍🚀', inter!)).toBe(
-      'Inter does not have 火 箭 👩‍🚀; use other letters, or drop a picture of the text on the page.',
+      'the typeface Inter does not have 火 箭 👩‍🚀; use other letters, or drop a picture of the text on the page',
     );
     expect(textFault('a\u200fb', inter!)).toContain('U+200F');
     // The other font has fewer letters.

@@ -6,7 +6,7 @@ import { findPart } from '../../../simulator/sim/index.js';
 import { cameraRay, type Hit, type Ray } from '../../../simulator/sim/picking/index.js';
 import type { Linked } from '../feed/scene-link.js';
 import { ghostAt } from './ghost.js';
-import { hullUpright, snapUpright } from '../../paint/hull-upright.js';
+import { hullUpright, snapUpright } from './hull-upright.js';
 import type { StickerGhost, ViewHit } from '../targets.js';
 import { StickerReliefs } from './sticker-reliefs.js';
 import { stickerOutline, type StickerOutline, stickerOver } from './sticker-outline.js';
@@ -85,11 +85,13 @@ export class SeenThings {
   }
 
   stickerOutline(id: number): StickerOutline | null {
-    const mirror = this.linked()?.mirror;
-    const sticker = mirror?.moment.stickers.byId[id];
+    const linked = this.linked();
+    const sticker = linked?.mirror.moment.stickers.byId[id];
+    const edge = sticker && this.#reliefs.edgeOf(sticker, linked);
+    if (!linked || !edge) return null;
+    const { mirror } = linked;
     const { clientWidth: width, clientHeight: height } = this.element;
-    const edge = sticker && this.#reliefs.edgeOf(sticker, this.linked());
-    return edge && mirror ? stickerOutline(sticker, mirror, this.poseIn(mirror), { width, height }, edge) : null;
+    return stickerOutline(sticker, mirror, this.poseIn(mirror), { width, height }, edge);
   }
 
   /** Returns the depth that a sticker needs to reach all of the surface under it, m; null while that is unknown. */

@@ -1,9 +1,8 @@
 import { affinePoint, type Affine, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { Mirror } from '../../../renderer/live/index.js';
-import { ccfFromDecal } from '../../../renderer/scene/stickers/index.js';
-import { wrapAxis } from '../../../renderer/scene/stickers/sticker-wrap.js';
+import { ccfFromDecal, wrapAxis } from '../../../renderer/scene/stickers/index.js';
 import type { Sticker } from '../../../simulator/paint/stickers/index.js';
-import { partLineage, placementOfPart } from '../../../simulator/sim/part-index.js';
+import { partLineage, placementOfPart } from '../../../simulator/sim/index.js';
 import type { Picker } from '../../../simulator/sim/picking/index.js';
 import { surfaceHeight } from '../../../simulator/sim/terrain/index.js';
 import { worldFromDecal } from './sticker-outline.js';

@@ -395,7 +395,7 @@ runRows('action catalogue', [
     );
     const debug = ['accessors_reset', 'despawn', 'dock', 'spawn', 'undock'].map((name) => `debug.${name}`);
     const knobs = ['layer', 'mirror', 'only_part', 'wrap'].map((name) => `paint.sticker_${name}`);
-    const ours = ['camera.cursor', ...debug, ...knobs];
+    const ours = ['camera.cursor', 'camera.delete', ...debug, ...knobs];
     expect([...offered].filter((name) => !listed.has(name)).sort()).toEqual(ours);
     expect([...listed].filter((name) => !offered.has(name))).toEqual([]);
   }),

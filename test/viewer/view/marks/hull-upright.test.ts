@@ -6,10 +6,10 @@ import {
   IDENTITY_TRANSFORM,
   vec3,
   type Vec3,
-} from '../../../src/base/math/index.js';
-import { partBoxAxes } from '../../../src/simulator/paint/stickers/index.js';
-import { halfTurn, hullUpright, snapUpright } from '../../../src/viewer/paint/hull-upright.js';
-import { direction, rotation } from '../../support/pictures.js';
+} from '../../../../src/base/math/index.js';
+import { partBoxAxes } from '../../../../src/simulator/paint/stickers/index.js';
+import { halfTurn, hullUpright, snapUpright } from '../../../../src/viewer/view/marks/hull-upright.js';
+import { direction, rotation } from '../../../support/pictures.js';
 
 const placed = (turn = IDENTITY_TRANSFORM.rotation) => affineFromTransform({ ...IDENTITY_TRANSFORM, rotation: turn });
 

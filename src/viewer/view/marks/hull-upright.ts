@@ -1,7 +1,7 @@
-import { type Affine, vec3, type Vec3 } from '../../base/math/index.js';
-import type { StickerAnchor } from '../../contract/actions/index.js';
-import { partBoxAxes, partUpright } from '../../simulator/paint/stickers/index.js';
-import { placementOfPart } from '../../simulator/sim/index.js';
+import { type Affine, vec3, type Vec3 } from '../../../base/math/index.js';
+import type { StickerAnchor } from '../../../contract/actions/index.js';
+import { partBoxAxes, partUpright } from '../../../simulator/paint/stickers/index.js';
+import { placementOfPart } from '../../../simulator/sim/index.js';
 
 const NOSE: Vec3 = [1, 0, 0];
 const HEAD: Vec3 = [0, 0, -1];
