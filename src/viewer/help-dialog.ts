@@ -31,6 +31,14 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
     ],
   ],
   [
+    'Handles of a sticker, with the focus',
+    [
+      ['arrows', 'move it; with Shift, a pixel'],
+      ['+ −', 'size'],
+      ['[ ]', 'turn'],
+    ],
+  ],
+  [
     'Picture',
     [
       ['click', 'choose a part'],

@@ -85,6 +85,42 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
         (await (await fetch(`${site.server.base}/fs/paint/stickers/${id}/${name}`)).text()).trim();
       expect([await leaf('only_part'), await leaf('wrap')], `sticker ${id}`).toEqual(['1', '0.5']);
     }
+
+    // The clone lies on top, and goes behind the other one and back as one step each; the only way left is the other.
+    const [forward, backward] = ['Forward', 'Backward'].map((name) => page.getByRole('button', { name, exact: true }));
+    await expect.poll(() => forward!.isDisabled()).toBe(true);
+    await backward!.click();
+    await site.becomes('paint/stickers/1/layer', '0');
+    await expect.poll(() => backward!.isDisabled()).toBe(true);
+    await page.keyboard.press('Control+z');
+    await site.becomes('paint/stickers/1/layer', '1');
+    const mirror = page.getByRole('button', { name: 'Mirror', exact: true });
+    await mirror.click();
+    await site.becomes('paint/stickers/1/mirror', '1');
+    expect(await mirror.getAttribute('aria-pressed')).toBe('true');
+
+    // Words become a picture of their own, once for each content, and then follow the pointer like any other.
+    await page.getByText('Text', { exact: true }).click();
+    const words = page.getByRole('textbox', { name: 'Text of a new sticker' });
+    const placeText = page.getByRole('button', { name: 'Place text' });
+    await words.fill('火星');
+    await page.getByText('The typeface Inter does not have 火 星; use other letters').waitFor();
+    expect(await placeText.isDisabled()).toBe(true);
+    expect(await axeFaults(page)).toEqual([]);
+    await words.fill('Élan 5');
+    await placeText.click();
+    await page.getByText(/m × 1\.35 m, 0°/).waitFor();
+    await page.locator('livery-picture-pane').click({ position: { x: 200, y: 280 } });
+    await site.becomes('paint/stickers/2/image', /^text-Elan-5-[0-9a-f]{16}\.png$/);
+    const files = site.read('paint/textures/files');
+    await placeText.click();
+    await page.getByText(/m × 1\.35 m, 0°/).waitFor();
+    expect(site.read('paint/textures/files')).toBe(files);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+z');
+    await site.becomes('paint/stickers/count', '2');
+    await page.keyboard.press('Control+z');
+    await site.becomes('paint/textures/files', /^[^\n]*$/);
     expect(await axeFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -104,7 +140,22 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
         [200, 250],
       ];
       const { standIn } = window as unknown as { standIn: object };
-      Object.assign(standIn, { stickerSeen: 0, outline: { corners, centre: [250, 225], isFacing: true } });
+      // The upper edge bends over a hull; the handle that turns stands on its middle.
+      const edge = [
+        ...corners.slice(0, 1),
+        [250, 200],
+        ...corners.slice(1, 2),
+        [300, 225],
+        ...corners.slice(2, 3),
+        [250, 250],
+        ...corners.slice(3),
+        [200, 225],
+      ];
+      Object.assign(standIn, {
+        stickerSeen: 0,
+        depthNeeded: 0.8,
+        outline: { corners, edge, centre: [250, 225], isFacing: true },
+      });
     });
     const pane = page.locator('livery-picture-pane');
     const box = (await pane.boundingBox())!;
@@ -122,6 +173,22 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await expect.poll(() => handles.count()).toBe(6);
     await page.getByRole('textbox', { name: 'Width, m' }).waitFor();
 
+    // Its box is too shallow for the surface; one click makes it deep enough.
+    await page.getByRole('button', { name: 'Use 0.8 m' }).click();
+    await site.becomes('paint/stickers/0/depth', '0.8');
+    await page.getByText('The box is too shallow').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    await site.becomes('paint/stickers/0/depth', '0.6');
+
+    // Its rotation counts from the nose of the vessel: at 0° it is upright there.
+    const rotation = page.getByRole('textbox', { name: 'Rotation, °' });
+    expect(await rotation.inputValue()).toBe('100');
+    await rotation.fill('0');
+    await rotation.press('Enter');
+    await site.becomes('paint/stickers/0/rotation', '-90');
+    await page.keyboard.press('Control+z');
+    await site.becomes('paint/stickers/0/rotation', '10');
+
     // A corner twice as far from the middle makes it twice as large, and its depth follows.
     await drag([300, 250], [350, 275]);
     await site.becomes('paint/stickers/0/size', '4 2');
@@ -138,6 +205,31 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await site.becomes('paint/stickers/0/rotation', '10');
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/size', '2 1');
+
+    // Keys do the same, and all presses of a key until its release are one step.
+    await page.evaluate(() => Object.assign((window as never)['standIn'], { depthNeeded: null }));
+    await page.getByRole('button', { name: /^Move, scale and turn the sticker/ }).focus();
+    for (const [key, leaf, text] of [
+      ['+', 'size', '2.25 1.125'],
+      [']', 'rotation', '5'],
+    ] as const) {
+      const former = site.read(`paint/stickers/0/${leaf}`);
+      await page.keyboard.press(key);
+      await site.becomes(`paint/stickers/0/${leaf}`, text);
+      await page.keyboard.press('Control+z');
+      await site.becomes(`paint/stickers/0/${leaf}`, former);
+    }
+    await page.keyboard.down('ArrowRight');
+    await page.keyboard.down('ArrowRight');
+    await page.keyboard.up('ArrowRight');
+    await site.becomes('paint/stickers/0/anchor', 'vessel Hunter-ship 1 1 0 0.5 0 0 1');
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.activeElement?.shadowRoot !== null && document.activeElement !== document.body),
+      )
+      .toBe(true);
+    await page.keyboard.press('Control+z');
+    await site.becomes('paint/stickers/0/anchor', 'vessel Hunter-ship 1 0 0 1 0 0 1');
 
     expect(await axeFaults(page)).toEqual([]);
     await page.evaluate(() => Object.assign((window as never)['standIn'], { stickerSeen: null }));

@@ -20,7 +20,38 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
   test('plays a camera track, pauses it, moves it to a key and ends it, and does the same for a batch', async () => {
     const { page, complaints } = await site.open();
     await showPanel(page, 'Timeline');
-    await page.getByText('A track is a JSON document').waitFor();
+    await page.getByText('A track moves the camera from view to view').waitFor();
+
+    // A track begins with the present view, and gets more of them; every change of it is one step.
+    await page.getByRole('button', { name: 'New track' }).click();
+    const made = page.locator('[data-track="view-1"]');
+    await made.getByRole('button', { name: 'Add this view to view-1' }).click();
+    const time = made.getByRole('textbox', { name: 'Key 2, s' });
+    await expect.poll(() => time.inputValue()).toBe('2');
+    await time.fill('5');
+    await time.press('Enter');
+    await site.becomes('camera/track/view-1', /"duration": 5,/);
+    await made.getByRole('combobox', { name: 'Pace to key 1' }).selectOption('linear');
+    await site.becomes('camera/track/view-1', /"ease": "linear"/);
+    expect(await axeFaults(page)).toEqual([]);
+    const download = page.waitForEvent('download');
+    await made.getByRole('button', { name: 'Download view-1' }).click();
+    expect((await download).suggestedFilename()).toBe('view-1.json');
+    // A view that travels with something else is refused, and the track stays as it is.
+    const former = site.read('camera/track/view-1');
+    await page.evaluate(() => {
+      const { standIn } = window as never as { standIn: { key: object } };
+      standIn.key = { ...standIn.key, anchor: 'body:Earth', frame: 'bodyfixed' };
+    });
+    await made.getByRole('button', { name: 'Add this view to view-1' }).click();
+    await page.getByText('look at vessel:Hunter-ship, or begin a new track').waitFor();
+    expect(site.read('camera/track/view-1')).toBe(former);
+    await made.getByRole('button', { name: 'Delete view-1' }).click();
+    await expect.poll(() => made.count()).toBe(0);
+    for (const label of [/^Undo: Deletion/, /^Undo: Pace/, /^Undo: Time/, /^Undo: New key/, /^Undo: Track/])
+      await page.getByRole('button', { name: label }).first().click();
+    await expect.poll(() => site.server.tree.list('camera/track')).toEqual([]);
+
     const choose = async (text: string): Promise<void> => {
       const asked = page.waitForEvent('filechooser');
       await page.getByRole('tabpanel').getByRole('button', { name: 'Open…' }).click();

@@ -7,7 +7,7 @@ import { applying, paintedVessel } from '../../src/viewer/state/livery-edits.js'
 import { PaintClipboard } from '../../src/viewer/state/paint-clipboard.js';
 import { settingRules } from '../../src/viewer/state/rule-edits.js';
 import { Selection } from '../../src/viewer/state/selection.js';
-import { placing, removing, replacing } from '../../src/viewer/state/sticker-edits.js';
+import { layering, placing, removing, replacing } from '../../src/viewer/state/sticker-edits.js';
 import { binding } from '../../src/viewer/state/texture-edits.js';
 import { triggerEdit } from '../../src/viewer/state/trigger-edits.js';
 import type { Edit } from '../../src/viewer/state/undo-stack.js';
@@ -33,6 +33,10 @@ const KINDS: Readonly<Record<string, (stage: Stage) => Edit | Promise<Edit>>> = 
   'Removal of sticker 0': ({ editor }) => removing(editor, '0'),
   'Clearing all stickers': ({ editor }) => triggerEdit(editor, 'paint/stickers/clear')!,
   'Moving sticker 0': ({ editor }) => replacing(editor, '0', LINE.replace('1 2', '3 4'), 'Moving sticker 0'),
+  'Bringing sticker 0 forward': async ({ editor, server }) => {
+    server.tree.writeText('paint/stickers/place', `${LINE}\n`);
+    return Promise.resolve(layering(editor, '0', 1, 'Bringing sticker 0 forward'));
+  },
   'Clearing all rules of parts': ({ editor }) => triggerEdit(editor, 'paint/parts/clear')!,
   'Clearing all rules of characters': ({ editor }) => triggerEdit(editor, 'paint/kittens/clear')!,
   'Clearing paint/parts/global': ({ editor }) => triggerEdit(editor, 'paint/parts/global/clear')!,

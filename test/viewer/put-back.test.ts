@@ -8,7 +8,7 @@ import { Editor } from '../../src/viewer/state/editor.js';
 import { applying, paintedVessel } from '../../src/viewer/state/livery-edits.js';
 import { countOf, isThere, puttingBack, readState, summaryOf } from '../../src/viewer/state/put-back.js';
 import { Selection } from '../../src/viewer/state/selection.js';
-import { placing, removing, replacing } from '../../src/viewer/state/sticker-edits.js';
+import { layering, placing, removing, replacing } from '../../src/viewer/state/sticker-edits.js';
 import { binding } from '../../src/viewer/state/texture-edits.js';
 import { triggerEdit } from '../../src/viewer/state/trigger-edits.js';
 import { WireLog } from '../../src/viewer/state/wire-log.js';
@@ -104,6 +104,21 @@ describe("restoring the page's changes after a server restart", () => {
     await run.restart();
     expect(await run.putBack()).toEqual({ count, summary, failed });
     expect(texts()).toEqual(before);
+  });
+
+  test('puts stickers back in their order of layers', async () => {
+    const run = await openEditor();
+    const { editor } = run;
+    for (const name of ['a', 'b', 'c', 'd']) await editor.perform(placing(editor, LINE.replace('a.png', `${name}.png`)));
+    const images = (): string[] => run.tree.readText('paint/stickers/status').match(/\w(?=\.png)/g) ?? [];
+    await editor.perform(layering(editor, '3', 0, 'Back'));
+    await editor.perform(layering(editor, '1', 0, 'Back'));
+    await editor.perform(removing(editor, '3'));
+    await editor.undo();
+    expect(images()).toEqual(['b', 'd', 'a', 'c']);
+    await run.restart();
+    expect((await run.putBack()).failed).toEqual([]);
+    expect(images()).toEqual(['b', 'd', 'a', 'c']);
   });
 
   test('leaves out changes that were undone, removed, cleared or written back', async () => {

@@ -125,6 +125,23 @@ describe('undo', () => {
     expect(server.tree.readText('paint/stickers/0/anchor')).toBe('body Earth 1 2\n');
   });
 
+  test('takes a layer back as one step, also when the tree wrote it, and makes no step of a layer that was there', async () => {
+    await using server = await serveViewerWorld();
+    const editor = editorOf(server);
+    for (const image of ['a.png', 'b.png', 'c.png']) place(server, image);
+    const write = (text: string): Promise<void> =>
+      writeLeaf(editor, { path: 'paint/stickers/2/layer', kind: 'St' }, text);
+    await write('0');
+    expect(stickers(server)).toEqual(['2 c.png', '0 a.png', '1 b.png']);
+    await write('0');
+    expect(editor.history.done).toHaveLength(1);
+    await editor.undo();
+    expect(stickers(server)).toEqual(['0 a.png', '1 b.png', '2 c.png']);
+    await editor.redo();
+    expect(stickers(server)).toEqual(['2 c.png', '0 a.png', '1 b.png']);
+    await expect(write('top')).rejects.toMatchObject({ errno: 'EINVAL' });
+  });
+
   test('restores all removed texture bindings', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);

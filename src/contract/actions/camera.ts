@@ -1,5 +1,6 @@
 import { type Static, type TNumber, Type } from 'typebox';
 import type { Vec3 } from '../../base/math/index.js';
+import { FILE_NAME, isFileName, noFileName } from '../../base/uploads/index.js';
 import { LooseSwitch, RawNumbers, Text, Word } from './arguments.js';
 import { inSlots } from './envelope.js';
 
@@ -111,6 +112,13 @@ export const PlayTrack = Type.Object({
   group: Type.Union([Type.String(), Type.Null()]),
 });
 export type PlayTrack = Readonly<Static<typeof PlayTrack>>;
+
+/** The name of a track to delete. */
+export const DeleteTrack = inSlots(
+  Type.Object({ track: Type.Refine(Text('Track.', { pattern: FILE_NAME }), isFileName, noFileName) }),
+  { track: 'token' },
+  { token: 'orbit' },
+);
 
 /** A change to the track that plays; null leaves a value as it is. */
 export const SetPlayback = Type.Object({

@@ -169,6 +169,18 @@ export const StickerMirror = inSlots(
   { id: 'ordinal', mirror: 'value' },
   { ordinal: 0, value: 1 },
 );
+export const StickerLayer = inSlots(
+  Type.Object({
+    id: StickerId,
+    layer: Type.Refine(
+      Type.Integer({ minimum: 0, description: 'Layer from the lowest, 0; a number above the top is the top.' }),
+      (layer) => Number.isInteger(layer) && layer >= 0,
+      (layer) => `takes a layer, a whole number from 0, the lowest; got ${layer}`,
+    ),
+  }),
+  { id: 'ordinal', layer: 'value' },
+  { ordinal: 0, value: 0 },
+);
 export const StickerDebug = inSlots(Type.Object({ on: LooseSwitch }), { on: 'value' }, { value: 1 });
 
 const Two = Type.Refine(

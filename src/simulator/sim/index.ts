@@ -1,7 +1,14 @@
 export { flattenParts, type FlatNode } from './flat-parts.js';
 export { cciFromCcf, directionFromPlace, eastNorthUp, hourAngleAt } from './frames.js';
 export { modelNotes } from './model-notes.js';
-export { allParts, assemblyFromPart, eclFromAssemblyPoint, findPart, placementOfPart } from './part-index.js';
+export {
+  allParts,
+  assemblyFromPart,
+  eclFromAssemblyPoint,
+  findPart,
+  partLineage,
+  placementOfPart,
+} from './part-index.js';
 export type {
   BodyDefinition,
   BodyState,

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { halfTurn, uprightAt } from '../view/marks/hull-upright.js';
 import type { StickerView } from '../paint/sticker-line.js';
 import { depthFor, followsSize } from '../paint/sticker-size.js';
 import type { TextureFile } from '../../renderer/live/index.js';
@@ -9,6 +10,7 @@ import { icon } from '../widgets/icon.js';
 import '../widgets/knob.js';
 import type { KnobChange } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
+import './sticker-arrange.js';
 import { knobsStyles } from './stickers-styles.js';
 
 const AT = 'paint/stickers';
@@ -33,12 +35,20 @@ export class StickerKnobs extends SessionElement {
   #gesture: string | null = null;
   #isFollowing = false;
 
+  /** The rotation at which the sticker is upright, degrees: the knob shows the turn from there. */
+  get #upright(): number {
+    const { stickers, vessels } = this.moment ?? {};
+    const anchor = stickers?.byId[Number(this.sticker)]?.anchor;
+    return anchor ? uprightAt(anchor, anchor.kind === 'vessel' ? vessels?.[anchor.vesselId] : undefined) : 0;
+  }
+
   override render(): TemplateResult {
     const { sticker: id, files } = this;
     const { knobs, onBody, hullRadius } = this.spec;
     const { width, height } = knobs;
     const image = this.session.expected.get(`${AT}/${id}/image`) ?? knobs.image;
     const isFollowed = followsSize(knobs);
+    const upright = this.#upright;
     const knob = (
       label: string,
       leaf: string,
@@ -60,6 +70,7 @@ export class StickerKnobs extends SessionElement {
     const ratio = width / height;
     return html`
       <div class="knobs">
+        <livery-sticker-arrange .session=${this.session} .sticker=${id}></livery-sticker-arrange>
         <div class="image">
           <label for="image-${id}">Image</label>
           <select
@@ -100,9 +111,9 @@ export class StickerKnobs extends SessionElement {
           </button>
         </div>
         ${knob('Depth', 'depth', knobs.depth, { min: 0.01, max: 100, unit: 'm', log: true })}
-        ${knob('Rotation', 'rotation', knobs.roll, { min: -180, max: 180, unit: '°' })}
-        ${this.#flag('Mirrored', 'Swaps left and right of the picture', this.#isOn('mirror', knobs.mirror), (on) =>
-          this.#write(`Mirroring of sticker ${id}`, `${id}/mirror`, on ? '1' : '0'),
+        ${this.#cutOff(id, knobs.depth)}
+        ${knob('Rotation', 'rotation', halfTurn(knobs.roll - upright), { min: -180, max: 180, unit: '°' }, (turn) =>
+          String(round(halfTurn(turn + upright))),
         )}
         ${onBody ? nothing : this.#partKnobs(id, knobs, hullRadius)}
         ${knobs.wrap ? knob('Hull radius', 'wrap', knobs.wrap, { min: 0.05, max: 100, unit: 'm', log: true }) : nothing}
@@ -110,6 +121,18 @@ export class StickerKnobs extends SessionElement {
         ${knob('Brightness', 'brightness', knobs.brightness, { min: 0.05, max: 8, log: true, unit: '×' })}
       </div>
     `;
+  }
+
+  /** Warns of a box that ends before the surface under the sticker does, and offers one that does not. */
+  #cutOff(id: string, depth: number): TemplateResult | typeof nothing {
+    const needed = this.session.view?.neededDepth(Number(id)) ?? null;
+    if (needed === null || depth >= needed) return nothing;
+    return html`<p class="cut-off" role="status">
+      <span>The box is too shallow: the picture is cut off where the surface bends away.</span>
+      <button class="small" @click=${() => this.#turn(id, 'Depth', 'depth', String(needed), { gesture: null })}>
+        Use ${needed} m
+      </button>
+    </p>`;
   }
 
   /** @param hullRadius the hull's radius at the sticker, m */

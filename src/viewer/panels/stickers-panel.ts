@@ -15,6 +15,7 @@ import '../widgets/thumbnail.js';
 import '../widgets/upload-button.js';
 import '../widgets/upload-rows.js';
 import './sticker-knobs.js';
+import './sticker-text.js';
 import { stickersStyles } from './stickers-styles.js';
 
 const AT = 'paint/stickers';
@@ -101,6 +102,7 @@ export class StickersPanel extends SessionElement {
                 <button class="primary" @click=${() => this.#spray()}>${icon('spray')} Spray</button>
               </div>`
         }
+        <livery-sticker-text .session=${this.session}></livery-sticker-text>
         ${error ? html`<p class="trouble" role="alert">${error}</p>` : nothing}
         <livery-upload-rows .session=${this.session}></livery-upload-rows>
       </section>

@@ -51,6 +51,18 @@ export const knobsStyles = css`
   .image > label {
     color: var(--text-soft);
   }
+  .cut-off {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 8px;
+    margin: 0;
+    padding: 6px 8px;
+    border-radius: var(--radius);
+    background: var(--warn-wash);
+    color: var(--warn);
+    line-height: 1.4;
+  }
   .image:has(> [role='switch']) {
     grid-template-columns: auto minmax(0, 1fr);
     min-height: 24px;

@@ -4,18 +4,13 @@ import { controls } from '../styles/controls.js';
 import { NO_MARKS } from '../view/marks/marks.js';
 import './axis-gizmo.js';
 import './sticker-handles.js';
+import { keyStep, STEP_SCALE, STEP_TURN_DEG } from './key-steps.js';
 import './view-buttons.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { pictureStyles } from './picture-styles.js';
 
 /** The distance up to which a press is a click instead of a drag, CSS pixels. */
 const CLICK_SLOP = 4;
-/** The effect of a wheel notch while a sticker is placed: an eighth larger, or a turn by 5°. */
-const WHEEL_SCALE = 1.125;
-const WHEEL_TURN_DEG = 5;
-/** The step of an arrow key, CSS pixels; with Shift it is one pixel. */
-const MOVE = 8;
-const MOVE_EXACTLY = 1;
 
 /** The element that holds the picture and handles its clicks and keys, which select parts and place stickers. */
 export class PicturePane extends SessionElement {
@@ -76,24 +71,19 @@ export class PicturePane extends SessionElement {
     if (!placing.knobs) return false;
     this.#isByKeys = true;
     if (key === 'Enter' && event.composedPath()[0] instanceof HTMLButtonElement) return false;
-    const move = shiftKey ? MOVE_EXACTLY : MOVE;
+    const step = keyStep(event);
+    if (step?.kind === 'move') placing.moveBy(step.x, step.y);
+    else if (step?.kind === 'scale') placing.scale(step.factor);
+    else if (step?.kind === 'turn') placing.turn(step.degrees);
+    if (step) return true;
     const acts: Partial<Record<string, () => void>> = {
       Escape: () => placing.cancel(),
       Enter: () => {
         // The key press that began the placing, if still held, places nothing.
         if (!repeat) this.#place(shiftKey);
       },
-      ArrowLeft: () => placing.moveBy(-move, 0),
-      ArrowRight: () => placing.moveBy(move, 0),
-      ArrowUp: () => placing.moveBy(0, -move),
-      ArrowDown: () => placing.moveBy(0, move),
-      '+': () => placing.scale(WHEEL_SCALE),
-      '=': () => placing.scale(WHEEL_SCALE),
-      '-': () => placing.scale(1 / WHEEL_SCALE),
-      '[': () => placing.turn(WHEEL_TURN_DEG),
-      ']': () => placing.turn(-WHEEL_TURN_DEG),
-      ';': () => placing.deepen(1 / WHEEL_SCALE),
-      "'": () => placing.deepen(WHEEL_SCALE),
+      ';': () => placing.deepen(1 / STEP_SCALE),
+      "'": () => placing.deepen(STEP_SCALE),
     };
     acts[key]?.();
     return acts[key] !== undefined;
@@ -178,9 +168,9 @@ export class PicturePane extends SessionElement {
     event.stopPropagation();
     // Browsers turn a wheel with Shift into one that scrolls sideways.
     const notches = -Math.sign(event.deltaY || event.deltaX);
-    if (event.shiftKey) placing.turn(notches * WHEEL_TURN_DEG);
-    else if (event.altKey) placing.deepen(WHEEL_SCALE ** notches);
-    else placing.scale(WHEEL_SCALE ** notches);
+    if (event.shiftKey) placing.turn(notches * STEP_TURN_DEG);
+    else if (event.altKey) placing.deepen(STEP_SCALE ** notches);
+    else placing.scale(STEP_SCALE ** notches);
   }
 
   /** Reports whether a click ended where it began; otherwise it was a drag of the camera. */

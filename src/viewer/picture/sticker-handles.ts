@@ -1,4 +1,4 @@
-import { css, html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { Observable } from '../link/observable.js';
 import { placeLine, type StickerSettings, type StickerView, stickerView } from '../paint/sticker-line.js';
@@ -7,10 +7,14 @@ import { replacing } from '../state/sticker-edits.js';
 import type { MarkPoint, StickerOutline } from '../view/marks/sticker-outline.js';
 import { newGesture } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
+import { type KeyStep, keyStep } from './key-steps.js';
+import { stickerHandlesStyles } from './sticker-handles-styles.js';
 
 const AT = 'paint/stickers';
 /** The distance of the turning handle from the upper edge, CSS pixels. */
 const TURN_AWAY = 26;
+/** The distance from the middle of the point that keys scale and turn by, CSS pixels. */
+const LEVER = 100;
 /** The minimum size in the tree, m. */
 const SIZE_MIN = 0.01;
 const SIZE_MAX = 1000;
@@ -30,59 +34,18 @@ interface Drag {
 }
 
 /**
- * The handles of the selected sticker over the picture: its middle moves it, a corner scales it, the handle above its
- * upper edge turns it. Its controls in the panel do the same by keyboard.
+ * The handles of the selected sticker over the picture, along the hull that it is on: its middle moves it, a corner
+ * scales it, the handle above its upper edge turns it. With the focus, arrows, + − and [ ] do the same; all presses of
+ * a key until its release are one step.
  */
 export class StickerHandles extends SessionElement {
-  static override styles = css`
-    :host {
-      position: absolute;
-      inset: 0;
-      pointer-events: none;
-    }
-    svg {
-      position: absolute;
-      inset: 0;
-      width: 100%;
-      height: 100%;
-      overflow: hidden;
-      pointer-events: none;
-    }
-    .halo {
-      fill: none;
-      stroke: rgb(0 0 0 / 55%);
-      stroke-width: 4;
-    }
-    .edge {
-      fill: none;
-      stroke: #4d9bff;
-      stroke-width: 1.5;
-    }
-    .going {
-      stroke: #fff;
-      stroke-dasharray: 4 3;
-    }
-    polygon.move {
-      fill: transparent;
-      pointer-events: all;
-      cursor: move;
-    }
-    circle,
-    rect {
-      fill: #fff;
-      stroke: #1b57c2;
-      stroke-width: 1.5;
-      pointer-events: all;
-    }
-    rect {
-      cursor: nwse-resize;
-    }
-    circle {
-      cursor: grab;
-    }
-  `;
+  static override styles = stickerHandlesStyles;
 
   #drag: Drag | null = null;
+  /** The key whose presses are the drag; null for a drag of the pointer. */
+  #key: string | null = null;
+  /** True after keys have moved the sticker: placed elsewhere it gets new handles, which then have the focus. */
+  #wantsFocus = false;
   #endDrawn: (() => void) | null = null;
 
   protected override observed(): readonly Observable[] {
@@ -116,15 +79,27 @@ export class StickerHandles extends SessionElement {
     // Handles without their sticker would miss a drag.
     const outline = isShown && this.#spec ? view?.stickerOutline(Number(chosenSticker.id)) : null;
     if (!outline?.isFacing) return nothing;
-    return html`<svg aria-hidden="true" @wheel=${(event: WheelEvent) => this.#passOn(event)}>
+    return html`<svg
+      role="group"
+      aria-label="Handles of sticker ${chosenSticker.id}"
+      @wheel=${(event: WheelEvent) => this.#passOn(event)}
+    >
       ${this.#shapes(outline)}
     </svg>`;
   }
 
-  #shapes({ corners, centre }: StickerOutline): SVGTemplateResult {
-    const points = corners.map((corner) => corner.join()).join(' ');
-    const [left, right] = corners;
-    const top: MarkPoint = [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2];
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (!this.#wantsFocus) return;
+    const handle = this.renderRoot.querySelector<SVGElement>('polygon.move');
+    if (!handle || this.shadowRoot?.activeElement === handle) return;
+    this.#wantsFocus = false;
+    if (document.activeElement === document.body) handle.focus({ preventScroll: true });
+  }
+
+  #shapes({ corners, edge, centre }: StickerOutline): SVGTemplateResult {
+    const points = edge.map((point) => point.join()).join(' ');
+    const top = edge[Math.round(edge.length / 8)]!;
     const away = Math.hypot(top[0] - centre[0], top[1] - centre[1]) || 1;
     const turn: MarkPoint = [
       top[0] + ((top[0] - centre[0]) / away) * TURN_AWAY,
@@ -142,7 +117,18 @@ export class StickerHandles extends SessionElement {
         @pointerup=${(event: PointerEvent) => this.#release(event)}
         @pointercancel=${() => this.#end()}
       >
-        <polygon class="move" data-handle="move" points=${points} @pointerdown=${on('move')}></polygon>
+        <polygon
+          class="move"
+          data-handle="move"
+          points=${points}
+          role="button"
+          tabindex="0"
+          aria-label="Move, scale and turn the sticker: arrows, + −, [ ]"
+          @pointerdown=${on('move')}
+          @keydown=${(event: KeyboardEvent) => this.#pressKey(event, centre)}
+          @keyup=${(event: KeyboardEvent) => this.#releaseKey(event.key)}
+          @blur=${() => this.#releaseKey(this.#key)}
+        ></polygon>
         ${corners.map(
           ([x, y]) =>
             svg`<rect data-handle="scale" x=${x - 5} y=${y - 5} width="10" height="10" rx="2" @pointerdown=${on('scale')}></rect>`,
@@ -181,20 +167,61 @@ export class StickerHandles extends SessionElement {
   }
 
   #press(event: PointerEvent, handle: Handle, centre: MarkPoint): void {
-    const spec = this.#spec;
-    if (!spec || event.button !== 0) return;
+    if (event.button !== 0) return;
     event.preventDefault();
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
-    const from = this.#at(event);
+    this.#begin(handle, this.#at(event), centre);
+  }
+
+  #begin(handle: Handle, from: MarkPoint, centre: MarkPoint): Drag | null {
+    const spec = this.#spec;
+    if (!spec) return null;
     // A new sticker turns from upright; an existing one, from an axis of its part.
     const upright = this.session.view?.pick(centre[0], centre[1])?.upright ?? 0;
-    this.#drag = { handle, gesture: newGesture(), from, to: from, centre, spec, roll: spec.knobs.roll - upright };
+    return (this.#drag = {
+      handle,
+      gesture: newGesture(),
+      from,
+      to: from,
+      centre,
+      spec,
+      roll: spec.knobs.roll - upright,
+    });
+  }
+
+  /** Continues the drag of a key, or begins one. */
+  #pressKey(event: KeyboardEvent, centre: MarkPoint): void {
+    const step = event.ctrlKey || event.metaKey || event.altKey ? null : keyStep(event);
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (this.#key !== event.key) {
+      this.#releaseKey(this.#key);
+      const from: MarkPoint = step.kind === 'move' ? centre : [centre[0] + LEVER, centre[1]];
+      if (!this.#begin(step.kind, from, centre)) return;
+      this.#key = event.key;
+    }
+    const drag = this.#drag!;
+    drag.to = steppedTo(drag, step);
+    this.#show(drag);
+  }
+
+  #releaseKey(key: string | null): void {
+    const drag = this.#drag;
+    if (key === null || key !== this.#key || !drag) return;
+    this.#key = null;
+    this.#wantsFocus = drag.handle === 'move';
+    this.#finish(drag);
   }
 
   #move(event: PointerEvent): void {
     const drag = this.#drag;
     if (!drag) return;
     drag.to = this.#at(event);
+    this.#show(drag);
+  }
+
+  #show(drag: Drag): void {
     this.requestUpdate();
     if (drag.handle === 'move') this.#showMoved(drag);
     else if (drag.handle === 'scale') this.#scale(drag);
@@ -205,6 +232,10 @@ export class StickerHandles extends SessionElement {
     const drag = this.#drag;
     if (!drag) return;
     drag.to = this.#at(event);
+    this.#finish(drag);
+  }
+
+  #finish(drag: Drag): void {
     this.#end();
     if (drag.handle === 'move' && (drag.to[0] !== drag.from[0] || drag.to[1] !== drag.from[1])) this.#place(drag);
   }
@@ -264,6 +295,16 @@ export class StickerHandles extends SessionElement {
     const box = this.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
   }
+}
+
+/** Returns where a step of a key takes the point that a drag moves. */
+function steppedTo({ to, centre }: Drag, step: KeyStep): MarkPoint {
+  const [x, y] = [to[0] - centre[0], to[1] - centre[1]];
+  if (step.kind === 'move') return [to[0] + step.x, to[1] + step.y];
+  if (step.kind === 'scale') return [centre[0] + x * step.factor, centre[1] + y * step.factor];
+  const angle = (-step.degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [centre[0] + x * cos - y * sin, centre[1] + x * sin + y * cos];
 }
 
 /** Returns the point that the middle of the sticker has been dragged to. */

@@ -62,6 +62,17 @@ export class OwnChanges {
     this.#kept.set(key, { change: { kind: 'sticker', line, writes: new Map() }, isLost: false });
   }
 
+  /** Notes the layers of stickers, by which lost ones are repeated. @param ids all on the server, the lowest first */
+  ordered(ids: readonly string[]): void {
+    for (const id of ids) {
+      const key = this.#stickers.get(id) ?? '';
+      const kept = this.#kept.get(key);
+      if (!kept) continue;
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+    }
+  }
+
   /** True for a sticker that the page has placed. */
   hasPlaced(id: string): boolean {
     return this.#stickers.has(id);

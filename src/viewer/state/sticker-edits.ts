@@ -11,6 +11,8 @@ interface KeptSticker {
   readonly id: string;
   readonly spec: string;
   readonly visible: boolean;
+  /** From 0, the lowest. */
+  readonly layer: number;
   /** True for a sticker placed by this page. */
   readonly isOwn: boolean;
 }
@@ -50,12 +52,11 @@ export function removing(editor: Editor, id: string): Edit {
     label: `Removal of sticker ${id}`,
     run: async () => {
       const all = await readStickers(editor);
-      const at = all.findIndex((sticker) => sticker.id === id);
-      const gone = all[at];
+      const gone = all.find((sticker) => sticker.id === id);
       if (!gone) return null;
       await editor.fire(`${AT}/${id}/remove`);
       editor.changes.removed(id);
-      return bringingBack(editor, [gone], idsOf(all.slice(at + 1)), async (ids) => ({
+      return bringingBack(editor, [gone], async (ids) => ({
         ...removing(editor, ids[0]!),
         left: await leftOf(editor, ids),
       }));
@@ -71,7 +72,7 @@ export function clearingStickers(editor: Editor): Edit {
       const all = await readStickers(editor);
       await editor.fire(`${AT}/clear`);
       for (const { id } of all) editor.changes.removed(id);
-      return bringingBack(editor, all, [], async (ids) => ({
+      return bringingBack(editor, all, async (ids) => ({
         ...clearingStickers(editor),
         // A sticker that others have placed since would be removed too.
         left: [...(await leftOf(editor, ids)), ...(await editor.left([{ path: `${AT}/status`, columns: 2 }]))],
@@ -89,11 +90,10 @@ export function replacing(editor: Editor, id: string, line: string, label: strin
     label,
     run: async () => {
       const all = await readStickers(editor);
-      const from = all.findIndex((sticker) => sticker.id === id);
-      const former = all[from];
+      const former = all.find((sticker) => sticker.id === id);
       if (!former) return null;
       await editor.fire(`${AT}/${id}/remove`);
-      const [got = id] = await bringBack(editor, [{ ...former, spec: line }], idsOf(all.slice(from + 1)));
+      const [got = id] = await bringBack(editor, [{ ...former, spec: line }]);
       return { ...replacing(editor, got, former.spec, label), left: await leftOf(editor, [got]) };
     },
   };
@@ -103,29 +103,48 @@ export function replacing(editor: Editor, id: string, line: string, label: strin
 function bringingBack(
   editor: Editor,
   gone: readonly KeptSticker[],
-  above: readonly string[],
   again: (ids: readonly string[]) => Promise<Edit>,
 ): Edit {
   return {
     label: 'Stickers brought back',
-    run: async () => again(await bringBack(editor, gone, above)),
+    run: async () => again(await bringBack(editor, gone)),
   };
 }
 
 /**
- * Makes stickers again.
- * @param above the ids of those on top of them, which are made again too, in their order
+ * Makes stickers again, each in its former layer.
+ * @param gone the lowest layer first
  * @returns the ids of the stickers, whose former numbers may have been given to others since
  */
-async function bringBack(editor: Editor, gone: readonly KeptSticker[], above: readonly string[]): Promise<string[]> {
+async function bringBack(editor: Editor, gone: readonly KeptSticker[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const sticker of gone) ids.push(await makeAgain(editor, sticker));
-  const over = (await readStickers(editor)).filter(({ id }) => above.includes(id));
-  for (const sticker of over) {
-    await editor.fire(`${AT}/${sticker.id}/remove`);
-    await makeAgain(editor, sticker);
+  for (const sticker of gone) {
+    const id = await makeAgain(editor, sticker);
+    await editor.fire(`${AT}/${id}/layer`, String(sticker.layer));
+    ids.push(id);
   }
+  await noteOrder(editor);
   return ids;
+}
+
+/** Returns an edit that moves a sticker to another layer. @param layer from 0, the lowest */
+export function layering(editor: Editor, id: string, layer: number, label: string): Edit {
+  const path = `${AT}/${id}/layer`;
+  return {
+    label,
+    run: async () => {
+      const former = await editor.api.read(path);
+      await editor.fire(path, String(layer));
+      await noteOrder(editor);
+      const left = await editor.left([{ path }]);
+      return { ...layering(editor, id, Number(former), label), left, isIdle: left[0]?.text === former };
+    },
+  };
+}
+
+/** Notes the layers, so that the page's stickers can be put back in their order. */
+async function noteOrder({ api, changes }: Editor): Promise<void> {
+  changes.ordered(idsOf(parseStickerRows(await api.read(`${AT}/status`))));
 }
 
 /** Places a sticker with its former number: a new one gets the lowest free number, so lower ones are filled first. */
@@ -161,11 +180,11 @@ async function readStickers({ api, changes }: Editor): Promise<KeptSticker[]> {
     api,
     ids.flatMap((id) => [`${AT}/${id}/spec`, `${AT}/${id}/visible`]),
   );
-  return ids.flatMap((id) => {
+  return ids.flatMap((id, layer) => {
     const spec = texts.get(`${AT}/${id}/spec`);
     return spec === undefined
       ? []
-      : [{ id, spec, visible: texts.get(`${AT}/${id}/visible`) !== '0', isOwn: changes.hasPlaced(id) }];
+      : [{ id, spec, visible: texts.get(`${AT}/${id}/visible`) !== '0', layer, isOwn: changes.hasPlaced(id) }];
   });
 }
 

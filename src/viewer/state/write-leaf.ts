@@ -1,5 +1,5 @@
 import type { Editor } from './editor.js';
-import { placing } from './sticker-edits.js';
+import { layering, placing } from './sticker-edits.js';
 import { binding } from './texture-edits.js';
 import { triggerEdit } from './trigger-edits.js';
 import type { Edit } from './undo-stack.js';
@@ -13,10 +13,16 @@ export async function writeLeaf(
   { path, kind }: { readonly path: string; readonly kind: string | undefined },
   text: string,
 ): Promise<void> {
-  const edit = kind === 'T' ? triggerEdit(editor, path) : lineEdit(editor, path, text);
+  const edit = kind === 'T' ? triggerEdit(editor, path) : (layerEdit(editor, path, text) ?? lineEdit(editor, path, text));
   if (edit) await editor.perform(edit);
   else if (kind === 'St') await editor.write(path, [{ path, text }]);
   else await editor.fire(path, text);
+}
+
+/** Returns the edit for a layer of a sticker; null for any other leaf, and for a text that the server refuses. */
+function layerEdit(editor: Editor, path: string, text: string): Edit | null {
+  const id = /^paint\/stickers\/(\d+)\/layer$/.exec(path)?.[1];
+  return id !== undefined && /^\s*\d+\s*$/.test(text) ? layering(editor, id, Number(text), path) : null;
 }
 
 function lineEdit(editor: Editor, path: string, text: string): Edit | null {

@@ -1,19 +1,34 @@
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { BatchState, Moment, PanelPlayer } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
 import { DEFAULT_TRACK_LIMITS, parseTrack } from '../../simulator/sim/camera-tracks/index.js';
+import { LinkError } from '../link/link-error.js';
+import { saveFile } from '../link/save-file.js';
+import { deletingTrack, makingTrack } from '../state/track-edits.js';
 import { sendTrack } from '../state/track-files.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { fileButton } from '../widgets/file-button.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
+import { draftText, newDraft, parseDraft, type TrackDraft } from './track-draft.js';
+import './track-keys.js';
+import { shotMarks } from './shot-marks.js';
 import { type TrackMarks, trackMarks } from './track-marks.js';
 import { timelineStyles } from './timeline-styles.js';
 
 const CAMERA = 'camera';
 const PLAYERS = 'ctl/schedules';
+
+/** A track as its text says. */
+interface KnownTrack {
+  readonly text: string;
+  /** Null for an invalid text. */
+  readonly marks: TrackMarks | null;
+  /** Null for a track that the page cannot edit without a loss. */
+  readonly draft: TrackDraft | null;
+}
 
 /** The controls of a player. */
 interface Transport {
@@ -35,8 +50,9 @@ export class TimelinePanel extends SessionElement {
   static override properties: PropertyDeclarations = { tracks: { state: true } };
   static override styles = [controls, layout, timelineStyles];
 
-  /** The marks of each track, by its name and size; null for an invalid text. */
-  declare tracks: ReadonlyMap<string, TrackMarks | null>;
+  /** Each track that was read, by its name; null for one that is on its way. */
+  declare tracks: ReadonlyMap<string, KnownTrack | null>;
+  #endEdits: (() => void) | null = null;
 
   constructor() {
     super();
@@ -60,14 +76,31 @@ export class TimelinePanel extends SessionElement {
     if (unread.length > 0) void this.#read(unread);
   }
 
+  protected override firstUpdated(changed: PropertyValues): void {
+    super.firstUpdated(changed);
+    // An edit of the page, or its undo, changes texts under the same names.
+    this.#endEdits = this.session.editor.onChange(() => void this.#readAgain());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#endEdits?.();
+  }
+
+  /** Reads the tracks that are there: a moment may still list one that was just deleted. */
+  async #readAgain(): Promise<void> {
+    const there = await this.session.api.list(`${CAMERA}/track`).catch(() => []);
+    await this.#read(there.map(({ name }) => name));
+  }
+
   /** Reads tracks. A track that is uploaded again under its name is read when it plays. */
   async #read(names: readonly string[]): Promise<void> {
     const tracks = new Map(this.tracks);
-    for (const name of names) tracks.set(name, null);
+    for (const name of names) tracks.set(name, tracks.get(name) ?? null);
     this.tracks = tracks;
     for (const name of names) {
       const text = await this.session.api.read(`${CAMERA}/track/${name}`).catch(() => '');
-      this.tracks = new Map(this.tracks).set(name, marksOf(text));
+      this.tracks = new Map(this.tracks).set(name, { text, marks: marksOf(text), draft: parseDraft(text) });
     }
   }
 
@@ -78,6 +111,9 @@ export class TimelinePanel extends SessionElement {
       <section aria-label="Camera tracks">
         <header class="row">
           <h2 class="grow">Camera tracks</h2>
+          <button class="small" title="Begins a track with the view of this page" @click=${() => this.#begin()}>
+            ${icon('plus')} New track
+          </button>
           ${fileButton({
             label: 'Open…',
             sign: 'folder',
@@ -88,8 +124,8 @@ export class TimelinePanel extends SessionElement {
         ${
           names.length === 0
             ? html`<p class="nothing">
-                A track is a JSON document of shots and keys. Open its file, drop it on this page, or send it to
-                <span class="mono">camera/track/</span>: it stands here and can be played.
+                A track moves the camera from view to view. Begin one with your view, or open its file: a JSON document
+                of shots and keys, also sent to <span class="mono">camera/track/</span>.
               </p>`
             : html`<ul class="plain">
                 ${names.map((name) => this.#track(name, track?.name === name && canGoOn(track) ? track : null))}
@@ -113,7 +149,8 @@ export class TimelinePanel extends SessionElement {
   }
 
   #track(name: string, playing: PanelPlayer | null): TemplateResult {
-    const marks = this.tracks.get(name) ?? null;
+    const known = this.tracks.get(name) ?? null;
+    const marks = known?.marks ?? null;
     const set = (words: string): void => this.#fire(`${CAMERA}/set`, words);
     return html`<li data-track=${name}>
       <span class="row">
@@ -126,8 +163,30 @@ export class TimelinePanel extends SessionElement {
                 ${icon('play')} Play
               </button>`
         }
+        <button
+          class="plain small square"
+          aria-label="Download ${name}"
+          title="Download ${name}"
+          ?disabled=${!known}
+          @click=${() => saveFile(`${name.replace(/\.json$/i, '')}.json`, known!.text)}
+        >
+          ${icon('download')}
+        </button>
+        <button
+          class="plain small square danger"
+          aria-label="Delete ${name}"
+          title="Delete ${name}"
+          @click=${() => this.#delete(name)}
+        >
+          ${icon('remove')}
+        </button>
       </span>
-      ${this.#marks(marks)}
+      ${shotMarks(marks)}
+      ${
+        known?.draft
+          ? html`<livery-track-keys .session=${this.session} .name=${name} .draft=${known.draft}></livery-track-keys>`
+          : nothing
+      }
       ${
         playing
           ? this.#transport({
@@ -142,6 +201,23 @@ export class TimelinePanel extends SessionElement {
           : nothing
       }
     </li>`;
+  }
+
+  /** Begins a track with the present view, under a free name. */
+  #begin(): void {
+    const { editor } = this.session;
+    void this.session.attempt('New track', async () => {
+      const view = this.session.view?.viewKey() ?? null;
+      if (!view) throw new LinkError('EAGAIN', 'this page shows the server’s camera; go to your own with C');
+      let nth = 1;
+      while (this.#names().includes(`view-${nth}`)) nth++;
+      await editor.perform(makingTrack(editor, `view-${nth}`, draftText(newDraft(view))));
+    });
+  }
+
+  #delete(name: string): void {
+    const { editor } = this.session;
+    void this.session.attempt(`Deletion of track ${name}`, () => editor.perform(deletingTrack(editor, name)));
   }
 
   #play(name: string): void {
@@ -183,23 +259,6 @@ export class TimelinePanel extends SessionElement {
       }
       ${trouble(error)}
     </li>`;
-  }
-
-  /** Shows shots as blocks, and keys as points on them. */
-  #marks(marks: TrackMarks | null): TemplateResult | typeof nothing {
-    if (!marks) return nothing;
-    const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
-    return html`<div
-      class="shots"
-      role="img"
-      aria-label="${counted(marks.shots.length, 'shot')}, ${counted(marks.keys.length, 'key')}"
-    >
-      ${marks.shots.map(
-        ({ name, from, to }) =>
-          html`<span class="cut" title=${name} style="--from:${percent(from)};--to:${percent(to)}">${name}</span>`,
-      )}
-      ${marks.keys.map((at) => html`<i style="--from:${percent(at)}"></i>`)}
-    </div>`;
   }
 
   #transport({ label, playing, marks, pause, loop, seek, stop }: Transport): TemplateResult {
@@ -276,8 +335,6 @@ const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 const trouble = (error: string | null): TemplateResult | typeof nothing =>
   error ? html`<p class="trouble" role="alert">${error}</p>` : nothing;
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Returns the marks of a track's text; null for an invalid one, which the server refuses when it is played. */
 function marksOf(text: string): TrackMarks | null {

@@ -17,6 +17,7 @@ import type { SceneView, ViewFigures, ViewReport } from './scene-view.js';
 import type { CameraChoice, FocusTarget, StickerGhost, ViewHit } from './targets.js';
 import { SeenThings } from './marks/seen-things.js';
 import type { Direction } from './steering/turn-to.js';
+import type { ViewKey } from './steering/server-camera.js';
 import { ViewCamera } from './steering/view-camera.js';
 import { ViewSteering } from './steering/view-steering.js';
 import type { StickerOutline } from './marks/sticker-outline.js';
@@ -206,6 +207,10 @@ export class LiveView implements SceneView {
     return this.#camera.lines();
   }
 
+  viewKey(): ViewKey | null {
+    return this.#camera.key();
+  }
+
   get followed(): Followed | null {
     return this.#camera.followed;
   }
@@ -318,6 +323,10 @@ export class LiveView implements SceneView {
 
   stickerOutline(id: number): StickerOutline | null {
     return this.#seen.stickerOutline(id);
+  }
+
+  neededDepth(id: number): number | null {
+    return this.#seen.neededDepth(id);
   }
 
   onDrawn(listener: () => void): () => void {

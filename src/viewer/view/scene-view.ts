@@ -4,6 +4,7 @@ import type { DrawingFigures, PictureSize } from './drawing/drawing.js';
 import type { LinkState } from './feed/scene-link.js';
 import type { Look } from './drawing/look.js';
 import type { Marks } from './marks/marks.js';
+import type { ViewKey } from './steering/server-camera.js';
 import type { Direction } from './steering/turn-to.js';
 import type { StickerOutline } from './marks/sticker-outline.js';
 import type { CameraChoice, FocusTarget, StickerGhost, ViewHit } from './targets.js';
@@ -76,6 +77,8 @@ export interface SceneView {
   brought(): Promise<void>;
   /** Returns the writes that move the server's camera to the page's own; none if the own camera is not in use. */
   viewLines(): readonly string[];
+  /** Returns the page's own view as a key of a camera track; null for the server's camera. */
+  viewKey(): ViewKey | null;
   /** The text of the page's own camera, for an address; null for the server's camera and before the first picture. */
   readonly viewText: string | null;
   /**
@@ -127,6 +130,8 @@ export interface SceneView {
   stickerAt(x: number, y: number): number | null;
   /** Returns the place of a sticker in the picture; null if it is not in view. */
   stickerOutline(id: number): StickerOutline | null;
+  /** Returns the depth that a sticker needs to reach all of the surface under it, m; null while that is unknown. */
+  neededDepth(id: number): number | null;
   /** Adds a listener that is called after every picture. @returns a function that removes it */
   onDrawn(listener: () => void): () => void;
   /** Outlines parts over the picture. */

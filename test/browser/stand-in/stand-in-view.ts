@@ -6,6 +6,7 @@ import type { Moment } from '../../../src/renderer/live/index.js';
 import { SceneLink } from '../../../src/viewer/view/feed/scene-link.js';
 import type { PictureSize } from '../../../src/viewer/view/drawing/drawing.js';
 import { type Look, USUAL_LOOK } from '../../../src/viewer/view/drawing/look.js';
+import type { ViewKey } from '../../../src/viewer/view/steering/server-camera.js';
 import type { StickerOutline } from '../../../src/viewer/view/marks/sticker-outline.js';
 import { type Marks, NO_MARKS } from '../../../src/viewer/view/marks/marks.js';
 
@@ -36,6 +37,7 @@ export class StandInView implements SceneView {
   /** The sticker at every point, and the place of every sticker. */
   stickerSeen: number | null = null;
   outline: StickerOutline | null = null;
+  depthNeeded: number | null = null;
   marks: Marks = NO_MARKS;
   /** The colour that the eyedropper takes. */
   colour: readonly [number, number, number] | null = null;
@@ -107,6 +109,19 @@ export class StandInView implements SceneView {
 
   brought(): Promise<void> {
     return this.#link.writes.brought();
+  }
+
+  /** The present view as a key of a track. */
+  key: ViewKey | null = {
+    anchor: 'vessel:Hunter-ship',
+    frame: 'ecl',
+    position: [0, 0, 30],
+    rotation: [0, 0, 0, 1],
+    fov: 40,
+  };
+
+  viewKey(): ViewKey | null {
+    return this.key;
   }
 
   viewLines(): readonly string[] {
@@ -201,6 +216,10 @@ export class StandInView implements SceneView {
 
   stickerOutline(): StickerOutline | null {
     return this.outline;
+  }
+
+  neededDepth(): number | null {
+    return this.depthNeeded;
   }
 
   onDrawn(listener: () => void): () => void {

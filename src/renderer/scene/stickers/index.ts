@@ -3,3 +3,4 @@ export { StickerBins } from './sticker-bins.js';
 export { STICKER_WORDS, type StickerFrame, type StickerSource } from './sticker-frame.js';
 export { StickerRows } from './sticker-rows.js';
 export { assemblyFromDecal, ccfFromDecal } from './decal-placement.js';
+export { wrapAxis } from './sticker-wrap.js';

@@ -7,7 +7,7 @@ export interface StickerSource {
   /** Increases whenever a member below changes. */
   readonly revision: number;
   /**
-   * Returns the stickers whose anchor and image exist, including hidden ones, in order of creation: later ones are on
+   * Returns the stickers whose anchor and image exist, including hidden ones, the lowest layer first: later ones are on
    * top. An unchanged sticker is the same object.
    */
   live(): readonly Sticker[];
@@ -36,7 +36,7 @@ export interface StickerMoment {
 }
 
 /**
- * The stickers of one picture. Rows are in order of creation, without hidden and far stickers; tables are shared
+ * The stickers of one picture. Rows are in order of layers, without hidden and far stickers; tables are shared
  * between frames and valid until the next.
  */
 export interface StickerFrame {

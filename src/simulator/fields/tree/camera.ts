@@ -55,6 +55,12 @@ export function cameraTree(source: TreeSource): Directory {
     track: uploadDirectory(tracks.files, true),
     play: leaves.line(TRACK_ACTIONS.play, () => playback.readback?.track ?? '-', parseTrackPlay),
     set: leaves.line(TRACK_ACTIONS.set, () => setText(playback), parsePlaybackSet),
+    delete: leaves.line(
+      TRACK_ACTIONS.delete,
+      () => '',
+      (text) => accept({ track: text.trim() }),
+      'camera/delete',
+    ),
     stop: leaves.trigger('stop', TRACK_ACTIONS.stop),
     pose: directory({
       position: leaves.line(

@@ -42,14 +42,15 @@ brightness           1                               (0, 8]; the light that fall
 ${addedRows()}
 range       metres   2000                            (0, 1000000]; spray only
 
-<id>/  image visible size depth rotation alpha brightness ${ADDED_KNOB_NAMES.join(' ')}
-       knobs, readable and writable; rotation is roll or heading
+<id>/  image visible size depth rotation alpha brightness ${ADDED_KNOB_NAMES.join(' ')} layer
+       knobs, readable and writable; rotation is roll or heading; layer 0 is the lowest, a number above the top the top
        spec anchor live   remove takes 1 and frees the id; new stickers take the lowest free one
 clear  1 removes every sticker and keeps uploads      debug  1 draws each box as a magenta checker
 status rows: id image vessel|body target live=0|1 texture=ready|missing|uploading|failed
 info   one line of counts and limits      last  result of the last place or spray      last_error  faults
 
 A sticker follows its part or the ground. It is live while its target and image exist, and waits (live=0) while one is
-missing. Later stickers cover earlier ones. A sticker covers parts, ground and clutter inside its box, never glass, and
-only in the main viewport. The answer to a write warns if nothing shows the sticker, or its image is missing or damaged.
+missing. A new sticker covers the others; status and the ids list the lowest layer first. A sticker covers parts, ground
+and clutter inside its box, never glass, and only in the main viewport. The answer to a write warns if nothing shows the
+sticker, or its image is missing or damaged.
 Nothing is saved: keep each spec and write it to place again.`;

@@ -13,6 +13,7 @@ import { type Action, STICKER_ACTIONS, STICKER_KNOB_ACTIONS } from '../../world/
 import { formatFlag, formatList, formatVector } from '../format/text.js';
 import { type Directory, directory, type Node, sensor, type TextFile } from '../node.js';
 import { parseStickerNumber, parsePlace, parseSize, parseSpray } from '../parse/sticker-lines.js';
+import { parseNumber } from '../parse/values.js';
 import { CommandLeaves } from './command-leaves.js';
 import type { TreeSource } from './source.js';
 import { STICKERS_HELP } from './stickers-help.js';
@@ -22,7 +23,7 @@ const AT = 'paint/stickers';
 /** The maximum length of an error, which may quote a file, characters. */
 const ERROR_MAX = 500;
 
-/** Makes `paint/stickers/`: the fixed leaves, then a directory per sticker in order of creation. */
+/** Makes `paint/stickers/`: the fixed leaves, then a directory per sticker, the lowest layer first. */
 export function stickersTree(source: TreeSource, stickers: StickerStore): Directory {
   const leaves = new CommandLeaves(source.world, AT, {});
   const fixed = directory({
@@ -93,6 +94,13 @@ function stickerTree(source: TreeSource, stickers: StickerStore, id: number): Di
     wrap: number('wrap', 'wrap', STICKER_KNOB_ACTIONS.wrap, ({ wrap = 0 }) => wrap),
     only_part: leaves.flag('only_part', STICKER_KNOB_ACTIONS.onlyPart, 'onlyPart', () => sticker().onlyPart === true),
     mirror: leaves.flag('mirror', STICKER_KNOB_ACTIONS.mirror, 'mirror', () => sticker().mirror === true),
+    layer: leaves.value(
+      'layer',
+      STICKER_KNOB_ACTIONS.layer,
+      'layer',
+      () => String(stickers.layerOf(sticker().id)),
+      parseNumber,
+    ),
     remove: {
       ...remove,
       read: () => {

@@ -1,4 +1,4 @@
-export { type BoxAxes, groundBoxAxes, partBoxAxes, uprightRotation } from './box.js';
+export { type BoxAxes, groundBoxAxes, partBoxAxes, partUpright, uprightRotation } from './box.js';
 export type { StickerReport, WantedImage, WantedListener } from './image.js';
 export type { StickerLimits } from './limits.js';
 export { DEFAULT_DEPTH, STICKER_DEFAULTS } from './spray.js';

@@ -1,11 +1,11 @@
-import { addedKnob, addedValues, type StickerAnchor, type StickerSpec } from '../../../contract/actions/index.js';
+import type { StickerAnchor, StickerSpec } from '../../../contract/actions/index.js';
 import { accept, DONE, refuse, type Outcome } from '../../../base/errors/index.js';
-import type { Vec3 } from '../../../base/math/index.js';
 import type { ImageFault, TextureStore } from '../textures/index.js';
 import type { ImageState, StickerReport, WantedImage, WantedListener } from './image.js';
 import { StickerImages } from './images.js';
 import { STICKER_MAX_DIMENSION, stickerLimits, type StickerLimits } from './limits.js';
 import type { Sticker, StickerChange } from './sticker.js';
+import { StickerList } from './sticker-list.js';
 
 export interface StickerStoreOptions {
   /** The store that the images come from. */
@@ -33,14 +33,7 @@ export type StickerRendererState = 'idle' | 'active' | 'degraded';
  */
 export class StickerStore {
   readonly limits: StickerLimits;
-  /** In order of creation; a free id that is used again is appended at the end. */
-  readonly #stickers = new Map<number, Sticker>();
-  /** Every id below this one is taken. */
-  #lowestFree = 0;
-  /** The ids of the stickers whose anchor exists. */
-  readonly #anchored = new Set<number>();
-  /** The ids of the stickers on each vessel. */
-  readonly #onVessel = new Map<string, Set<number>>();
+  readonly #list: StickerList;
   readonly #images: StickerImages;
   readonly #options: StickerStoreOptions;
   #isFaulty = false;
@@ -54,21 +47,22 @@ export class StickerStore {
   #live: readonly Sticker[] | null = null;
 
   constructor(options: StickerStoreOptions) {
-    const { textures, limits = {} } = options;
+    const { textures, limits = {}, resolves = () => true } = options;
     this.limits = stickerLimits(limits);
     this.#textures = textures;
     this.#images = new StickerImages(textures.files);
+    this.#list = new StickerList(resolves);
     this.#options = options;
     textures.onFilesChanged(() => this.#followFiles());
   }
 
   get isEmpty(): boolean {
-    return this.#stickers.size === 0;
+    return this.#list.size === 0;
   }
 
   /** The number of stickers, live or not. */
   get count(): number {
-    return this.#stickers.size;
+    return this.#list.size;
   }
 
   /** Increases with every change of a sticker, of the set of live anchors, and of the debug flag. */
@@ -91,22 +85,22 @@ export class StickerStore {
     return Math.min(this.#textures.limits.maxDimension, STICKER_MAX_DIMENSION);
   }
 
-  /** Returns every sticker in order of creation: later ones are on top. */
+  /** Returns every sticker, the lowest layer first: a new one is on top. */
   list(): Iterable<Sticker> {
-    return this.#stickers.values();
+    return this.#list;
   }
 
   get(id: number): Sticker | undefined {
-    return this.#stickers.get(id);
+    return this.#list.get(id);
   }
 
   /** Returns the live stickers, including hidden ones, in the order of {@link list}; the same array until a change. */
   live(): readonly Sticker[] {
-    return (this.#live ??= [...this.#stickers.values()].filter((sticker) => this.#isLive(sticker)));
+    return (this.#live ??= [...this.#list].filter((sticker) => this.#isLive(sticker)));
   }
 
   isLive(id: number): boolean {
-    const sticker = this.#stickers.get(id);
+    const sticker = this.#list.get(id);
     return sticker !== undefined && this.#isLive(sticker);
   }
 
@@ -123,8 +117,8 @@ export class StickerStore {
     const faults = this.#images.faults();
     if (faults.size === 0) return [];
     const ids = new Map<string, number[]>();
-    for (const { id, image, visible } of this.#stickers.values()) {
-      if (!visible || !faults.has(image) || !this.#anchored.has(id)) continue;
+    for (const { id, image, visible } of this.#list) {
+      if (!visible || !faults.has(image) || !this.#list.isAnchored(id)) continue;
       const known = ids.get(image);
       if (known) known.push(id);
       else ids.set(image, [id]);
@@ -170,7 +164,7 @@ export class StickerStore {
     }
     const spec = locate();
     if (!spec.ok) return spec;
-    const sticker = this.#append(spec.value);
+    const sticker = this.#list.append(spec.value);
     this.#images.use(sticker.image);
     this.#wake(this.#isLive(sticker));
     this.#touch();
@@ -179,10 +173,9 @@ export class StickerStore {
 
   /** @returns ENOENT without such a sticker */
   change(id: number, change: StickerChange): Outcome<void> {
-    const before = this.#stickers.get(id);
+    const before = this.#list.get(id);
     if (!before) return noSuchSticker(id);
-    const sticker = { ...roundSpec({ ...before, ...change }), id, visible: change.visible ?? before.visible };
-    this.#stickers.set(id, sticker);
+    const sticker = this.#list.change(before, change);
     if (sticker.image !== before.image) {
       this.#images.use(sticker.image);
       this.#images.drop(before.image);
@@ -192,11 +185,24 @@ export class StickerStore {
     return DONE;
   }
 
+  /** Returns the layer of a sticker, from 0, the lowest; -1 without such a sticker. */
+  layerOf(id: number): number {
+    return this.#list.layerOf(id);
+  }
+
+  /** Moves a sticker to a layer. @param layer a number above the top is the top @returns ENOENT without such a sticker */
+  setLayer(id: number, layer: number): Outcome<void> {
+    const sticker = this.#list.get(id);
+    if (!sticker) return noSuchSticker(id);
+    if (this.#list.move(sticker, layer)) this.#touch();
+    return DONE;
+  }
+
   /** @returns ENOENT without such a sticker */
   remove(id: number): Outcome<void> {
-    const sticker = this.#stickers.get(id);
+    const sticker = this.#list.get(id);
     if (!sticker) return noSuchSticker(id);
-    this.#delete(sticker);
+    this.#list.delete(sticker);
     this.#forget(sticker);
     this.#touch();
     return DONE;
@@ -204,11 +210,8 @@ export class StickerStore {
 
   /** Removes every sticker; uploads stay. */
   clear(): void {
-    const stickers = [...this.#stickers.values()];
-    this.#stickers.clear();
-    this.#lowestFree = 0;
-    this.#anchored.clear();
-    this.#onVessel.clear();
+    const stickers = [...this.#list];
+    this.#list.clear();
     for (const sticker of stickers) this.#forget(sticker);
     this.#touch();
   }
@@ -226,16 +229,7 @@ export class StickerStore {
 
   /** Looks up the anchors on a vessel that came, went or changed parts. Other vessels cost nothing. */
   followVessel(vesselId: string): void {
-    const { resolves } = this.#options;
-    let changed = false;
-    for (const id of this.#onVessel.get(vesselId) ?? []) {
-      const isFound = !resolves || resolves(this.#stickers.get(id)!.anchor);
-      if (isFound === this.#anchored.has(id)) continue;
-      changed = true;
-      if (isFound) this.#anchored.add(id);
-      else this.#anchored.delete(id);
-    }
-    if (!changed) return;
+    if (!this.#list.follow(vesselId)) return;
     this.#wakeIfLive();
     this.#touch();
   }
@@ -265,38 +259,13 @@ export class StickerStore {
     this.#touch();
   }
 
-  /** Appends a sticker with the lowest free id. Its anchor was found before. */
-  #append(spec: StickerSpec): Sticker {
-    while (this.#stickers.has(this.#lowestFree)) this.#lowestFree++;
-    const id = this.#lowestFree;
-    const sticker: Sticker = { ...roundSpec(spec), id, visible: true };
-    this.#stickers.set(id, sticker);
-    this.#anchored.add(id);
-    const { anchor } = sticker;
-    if (anchor.kind === 'body') return sticker;
-    const onVessel = this.#onVessel.get(anchor.vesselId);
-    if (onVessel) onVessel.add(id);
-    else this.#onVessel.set(anchor.vesselId, new Set([id]));
-    return sticker;
-  }
-
-  #delete({ id, anchor }: Sticker): void {
-    this.#stickers.delete(id);
-    this.#lowestFree = Math.min(this.#lowestFree, id);
-    this.#anchored.delete(id);
-    if (anchor.kind === 'body') return;
-    const onVessel = this.#onVessel.get(anchor.vesselId);
-    onVessel?.delete(id);
-    if (onVessel?.size === 0) this.#onVessel.delete(anchor.vesselId);
-  }
-
   #forget(sticker: Sticker): void {
     this.#options.removed?.();
     this.#images.drop(sticker.image);
   }
 
   #isLive(sticker: Sticker): boolean {
-    return this.#anchored.has(sticker.id) && this.#images.state(sticker.image) === 'ready';
+    return this.#list.isAnchored(sticker.id) && this.#images.state(sticker.image) === 'ready';
   }
 
   #followFiles(): void {
@@ -304,7 +273,7 @@ export class StickerStore {
   }
 
   #wakeIfLive(): void {
-    for (const sticker of this.#stickers.values()) {
+    for (const sticker of this.#list) {
       if (this.#awake) return;
       this.#wake(this.#isLive(sticker));
     }
@@ -332,37 +301,4 @@ export class StickerStore {
 
 function noSuchSticker(id: number): Outcome<never> {
   return refuse('ENOENT', `paint/stickers/${id}: no such sticker; paint/stickers/status lists them`);
-}
-
-/**
- * Rounds every number of a spec to the nine significant digits of the tree. The hit of a ray has more digits; a sticker
- * that kept them would differ from its own spec.
- */
-function roundSpec(spec: StickerSpec): StickerSpec {
-  return {
-    image: spec.image,
-    anchor: roundAnchor(spec.anchor),
-    rotation: round(spec.rotation),
-    width: round(spec.width),
-    height: round(spec.height),
-    depth: round(spec.depth),
-    alpha: round(spec.alpha),
-    brightness: round(spec.brightness),
-    // Default values are omitted, so that equal stickers have equal specs.
-    ...addedValues((name) => round(addedKnob(spec, name))),
-  };
-}
-
-function roundAnchor(anchor: StickerAnchor): StickerAnchor {
-  return anchor.kind === 'body'
-    ? { ...anchor, latitude: round(anchor.latitude), longitude: round(anchor.longitude) }
-    : { ...anchor, position: roundVector(anchor.position), normal: roundVector(anchor.normal) };
-}
-
-function roundVector([x, y, z]: Vec3): Vec3 {
-  return [round(x), round(y), round(z)];
-}
-
-function round(value: number): number {
-  return Number(value.toPrecision(9));
 }

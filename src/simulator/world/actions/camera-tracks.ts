@@ -1,4 +1,5 @@
 import {
+  DeleteTrack,
   NOTHING,
   Pairs,
   PLAYBACK_RATE_MAX,
@@ -71,6 +72,13 @@ export const TRACK_ACTIONS = {
     example: { values: [1, 0.5] },
     check: (given) => checkTimes(SET, given),
     run: ({ playback }, given) => playback.set(given),
+  }),
+  delete: action({
+    name: 'camera.delete',
+    summary: 'Deletes a track; one that plays goes on to its end.',
+    gate: 'camera',
+    ...DeleteTrack,
+    run: ({ tracks }, { track }) => tracks.files.delete(track),
   }),
   stop: action({
     name: 'camera.stop',

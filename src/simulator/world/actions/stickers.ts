@@ -205,6 +205,13 @@ export const STICKER_KNOB_ACTIONS = {
     ...takes.StickerMirror,
     run: ({ stickers }, { id, mirror }) => stickers!.change(id, { mirror }),
   }),
+  layer: action({
+    name: 'paint.sticker_layer',
+    summary: 'Moves a sticker to another layer: 0 lies below all others, and a number above the top is the top.',
+    needs: 'stickers',
+    ...takes.StickerLayer,
+    run: ({ stickers }, { id, layer }) => stickers!.setLayer(id, layer),
+  }),
   image: action({
     name: 'paint.sticker_image',
     summary: 'Gives a sticker another image.',

@@ -6,7 +6,9 @@ import { findPart } from '../../../simulator/sim/index.js';
 import { cameraRay, type Hit, type Ray } from '../../../simulator/sim/picking/index.js';
 import type { Linked } from '../feed/scene-link.js';
 import { ghostAt } from './ghost.js';
+import { hullUpright, snapUpright } from './hull-upright.js';
 import type { StickerGhost, ViewHit } from '../targets.js';
+import { StickerReliefs } from './sticker-reliefs.js';
 import { stickerOutline, type StickerOutline, stickerOver } from './sticker-outline.js';
 
 /** The range of a pick, m; a spray from farther away fails. */
@@ -21,6 +23,8 @@ interface Met {
 
 /** Finds the subject at a point of the picture. Points are CSS pixels from the top left corner of the element. */
 export class SeenThings {
+  readonly #reliefs = new StickerReliefs();
+
   constructor(
     private readonly element: HTMLElement,
     private readonly linked: () => Linked | null,
@@ -81,10 +85,19 @@ export class SeenThings {
   }
 
   stickerOutline(id: number): StickerOutline | null {
-    const mirror = this.linked()?.mirror;
-    const sticker = mirror?.moment.stickers.byId[id];
+    const linked = this.linked();
+    const sticker = linked?.mirror.moment.stickers.byId[id];
+    const edge = sticker && this.#reliefs.edgeOf(sticker, linked);
+    if (!linked || !edge) return null;
+    const { mirror } = linked;
     const { clientWidth: width, clientHeight: height } = this.element;
-    return mirror && sticker ? stickerOutline(sticker, mirror, this.poseIn(mirror), { width, height }) : null;
+    return stickerOutline(sticker, mirror, this.poseIn(mirror), { width, height }, edge);
+  }
+
+  /** Returns the depth that a sticker needs to reach all of the surface under it, m; null while that is unknown. */
+  neededDepth(id: number): number | null {
+    const sticker = this.linked()?.mirror.moment.stickers.byId[id];
+    return sticker ? this.#reliefs.depthFor(sticker, this.linked()) : null;
   }
 
   #meet(x: number, y: number): Met | null {
@@ -97,6 +110,9 @@ export class SeenThings {
   }
 
   #upright({ hit, ray, mirror }: Met): number {
-    return uprightRotation(hit, ray.direction, this.poseIn(mirror).eclFromCamera);
+    const inPicture = uprightRotation(hit, ray.direction, this.poseIn(mirror).eclFromCamera);
+    const vessel = hit.kind === 'vessel' ? mirror.moment.vessels[hit.vesselId] : undefined;
+    if (hit.kind === 'body' || !vessel) return inPicture;
+    return snapUpright(inPicture, hullUpright(hit.normal, hit.assemblyFromPart, vessel.isKitten));
   }
 }

@@ -19,38 +19,41 @@ export type MarkPoint = readonly [x: number, y: number];
 
 /** The place of a sticker in the picture, CSS pixels from its top left corner. */
 export interface StickerOutline {
-  /** The corners of the image: top left, top right, bottom right, bottom left. */
+  /** The corners of the image on its surface: top left, top right, bottom right, bottom left. */
   readonly corners: readonly [MarkPoint, MarkPoint, MarkPoint, MarkPoint];
+  /** The edge of the image on its surface, from the top left corner clockwise. */
+  readonly edge: readonly MarkPoint[];
   readonly centre: MarkPoint;
   /** True when the camera sees the side with the image. */
   readonly isFacing: boolean;
 }
 
-const CORNERS: readonly Vec3[] = [
-  [-0.5, 0.5, 0],
-  [0.5, 0.5, 0],
-  [0.5, -0.5, 0],
-  [-0.5, -0.5, 0],
-];
-
-/** Returns where a sticker is in the picture; null when its anchor is gone, or a part of it is behind the camera. */
+/**
+ * Returns where a sticker is in the picture; null when its anchor is gone, or a part of it is behind the camera.
+ * @param edge the edge of the image on its surface, in the sticker's frame, m; four equal parts from corner to corner
+ */
 export function stickerOutline(
   sticker: Sticker,
   mirror: Mirror,
   pose: CameraPose,
   screen: ScreenSize,
+  edge: readonly Vec3[],
 ): StickerOutline | null {
   const world = worldFromDecal(sticker, mirror, pose.positionEcl);
   if (!world) return null;
   const camera = composeAffine(new Float64Array(AFFINE_NUMBERS), rotation(quat.invert(pose.eclFromCamera)), world);
   const projection = new Projection(camera, pose, screen);
-  const [a, b, c, d] = CORNERS.map((corner) => projection.point(corner));
+  const { width, height, depth } = sticker;
+  const points = edge
+    .map(([x, y, z]) => projection.point([x / width, y / height, z / depth]))
+    .filter((point) => point !== null);
   const centre = projection.point([0, 0, 0]);
-  if (!centre || !a || !b || !c || !d) return null;
+  const [a, b, c, d] = [0, 1, 2, 3].map((side) => points[(side * edge.length) / 4]);
+  if (points.length < edge.length || !centre || !a || !b || !c || !d) return null;
   // Column 2 of the map is the outward normal, column 3 the vector from the camera.
   const out: Vec3 = [camera[2]!, camera[6]!, camera[10]!];
   const away: Vec3 = pose.orthoHalfHeight === null ? [camera[3]!, camera[7]!, camera[11]!] : [0, 0, -1];
-  return { corners: [a, b, c, d], centre, isFacing: vec3.dot(out, away) < 0 };
+  return { corners: [a, b, c, d], edge: points, centre, isFacing: vec3.dot(out, away) < 0 };
 }
 
 /**
@@ -75,7 +78,7 @@ export function stickerOver(point: Vec3, mirror: Mirror, cameraEcl: Vec3): numbe
 }
 
 /** Returns the map from the unit box of a sticker to the space around the camera, ecliptic axes, m. */
-function worldFromDecal(sticker: Sticker, { snapshot }: Mirror, cameraEcl: Vec3): Affine | null {
+export function worldFromDecal(sticker: Sticker, { snapshot }: Mirror, cameraEcl: Vec3): Affine | null {
   const { anchor } = sticker;
   const out = new Float64Array(AFFINE_NUMBERS);
   const places = eclipticPlaces(cameraEcl);

@@ -35,6 +35,37 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
   ];
 }
 
+/** A view, as a key of a camera track has it. */
+export interface ViewKey {
+  /** The target that the camera travels with. */
+  readonly anchor: string;
+  /** The axes of `position`: ecliptic ones for a vessel, which may turn, and its own for a body, which always does. */
+  readonly frame: 'ecl' | 'bodyfixed';
+  /** m, from the anchor. */
+  readonly position: Vec3;
+  /** Ecliptic axes from the camera. */
+  readonly rotation: Quat;
+  /** Degrees. */
+  readonly fov: number;
+}
+
+/** Returns the view of a camera of the page as a key of a track; null while nothing is there to travel with. */
+export function viewKeyOf(camera: OwnCamera, pose: CameraPose, scene: CameraScene): ViewKey | null {
+  const { originEcl, eclFromFrame } = camera.frame(scene);
+  const carrier = carrierOf(camera, vec3.add(originEcl, quat.rotate(eclFromFrame, camera.orbit.pivot)), scene);
+  if (!carrier) return null;
+  const { target, frame, axes } = carrier;
+  const away = vec3.subtract(pose.positionEcl, axes.originEcl);
+  const isOnBody = frame === 'bodyfixed';
+  return {
+    anchor: target,
+    frame: isOnBody ? 'bodyfixed' : 'ecl',
+    position: isOnBody ? quat.rotate(quat.invert(axes.eclFromFrame), away) : away,
+    rotation: pose.eclFromCamera,
+    fov: (pose.fovY * 180) / Math.PI,
+  };
+}
+
 /** The fraction of the distance by which a written pose may be off. */
 const NEAR = 1e-4;
 

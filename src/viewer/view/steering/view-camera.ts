@@ -16,7 +16,7 @@ import { BatchSender } from './batch-sender.js';
 import { type BegunCamera, beginCamera, cameraAt } from './begin-camera.js';
 import { CameraHistory, type CameraStep } from './camera-history.js';
 import type { CameraChoice, FocusTarget } from '../targets.js';
-import { isPoseOf, poseLines } from './server-camera.js';
+import { isPoseOf, poseLines, type ViewKey, viewKeyOf } from './server-camera.js';
 
 export interface ViewCameraOptions {
   /** The origin of `/v1/…`. */
@@ -212,6 +212,13 @@ export class ViewCamera {
     const mirror = this.options.world();
     if (!mirror || !this.own || this.choice === 'server') return [];
     return poseLines(this.own, this.own.pose(mirror), mirror);
+  }
+
+  /** Returns the page's own view as a key of a track; null while the server's camera is used. */
+  key(): ViewKey | null {
+    const mirror = this.options.world();
+    if (!mirror || !this.own || this.choice === 'server') return null;
+    return viewKeyOf(this.own, this.own.pose(mirror), mirror);
   }
 
   #goOnWith(camera: OwnCamera, session: string): void {

@@ -282,6 +282,10 @@ describe('mod.paint_sticker', () => {
       accepted('paint.sticker_mirror'),
     );
     expect(tree.readText('paint/stickers/0/mirror')).toBe('0\n');
+    expect(await call('paint_sticker', { operation: 'set', id: 0, layer: 1 })).toMatchObject(
+      accepted('paint.sticker_layer'),
+    );
+    expect(await call('paint_sticker', { operation: 'list' })).toMatchObject({ data: { stickers: [{ id: 1 }, { id: 0 }] } });
   });
 
   it('refuses as the line does', async () => {

@@ -51,6 +51,15 @@ describe('camera/track', () => {
     expect(write('play', 'a')).toMatch(/^ENOENT/);
   });
 
+  it('deletes a track by its name, and keeps the others at a wrong one', () => {
+    for (const name of ['a', 'b']) post(name, TWO);
+    expect(write('delete', 'a\n')).toBe('ok');
+    expect(tree.list('camera/track')).toEqual(['b']);
+    expect(write('delete', 'a')).toMatch(/^ENOENT camera\/track: no file 'a'/);
+    for (const bad of ['', '../b', 'a b']) expect(write('delete', bad), bad).toMatch(/^EINVAL camera\/delete: /);
+    expect(tree.list('camera/track')).toEqual(['b']);
+  });
+
   it('answers EINVAL to an invalid track, and keeps the reason until a track plays', () => {
     expect(read('last_error')).toBe('-');
     expect(post('a', { shots: [{ duration: 1, fov: fov(60, 40) }] })).toMatch(

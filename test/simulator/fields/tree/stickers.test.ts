@@ -28,7 +28,7 @@ const LUNA = 'meow.png body Luna 12.03 -41.88';
 
 const FIXED = ['help', 'info', 'status', 'last', 'last_error', 'count', 'place', 'spray', 'clear', 'debug'];
 const OF_ONE =
-  'spec:S anchor:S live:S image:St visible:St size:St depth:St rotation:St alpha:St brightness:St wrap:St only_part:St mirror:St remove:T'.split(
+  'spec:S anchor:S live:S image:St visible:St size:St depth:St rotation:St alpha:St brightness:St wrap:St only_part:St mirror:St layer:St remove:T'.split(
     ' ',
   );
 
@@ -113,6 +113,19 @@ describe('paint/stickers', () => {
     expect(read('2/spec')).toBe(read('1/spec'));
     expect([write('place', `${LUNA} mirror=2`), write('1/mirror', 'left')]).toEqual(['EINVAL', 'EINVAL']);
     expect(read('1/mirror')).toBe('1\n');
+  });
+
+  it('moves a sticker to another layer, and lists stickers from the lowest layer to the top', () => {
+    for (const name of ['a', 'b', 'c']) write('place', `${name}.png body Luna 12 -41`);
+    const order = (): string => tree.list('paint/stickers').slice(FIXED.length).join(' ');
+    expect(['0', '1', '2'].map((id) => read(`${id}/layer`))).toEqual(['0\n', '1\n', '2\n']);
+    expect([write('2/layer', '0'), order(), read('2/layer')]).toEqual(['ok', '2 0 1', '0\n']);
+    expect([write('2/layer', '1'), order()]).toEqual(['ok', '0 2 1']);
+    expect(read('status').split('\n').map((row) => row.split(' ')[0])).toEqual(['0', '2', '1', '']);
+    // A number above the top is the top, so that nobody has to count first.
+    expect([write('0/layer', '4096'), order(), read('0/layer')]).toEqual(['ok', '2 1 0', '2\n']);
+    for (const bad of ['-1', '0.5', 'top', '', 'NaN']) expect(write('0/layer', bad), bad).toBe('EINVAL');
+    expect([write('7/layer', '0'), order()]).toEqual(['ENOENT', '2 1 0']);
   });
 
   it('supports a sticker from place over every leaf to clear', () => {

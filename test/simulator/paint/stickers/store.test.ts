@@ -27,11 +27,12 @@ describe('ids of stickers', () => {
     expect(place(stickers)).toBe(0);
   });
 
-  it('agree with a plain model over any sequence of places, removals, changes and clears', () => {
+  it('agree with a plain model over any sequence of places, removals, changes, moves and clears', () => {
     const step = fc.oneof(
       { weight: 5, arbitrary: fc.constant({ kind: 'place' as const, id: 0 }) },
       { weight: 3, arbitrary: fc.record({ kind: fc.constant('remove' as const), id: fc.nat(9) }) },
       { weight: 2, arbitrary: fc.record({ kind: fc.constant('change' as const), id: fc.nat(9) }) },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constant('layer' as const), id: fc.nat(9), to: fc.nat(9) }) },
       { weight: 1, arbitrary: fc.constant({ kind: 'clear' as const, id: 0 }) },
     );
     fc.assert(
@@ -39,7 +40,8 @@ describe('ids of stickers', () => {
         const { stickers } = stickerStores({ limits: { maxCount: 8 } });
         let model: number[] = [];
         let revision = stickers.revision;
-        for (const { kind, id } of steps) {
+        for (const step of steps) {
+          const { kind, id } = step;
           const known = model.includes(id);
           if (kind === 'place') {
             const free = [0, 1, 2, 3, 4, 5, 6, 7].find((each) => !model.includes(each));
@@ -52,6 +54,11 @@ describe('ids of stickers', () => {
             model = model.filter((each) => each !== id);
           } else if (kind === 'change') {
             expect(errnoOf(stickers.change(id, { alpha: 0.5 }))).toBe(known ? 'ok' : 'ENOENT');
+          } else if (kind === 'layer') {
+            expect(errnoOf(stickers.setLayer(id, step.to))).toBe(known ? 'ok' : 'ENOENT');
+            model = model.filter((each) => each !== id);
+            if (known) model.splice(step.to, 0, id);
+            if (known) expect(stickers.layerOf(id)).toBe(Math.min(step.to, model.length - 1));
           } else {
             stickers.clear();
             model = [];

@@ -156,6 +156,7 @@ describe('the gates', () => {
     'wrap',
     'only_part',
     'mirror',
+    'layer',
     'image',
   ];
   const good: Slots = { ordinal: 0, value: 1, token: 'meow.png' };

@@ -34,6 +34,7 @@ const ARGUMENTS = {
   alpha: number(),
   brightness: number(),
   ...KNOB_ARGUMENTS,
+  layer: Type.Optional(Type.Integer({ minimum: 0, description: '0: lowest.' })),
   aim: Type.Optional(words(['camera', 'cursor'])),
   range: number('m'),
   id: Type.Optional(Type.Integer({ minimum: -1 })),
@@ -116,6 +117,7 @@ const KNOBS: Readonly<Record<string, Knob>> = {
   ...Object.fromEntries(
     ADDED_KNOB_NAMES.map((name): [string, Knob] => [name, (given) => [name, { value: given[name] }]]),
   ),
+  layer: ({ layer }) => ['layer', { value: layer }],
   image: ({ image }) => ['image', { token: image }],
   value: ({ value }) => ['visible', { value }],
 };
@@ -124,7 +126,7 @@ function set(call: ToolCall, given: Readonly<Record<string, unknown>>): unknown 
   const names = Object.keys(KNOBS).filter((name) => given[name] !== undefined);
   const paired = (given['width'] === undefined) === (given['height'] === undefined);
   if (names.length !== 1 || !paired) {
-    const what = `width with height, depth, roll, heading, alpha, brightness, ${ADDED_KNOB_NAMES.join(', ')}, image or value`;
+    const what = `width with height, depth, roll, heading, alpha, brightness, ${ADDED_KNOB_NAMES.join(', ')}, layer, image or value`;
     throw new ToolFailure('EINVAL', `set takes an id and exactly one of ${what}; got ${names.join(', ') || 'none'}`);
   }
   const [operation, slots] = KNOBS[names[0]!]!(given);

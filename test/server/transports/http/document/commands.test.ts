@@ -394,7 +394,8 @@ runRows('action catalogue', [
       ].map(([, name]) => name!),
     );
     const debug = ['accessors_reset', 'despawn', 'dock', 'spawn', 'undock'].map((name) => `debug.${name}`);
-    const ours = ['camera.cursor', ...debug, 'paint.sticker_mirror', 'paint.sticker_only_part', 'paint.sticker_wrap'];
+    const knobs = ['layer', 'mirror', 'only_part', 'wrap'].map((name) => `paint.sticker_${name}`);
+    const ours = ['camera.cursor', 'camera.delete', ...debug, ...knobs];
     expect([...offered].filter((name) => !listed.has(name)).sort()).toEqual(ours);
     expect([...listed].filter((name) => !offered.has(name))).toEqual([]);
   }),

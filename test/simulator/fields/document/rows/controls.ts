@@ -32,6 +32,7 @@ export const CONTROL_ROWS: readonly Row[] = [
   ['camera/track/*', 'file', 'json'],
   ['camera/play', 'L', 'name'],
   ['camera/set', 'L', 'playing'],
+  ['camera/delete', 'L', 'nothing'],
   ['camera/pose/position', 'L', 'position'],
   ['camera/pose/frame', 'St', 'cameraFrame'],
   ['camera/pose/{anchor,aim_target}', 'St', 'target'],

@@ -65,5 +65,6 @@ export const PAINT_ROWS: readonly Row[] = [
   ['paint/stickers/*/{depth,rotation,alpha,brightness}', 'St', 'scalar'],
   ['paint/stickers/*/wrap', 'St', 'scalar'],
   ['paint/stickers/*/{only_part,mirror}', 'St', 'flag'],
+  ['paint/stickers/*/layer', 'St', 'int'],
   ['paint/stickers/*/remove', 'T', 'trigger'],
 ];

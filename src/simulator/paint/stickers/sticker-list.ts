@@ -1,0 +1,140 @@
+import { addedKnob, addedValues, type StickerAnchor, type StickerSpec } from '../../../contract/actions/index.js';
+import type { Vec3 } from '../../../base/math/index.js';
+import type { Sticker, StickerChange } from './sticker.js';
+
+/**
+ * The stickers from the lowest layer to the top, with rounded numbers, and whether the anchor of each exists. A new one
+ * is on top, also with an id that is used again.
+ */
+export class StickerList implements Iterable<Sticker> {
+  readonly #stickers = new Map<number, Sticker>();
+  /** Every id below this one is taken. */
+  #lowestFree = 0;
+  /** The ids of the stickers whose anchor exists. */
+  readonly #anchored = new Set<number>();
+  /** The ids of the stickers on each vessel. */
+  readonly #onVessel = new Map<string, Set<number>>();
+
+  constructor(private readonly resolves: (anchor: StickerAnchor) => boolean) {}
+
+  get size(): number {
+    return this.#stickers.size;
+  }
+
+  [Symbol.iterator](): Iterator<Sticker> {
+    return this.#stickers.values();
+  }
+
+  get(id: number): Sticker | undefined {
+    return this.#stickers.get(id);
+  }
+
+  isAnchored(id: number): boolean {
+    return this.#anchored.has(id);
+  }
+
+  /** Appends a sticker with the lowest free id. Its anchor was found before. */
+  append(spec: StickerSpec): Sticker {
+    while (this.#stickers.has(this.#lowestFree)) this.#lowestFree++;
+    const id = this.#lowestFree;
+    const sticker: Sticker = { ...roundSpec(spec), id, visible: true };
+    this.#stickers.set(id, sticker);
+    this.#anchored.add(id);
+    const { anchor } = sticker;
+    if (anchor.kind === 'body') return sticker;
+    const onVessel = this.#onVessel.get(anchor.vesselId);
+    if (onVessel) onVessel.add(id);
+    else this.#onVessel.set(anchor.vesselId, new Set([id]));
+    return sticker;
+  }
+
+  /** Changes a sticker in its place. */
+  change(before: Sticker, change: StickerChange): Sticker {
+    const { id } = before;
+    const sticker = { ...roundSpec({ ...before, ...change }), id, visible: change.visible ?? before.visible };
+    this.#stickers.set(id, sticker);
+    return sticker;
+  }
+
+  /** Returns the number of stickers below one; -1 without it. */
+  layerOf(id: number): number {
+    return [...this.#stickers.keys()].indexOf(id);
+  }
+
+  /** Moves a sticker to a layer. @param layer a number above the top is the top @returns false if it is there already */
+  move(sticker: Sticker, layer: number): boolean {
+    const { id } = sticker;
+    const before = this.layerOf(id);
+    this.#stickers.delete(id);
+    const above = [...this.#stickers.values()].slice(layer);
+    this.#stickers.set(id, sticker);
+    for (const each of above) {
+      this.#stickers.delete(each.id);
+      this.#stickers.set(each.id, each);
+    }
+    return this.layerOf(id) !== before;
+  }
+
+  delete({ id, anchor }: Sticker): void {
+    this.#stickers.delete(id);
+    this.#lowestFree = Math.min(this.#lowestFree, id);
+    this.#anchored.delete(id);
+    if (anchor.kind === 'body') return;
+    const onVessel = this.#onVessel.get(anchor.vesselId);
+    onVessel?.delete(id);
+    if (onVessel?.size === 0) this.#onVessel.delete(anchor.vesselId);
+  }
+
+  clear(): void {
+    this.#stickers.clear();
+    this.#lowestFree = 0;
+    this.#anchored.clear();
+    this.#onVessel.clear();
+  }
+
+  /** Looks up the anchors on a vessel again. @returns true if one was lost or found */
+  follow(vesselId: string): boolean {
+    let changed = false;
+    for (const id of this.#onVessel.get(vesselId) ?? []) {
+      const resolves = this.resolves(this.#stickers.get(id)!.anchor);
+      if (resolves === this.#anchored.has(id)) continue;
+      changed = true;
+      if (resolves) this.#anchored.add(id);
+      else this.#anchored.delete(id);
+    }
+    return changed;
+  }
+}
+
+/**
+ * Rounds every number of a spec to the nine significant digits of the tree. The hit of a ray has more digits; a sticker
+ * that kept them would differ from its own spec.
+ */
+function roundSpec(spec: StickerSpec): StickerSpec {
+  return {
+    image: spec.image,
+    anchor: roundAnchor(spec.anchor),
+    rotation: round(spec.rotation),
+    width: round(spec.width),
+    height: round(spec.height),
+    depth: round(spec.depth),
+    alpha: round(spec.alpha),
+    brightness: round(spec.brightness),
+    // Default values are omitted, so that equal stickers have equal specs.
+    ...addedValues((name) => round(addedKnob(spec, name))),
+  };
+}
+
+function roundAnchor(anchor: StickerAnchor): StickerAnchor {
+  return anchor.kind === 'body'
+    ? { ...anchor, latitude: round(anchor.latitude), longitude: round(anchor.longitude) }
+    : { ...anchor, position: roundVector(anchor.position), normal: roundVector(anchor.normal) };
+}
+
+function roundVector([x, y, z]: Vec3): Vec3 {
+  return [round(x), round(y), round(z)];
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(9));
+}

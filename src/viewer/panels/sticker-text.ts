@@ -1,0 +1,147 @@
+import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { TEXT_FONTS, textFault } from '../paint/sticker-text.js';
+import { startTextSticker } from '../state/text-sticker.js';
+import { controls } from '../styles/controls.js';
+import { layout } from '../styles/layout.js';
+import { icon } from '../widgets/icon.js';
+import '../widgets/knob.js';
+import type { KnobChange } from '../widgets/knob.js';
+import { SessionElement } from '../widgets/session-element.js';
+import { walkRadios } from '../widgets/walk-radios.js';
+
+/** The form for a sticker of text: words, typeface, size and colour. */
+export class StickerTextForm extends SessionElement {
+  static override properties: PropertyDeclarations = {
+    text: { state: true },
+    font: { state: true },
+    square: { state: true },
+    colour: { state: true },
+    isDrawing: { state: true },
+  };
+  static override styles = [
+    controls,
+    layout,
+    css`
+      details {
+        margin-top: 8px;
+      }
+      .form {
+        display: grid;
+        gap: 8px;
+        padding-top: 8px;
+      }
+      textarea {
+        width: 100%;
+        min-height: 56px;
+        padding: 6px 8px;
+        resize: vertical;
+        border: 1px solid var(--line-strong);
+        border-radius: var(--radius);
+        background: var(--raised);
+        color: inherit;
+        font-size: 18px;
+        line-height: 1.2;
+      }
+      textarea[aria-invalid='true'] {
+        border-color: var(--bad);
+      }
+      .last {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+      }
+      input[type='color'] {
+        width: 36px;
+        height: 28px;
+        padding: 2px;
+      }
+    `,
+  ];
+
+  declare text: string;
+  /** The chosen one of the typefaces. */
+  declare font: number;
+  /** The size of the letters' square, m. */
+  declare square: number;
+  declare colour: string;
+  declare isDrawing: boolean;
+
+  constructor() {
+    super();
+    this.text = '';
+    this.font = 0;
+    this.square = 1;
+    this.colour = '#1d1f22';
+    this.isDrawing = false;
+  }
+
+  override render(): TemplateResult {
+    const font = TEXT_FONTS[this.font]!;
+    const fault = this.text === '' ? null : textFault(this.text, font);
+    return html`<details>
+      <summary>Text</summary>
+      <div class="form">
+        <textarea
+          aria-label="Text of a new sticker"
+          aria-invalid=${fault !== null}
+          aria-describedby=${fault === null ? nothing : 'fault'}
+          rows="2"
+          placeholder="Type some words"
+          style="font-family:'${font.family}';font-weight:${font.weight}"
+          .value=${this.text}
+          @input=${(event: Event) => (this.text = (event.target as HTMLTextAreaElement).value)}
+        ></textarea>
+        ${fault === null ? nothing : html`<p class="trouble" id="fault" role="alert">${fault[0]!.toUpperCase()}${fault.slice(1)}.</p>`}
+        <div class="segments" role="radiogroup" aria-label="Typeface" @keydown=${walkRadios}>
+          ${TEXT_FONTS.map(
+            ({ family }, index) =>
+              html`<button
+                role="radio"
+                aria-checked=${index === this.font}
+                tabindex=${index === this.font ? 0 : -1}
+                @click=${() => (this.font = index)}
+              >
+                ${family}
+              </button>`,
+          )}
+        </div>
+        <livery-knob
+          label="Letters"
+          unit="m"
+          .value=${this.square}
+          .min=${0.05}
+          .max=${20}
+          .log=${true}
+          @knob-change=${(event: CustomEvent<KnobChange>) => (this.square = event.detail.value)}
+        ></livery-knob>
+        <div class="last">
+          <input
+            type="color"
+            aria-label="Colour of the text"
+            .value=${this.colour}
+            @input=${(event: Event) => (this.colour = (event.target as HTMLInputElement).value)}
+          />
+          <span class="grow"></span>
+          <button
+            class="primary"
+            ?disabled=${this.text.trim() === '' || fault !== null || this.isDrawing}
+            @click=${() => void this.#place()}
+          >
+            ${icon('spray')} Place text
+          </button>
+        </div>
+      </div>
+    </details>`;
+  }
+
+  async #place(): Promise<void> {
+    const { text, colour, square } = this;
+    this.isDrawing = true;
+    await this.session.attempt('Text', () =>
+      startTextSticker(this.session, { text, font: TEXT_FONTS[this.font]!, colour, square }),
+    );
+    this.isDrawing = false;
+  }
+}
+
+customElements.define('livery-sticker-text', StickerTextForm);

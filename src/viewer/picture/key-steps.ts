@@ -1,0 +1,38 @@
+/** The effect of a key or a wheel notch on a sticker: an eighth larger, or a turn by 5°. */
+export const STEP_SCALE = 1.125;
+export const STEP_TURN_DEG = 5;
+/** The step of an arrow key, CSS pixels; with Shift it is one pixel. */
+const MOVE = 8;
+const MOVE_EXACTLY = 1;
+
+/** The change that a key makes to the place, size or turn of a sticker. */
+export type KeyStep =
+  | { readonly kind: 'move'; readonly x: number; readonly y: number }
+  | { readonly kind: 'scale'; readonly factor: number }
+  | { readonly kind: 'turn'; readonly degrees: number };
+
+/** Returns what a key does to a sticker; null for any other key. */
+export function keyStep({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): KeyStep | null {
+  const step = shiftKey ? MOVE_EXACTLY : MOVE;
+  switch (key) {
+    case 'ArrowLeft':
+      return { kind: 'move', x: -step, y: 0 };
+    case 'ArrowRight':
+      return { kind: 'move', x: step, y: 0 };
+    case 'ArrowUp':
+      return { kind: 'move', x: 0, y: -step };
+    case 'ArrowDown':
+      return { kind: 'move', x: 0, y: step };
+    case '+':
+    case '=':
+      return { kind: 'scale', factor: STEP_SCALE };
+    case '-':
+      return { kind: 'scale', factor: 1 / STEP_SCALE };
+    case '[':
+      return { kind: 'turn', degrees: STEP_TURN_DEG };
+    case ']':
+      return { kind: 'turn', degrees: -STEP_TURN_DEG };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Editor } from './editor.js';
+import type { Edit } from './undo-stack.js';
+
+const pathOf = (name: string): string => `camera/track/${name}`;
+
+/** Returns an edit that writes a new camera track; its undo deletes it. */
+export function makingTrack(editor: Editor, name: string, text: string, label = `Track ${name}`): Edit {
+  return {
+    label,
+    run: async () => {
+      await editor.fire(pathOf(name), text);
+      return { ...deletingTrack(editor, name, label), left: await editor.left([{ path: pathOf(name) }]) };
+    },
+  };
+}
+
+/** Returns an edit that deletes a camera track; its undo writes it again. */
+export function deletingTrack(editor: Editor, name: string, label = `Deletion of track ${name}`): Edit {
+  return {
+    label,
+    run: async () => {
+      const text = await editor.api.read(pathOf(name));
+      await editor.fire('camera/delete', name);
+      return makingTrack(editor, name, text, label);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { Quat } from '../../base/math/index.js';
+import { formatTargetRef } from '../../simulator/sim/camera/index.js';
+import { type CameraTrack, DEFAULT_TRACK_LIMITS, parseTrack } from '../../simulator/sim/camera-tracks/index.js';
+import type { ViewKey } from '../view/steering/server-camera.js';
+
+/** The ways that a key leaves for the next one; `linear` is even. */
+export const EASES = ['linear', 'in', 'out', 'in-out'] as const;
+export type DraftEase = (typeof EASES)[number];
+
+/** A view at a time of a track. */
+export interface DraftKey extends Pick<ViewKey, 'position' | 'rotation' | 'fov'> {
+  /** s from the start. */
+  readonly t: number;
+  readonly ease: DraftEase;
+}
+
+/** A track that the page can edit: one shot of views, which all travel with one thing. */
+export interface TrackDraft extends Pick<ViewKey, 'anchor' | 'frame'> {
+  readonly loop: boolean;
+  /** At least one, in order of time. */
+  readonly keys: readonly DraftKey[];
+}
+
+/** The time from a key to the next one that is added, and the least between two, s. */
+const SPACING = 2;
+const LEAST = 0.1;
+/** The duration of a track of one key, s. */
+const ALONE = 1;
+
+/** Returns a track that begins with a view. */
+export function newDraft({ anchor, frame, ...view }: ViewKey): TrackDraft {
+  return { anchor, frame, loop: false, keys: [{ ...view, t: 0, ease: 'in-out' }] };
+}
+
+/** Returns the reason why a view cannot be a key of a track, and what to do; null for a good one. */
+export function keyFault({ anchor, frame, keys }: TrackDraft, view: ViewKey): string | null {
+  if (keys.length >= DEFAULT_TRACK_LIMITS.keysMax)
+    return `the track has ${keys.length} keys, which is the most; begin a new track`;
+  if (anchor === view.anchor && frame === view.frame) return null;
+  return `the track travels with ${anchor} and this view with ${view.anchor}; look at ${anchor}, or begin a new track`;
+}
+
+/** Returns a track with a view after its last key. */
+export function withKey(draft: TrackDraft, { position, rotation, fov }: ViewKey): TrackDraft {
+  const t = rounded(draft.keys.at(-1)!.t + SPACING);
+  return { ...draft, keys: [...draft.keys, { position, rotation, fov, t, ease: 'in-out' }] };
+}
+
+/** Returns a track whose key is at another time, between its neighbours. */
+export function withTime(draft: TrackDraft, index: number, t: number): TrackDraft {
+  const { keys } = draft;
+  const earliest = index === 0 ? 0 : keys[index - 1]!.t + LEAST;
+  const latest = index === keys.length - 1 ? Infinity : keys[index + 1]!.t - LEAST;
+  return changed(draft, index, { t: rounded(Math.min(latest, Math.max(earliest, t))) });
+}
+
+export function withEase(draft: TrackDraft, index: number, ease: DraftEase): TrackDraft {
+  return changed(draft, index, { ease });
+}
+
+/** Returns a track without a key; null without the last one. */
+export function withoutKey(draft: TrackDraft, index: number): TrackDraft | null {
+  const keys = draft.keys.filter((_, at) => at !== index);
+  return keys.length === 0 ? null : { ...draft, keys };
+}
+
+function changed(draft: TrackDraft, index: number, change: Partial<DraftKey>): TrackDraft {
+  return { ...draft, keys: draft.keys.map((key, at) => (at === index ? { ...key, ...change } : key)) };
+}
+
+/** Formats a track as the document that `camera/track/` takes. */
+export function draftText({ anchor, frame, loop, keys }: TrackDraft): string {
+  const channel = <Value>(valueOf: (key: DraftKey, index: number) => Value) =>
+    keys.map((key, index) => ({ t: key.t, v: valueOf(key, index), ease: key.ease }));
+  const rotations = nearest(keys.map(({ rotation }) => rotation));
+  const shot = {
+    duration: Math.max(keys.at(-1)!.t, ALONE),
+    anchor,
+    position: { frame, curve: 'catmull-rom', keys: channel(({ position }) => position) },
+    rotation: channel((_, index) => rotations[index]!),
+    fov: channel(({ fov }) => fov),
+  };
+  return `${JSON.stringify({ loop, shots: [shot] }, null, 1)}\n`;
+}
+
+/** Returns the same rotations, each with the sign that is nearer to the one before, so that no turn goes the long way. */
+function nearest(rotations: readonly Quat[]): Quat[] {
+  const signed: Quat[] = [];
+  for (const rotation of rotations) {
+    const before = signed.at(-1) ?? rotation;
+    const isFar = rotation.reduce((sum, part, at) => sum + part * before[at]!, 0) < 0;
+    signed.push(isFar ? (rotation.map((part) => -part) as unknown as Quat) : rotation);
+  }
+  return signed;
+}
+
+/** Parses a track that the page can edit; null for any other one, of which an edit would lose something. */
+export function parseDraft(text: string): TrackDraft | null {
+  const track = parseTrack(text, DEFAULT_TRACK_LIMITS);
+  return track.ok ? draftOf(track.value) : null;
+}
+
+function draftOf({ loop, ease, shots }: CameraTrack): TrackDraft | null {
+  const [shot, ...more] = shots;
+  if (!shot || more.length > 0 || ease !== null || shot.t !== 0 || shot.blendIn !== 0) return null;
+  const { anchor, position, rotation, fov, aim, roll, time } = shot;
+  if (!anchor || aim || roll || time || !rotation || !fov || position?.mode !== 'cartesian') return null;
+  const { points, frame } = position;
+  if (frame !== 'ecl' && frame !== 'bodyfixed') return null;
+  if (points.curve !== 'catmull-rom' || rotation.curve !== 'catmull-rom' || fov.curve !== 'linear') return null;
+  const keys = points.keys.map((point, index): DraftKey | null => {
+    const [turned, seen] = [rotation.keys[index], fov.keys[index]];
+    const name = easeName(point.ease);
+    if (!turned || !seen || name === null || turned.t !== point.t || seen.t !== point.t) return null;
+    if (easeName(turned.ease) !== name || easeName(seen.ease) !== name) return null;
+    return { t: point.t, ease: name, position: point.v, rotation: turned.v, fov: seen.v[0] };
+  });
+  const isSame = rotation.keys.length === keys.length && fov.keys.length === keys.length;
+  const known = keys.filter((key) => key !== null);
+  if (!isSame || known.length < keys.length || shot.duration !== Math.max(known.at(-1)!.t, ALONE)) return null;
+  return { anchor: formatTargetRef(anchor), frame, loop, keys: known };
+}
+
+function easeName(ease: CameraTrack['ease']): DraftEase | null {
+  return ease && 'name' in ease && ease.power === 3 ? ease.name : null;
+}
+
+const rounded = (t: number): number => Number(t.toFixed(2));

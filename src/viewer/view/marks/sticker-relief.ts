@@ -1,0 +1,117 @@
+import { addedKnob } from '../../../contract/actions/index.js';
+import type { Vec3 } from '../../../base/math/index.js';
+import type { Sticker } from '../../../simulator/paint/stickers/index.js';
+
+/** The points along each side of a relief; odd, so that the anchor is one. Chosen: fine enough for a ring of a hull. */
+export const RELIEF_SIDE = 13;
+
+/** The steepest surface that shows a sticker, as rise by run: the projection leaves out what it meets at under 12°. */
+const STEEPEST = 4.9;
+
+/** The largest depth in the tree, m. */
+const DEPTH_MAX = 100;
+
+/** The height of a surface over the plane of a sticker at a grid of points, rows from the top left, m; NaN for none. */
+export type Relief = Float64Array;
+
+/**
+ * Returns the height of the first surface on the way down through a point of a sticker's plane; null if there is none.
+ * Points are from the middle of the sticker, right and up, m.
+ */
+export type Probe = (x: number, y: number, top: number, bottom: number) => number | null;
+
+/**
+ * Measures the surface under a sticker outwards from its anchor, as far as it is connected and not too steep to show the
+ * sticker. What lies beside the hull far below or above does not belong to it.
+ */
+export function measureRelief({ width, height }: Pick<Sticker, 'width' | 'height'>, probe: Probe): Relief {
+  const heights = new Float64Array(RELIEF_SIDE ** 2).fill(NaN);
+  const middle = (RELIEF_SIDE ** 2 - 1) / 2;
+  const at = (cell: number): readonly [x: number, y: number] => [
+    share(cell % RELIEF_SIDE) * width,
+    -share(Math.floor(cell / RELIEF_SIDE)) * height,
+  ];
+  const measure = (cell: number, near: number, reach: number): boolean => {
+    const found = probe(...at(cell), near + reach, near - reach);
+    if (found !== null) heights[cell] = found;
+    return found !== null;
+  };
+  const steps = [width, height].map((side) => (side / (RELIEF_SIDE - 1)) * STEEPEST);
+  if (!measure(middle, 0, Math.min(...steps.map((step) => step / 2)) + SLACK)) return heights;
+  const seen = new Set([middle]);
+  for (const cell of seen) {
+    if (Number.isNaN(heights[cell])) continue;
+    const column = cell % RELIEF_SIDE;
+    const beside: readonly (readonly [next: number, isIn: boolean, reach: number])[] = [
+      [cell - 1, column > 0, steps[0]!],
+      [cell + 1, column < RELIEF_SIDE - 1, steps[0]!],
+      [cell - RELIEF_SIDE, cell >= RELIEF_SIDE, steps[1]!],
+      [cell + RELIEF_SIDE, cell < RELIEF_SIDE * (RELIEF_SIDE - 1), steps[1]!],
+    ];
+    for (const [next, isIn, reach] of beside) {
+      if (!isIn || !Number.isNaN(heights[next])) continue;
+      if (measure(next, heights[cell]!, reach + SLACK)) seen.add(next);
+    }
+  }
+  return heights;
+}
+
+/** The length that a probe begins above a surface, m: positions far from the star are rounded to less. */
+const SLACK = 1e-3;
+
+/** Returns the part of an edge from the middle, -0.5 to 0.5. */
+const share = (step: number): number => step / (RELIEF_SIDE - 1) - 0.5;
+
+/** Returns the depth of a box that holds all of a relief, m; null for a relief without a surface. */
+export function depthOf(relief: Relief): number | null {
+  const away = relief.reduce((most, height) => (Math.abs(height) > most ? Math.abs(height) : most), -1);
+  if (away < 0) return null;
+  const exact = 2 * away;
+  // A little more, so that rounding cuts nothing off.
+  const digits = 10 ** (2 - Math.floor(Math.log10(Math.max(exact, SLACK))));
+  return Math.min(DEPTH_MAX, Math.ceil((exact + SLACK) * digits) / digits);
+}
+
+/** Returns the points of the image's edge on the surface, clockwise from the top left corner, in the sticker's frame, m. */
+export function reliefEdge(sticker: Sticker, relief: Relief, axis: WrapAxis | null): Vec3[] {
+  const last = RELIEF_SIDE - 1;
+  const cells = [0, 1, 2, 3].flatMap((side) =>
+    Array.from({ length: last }, (_, step): readonly [number, number] => {
+      if (side === 0) return [step, 0];
+      if (side === 1) return [last, step];
+      return side === 2 ? [last - step, last] : [0, last - step];
+    }),
+  );
+  return cells.map(([column, row]) => {
+    const [x, y] = [share(column) * sticker.width, -share(row) * sticker.height];
+    return onHull(sticker, axis, [x, y, heightNear(relief, column, row)]);
+  });
+}
+
+/** Returns the height at a point of a relief, or where it has none at the next point towards the middle; else 0. */
+function heightNear(relief: Relief, column: number, row: number): number {
+  const middle = (RELIEF_SIDE - 1) / 2;
+  for (let part = middle; part >= 0; part--) {
+    const [x, y] = [column, row].map((index) => Math.round(middle + ((index - middle) * part) / middle));
+    const height = relief[y! * RELIEF_SIDE + x!]!;
+    if (!Number.isNaN(height)) return height;
+  }
+  return 0;
+}
+
+/** The direction of the hull's axis in a sticker's frame. */
+export type WrapAxis = readonly [x: number, y: number];
+
+/**
+ * Rolls a point of a sticker's plane round its hull, and returns it unchanged for a sticker that is projected straight.
+ * Inverse of `unrolled` in shaders/stickers/wrap.wgsl.
+ */
+export function onHull(sticker: Sticker, axis: WrapAxis | null, [x, y, z]: Vec3): Vec3 {
+  const radius = addedKnob(sticker, 'wrap');
+  if (axis === null || radius === 0) return [x, y, z];
+  const [ax, ay] = axis;
+  const along = ax * x + ay * y;
+  const angle = (ax * y - ay * x) / radius;
+  const across = (radius + z) * Math.sin(angle);
+  return [ax * along - ay * across, ay * along + ax * across, (radius + z) * Math.cos(angle) - radius];
+}

@@ -1,0 +1,112 @@
+import { affinePoint, type Affine, vec3, type Vec3 } from '../../../base/math/index.js';
+import type { Mirror } from '../../../renderer/live/index.js';
+import { ccfFromDecal, wrapAxis } from '../../../renderer/scene/stickers/index.js';
+import type { Sticker } from '../../../simulator/paint/stickers/index.js';
+import { partLineage, placementOfPart } from '../../../simulator/sim/index.js';
+import type { Picker } from '../../../simulator/sim/picking/index.js';
+import { surfaceHeight } from '../../../simulator/sim/terrain/index.js';
+import { worldFromDecal } from './sticker-outline.js';
+import {
+  depthOf,
+  measureRelief,
+  onHull,
+  type Probe,
+  type Relief,
+  reliefEdge,
+  type WrapAxis,
+} from './sticker-relief.js';
+
+/** A world with its picker. */
+interface Pickable {
+  readonly mirror: Mirror;
+  readonly picker: Picker;
+}
+
+interface Measured {
+  /** The parts that were measured; the relief holds while they are the same. */
+  readonly parts: unknown;
+  readonly axis: WrapAxis | null;
+  readonly relief: Relief;
+}
+
+/** The surfaces under stickers, each measured when its sticker or the parts of its vessel changed. */
+export class StickerReliefs {
+  readonly #known = new WeakMap<Sticker, Measured>();
+
+  /** Returns the edge of a sticker's image on its surface, in the sticker's frame, m; null for a missing place. */
+  edgeOf(sticker: Sticker, world: Pickable | null): Vec3[] | null {
+    const measured = world && this.#measure(sticker, world);
+    return measured && reliefEdge(sticker, measured.relief, measured.axis);
+  }
+
+  /** Returns the depth of a box that reaches all of the surface, m; null without a surface. */
+  depthFor(sticker: Sticker, world: Pickable | null): number | null {
+    const measured = world && this.#measure(sticker, world);
+    return measured && depthOf(measured.relief);
+  }
+
+  #measure(sticker: Sticker, world: Pickable): Measured | null {
+    const { anchor } = sticker;
+    const { mirror } = world;
+    const parts = anchor.kind === 'vessel' ? mirror.moment.vessels[anchor.vesselId]?.parts : null;
+    if (parts === undefined) return null;
+    const known = this.#known.get(sticker);
+    if (known?.parts === parts) return known;
+    const axis = axisOf(sticker, mirror);
+    const probe = anchor.kind === 'vessel' ? hullProbe(sticker, axis, world) : groundProbe(sticker, mirror);
+    if (!probe) return null;
+    const measured = { parts, axis, relief: measureRelief(sticker, probe) };
+    this.#known.set(sticker, measured);
+    return measured;
+  }
+}
+
+/** Returns the axis of the hull that a sticker is wrapped round; null for one that is projected straight. */
+function axisOf({ anchor, rotation, wrap = 0 }: Sticker, { moment }: Mirror): WrapAxis | null {
+  if (anchor.kind !== 'vessel' || wrap === 0) return null;
+  const vessel = moment.vessels[anchor.vesselId];
+  const placement = vessel && placementOfPart(vessel, anchor.instanceId);
+  return placement ? wrapAxis(anchor.normal, rotation, placement) : null;
+}
+
+/** Probes the parts of the sticker's vessel, or only its own part, with rays. */
+function hullProbe(sticker: Sticker, axis: WrapAxis | null, { mirror, picker }: Pickable): Probe | null {
+  const { anchor, width, height, depth, onlyPart = false } = sticker;
+  if (anchor.kind !== 'vessel') return null;
+  const { snapshot } = mirror;
+  const vessel = snapshot.vessels.find(({ id }) => id === anchor.vesselId);
+  // Rays begin near the vessel: around it positions are exact enough.
+  const centre = vessel?.positionEcl;
+  const world = centre && worldFromDecal(sticker, mirror, centre);
+  if (!world) return null;
+  const pointAt = (x: number, y: number, z: number): Vec3 => {
+    const [px, py, pz] = onHull(sticker, axis, [x, y, z]);
+    return vec3.add(centre, affinePoint(world, [px / width, py / height, pz / depth]));
+  };
+  return (x, y, top, bottom) => {
+    const origin = pointAt(x, y, top);
+    const way = vec3.subtract(pointAt(x, y, bottom), origin);
+    const length = vec3.length(way);
+    const hit = picker.pickPart(snapshot, { origin, direction: vec3.scale(way, 1 / length) }, length);
+    if (!hit || hit.vesselId !== anchor.vesselId) return null;
+    const isOwn =
+      !onlyPart || partLineage(vessel, hit.instanceId)?.some((part) => part.instanceId === anchor.instanceId);
+    return isOwn ? top + ((bottom - top) * hit.distance) / length : null;
+  };
+}
+
+/** Probes the height of the ground, or of the sea where that is higher. */
+function groundProbe(sticker: Sticker, { snapshot }: Mirror): Probe | null {
+  const { anchor, width, height } = sticker;
+  if (anchor.kind !== 'body') return null;
+  const body = snapshot.bodies.find(({ definition }) => definition.id === anchor.bodyId)?.definition;
+  if (!body) return null;
+  const box: Affine = ccfFromDecal(body, sticker, anchor);
+  return (x, y, top, bottom) => {
+    const point = affinePoint(box, [x / width, y / height, 0]);
+    const away = vec3.length(point);
+    const ground = body.meanRadius + surfaceHeight(body.terrain, vec3.scale(point, 1 / away), body.meanRadius);
+    const over = ground - away;
+    return over <= top && over >= bottom ? over : null;
+  };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import type { StickerAnchor } from '../../../src/contract/actions/index.js';
+import { type LayeredStickers, nextLayer } from '../../../src/viewer/paint/sticker-layers.js';
+
+const on = (vesselId: string): { anchor: StickerAnchor } => ({
+  anchor: { kind: 'vessel', vesselId, instanceId: 1, position: [0, 0, 0], normal: [0, 0, 1] },
+});
+const ground: { anchor: StickerAnchor } = { anchor: { kind: 'body', bodyId: 'Earth', latitude: 1, longitude: 2 } };
+
+/** Sticker 7 of the ship lies lowest, then one of the ground, then 5 and 2 of the ship. */
+const STICKERS: LayeredStickers = {
+  order: [7, 4, 5, 2],
+  byId: { 7: on('ship'), 4: ground, 5: on('ship'), 2: on('ship') },
+};
+
+/** Returns the order after a sticker was moved to its next layer, as the server moves it. */
+function moved(id: number, way: 'forward' | 'backward'): number[] | null {
+  const layer = nextLayer(STICKERS, id, way);
+  if (layer === null) return null;
+  const order = STICKERS.order.filter((each) => each !== id);
+  order.splice(layer, 0, id);
+  return order;
+}
+
+describe('the next layer of a sticker', () => {
+  test('is in front of the next sticker on the same vessel, past those elsewhere', () => {
+    expect(moved(7, 'forward')).toEqual([4, 5, 7, 2]);
+    expect(moved(5, 'forward')).toEqual([7, 4, 2, 5]);
+  });
+
+  test('is behind the next sticker on the same vessel, past those elsewhere', () => {
+    expect(moved(5, 'backward')).toEqual([5, 7, 4, 2]);
+    expect(moved(2, 'backward')).toEqual([7, 4, 2, 5]);
+  });
+
+  test('is missing at the ends, for the only sticker of a body, and for a sticker that is gone', () => {
+    expect([
+      moved(7, 'backward'),
+      moved(2, 'forward'),
+      moved(4, 'forward'),
+      moved(4, 'backward'),
+      moved(9, 'forward'),
+    ]).toEqual([null, null, null, null, null]);
+  });
+});

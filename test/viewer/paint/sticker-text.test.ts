@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, test } from 'vitest';
+import {
+  layoutText,
+  TEXT_FONTS,
+  TEXT_LINES_MAX,
+  TEXT_MAX,
+  textFault,
+  textFileName,
+  textLines,
+} from '../../../src/viewer/paint/sticker-text.js';
+import { uploadName } from '../../../src/viewer/link/upload.js';
+import { lettersOf, rangesOf } from './woff2-letters.js';
+
+const require = createRequire(import.meta.url);
+const STYLES = readFileSync(new URL('../../../src/viewer/styles/fonts.css', import.meta.url), 'utf8');
+
+/** Reads the letters of a family in the files that the page's styles name. */
+function lettersInFiles(family: string): Set<number> {
+  const faces = STYLES.split('@font-face').filter((face) => face.includes(`'${family}'`));
+  const files = faces.map((face) => /url\('([^']+)'\)/.exec(face)![1]!);
+  return new Set(files.flatMap((file) => [...lettersOf(readFileSync(require.resolve(file)))]));
+}
+
+describe('text on stickers', () => {
+  test.each(TEXT_FONTS.map((font) => [font.family, font] as const))(
+    'lists for %s exactly the letters that its files have',
+    (family, { letters }) => {
+      expect(rangesOf(lettersInFiles(family))).toBe(letters);
+    },
+  );
+
+  const [inter, mono] = TEXT_FONTS;
+
+  test('accepts Latin letters with accents, digits and signs, also with an accent typed as its own character', () => {
+    for (const font of TEXT_FONTS) expect(textFault('Ariane 5, “Élan” – n° 12', font)).toBeNull();
+    expect(textFault('E\u0301lan', inter!)).toBeNull();
+    expect(textLines(' E\u0301lan \n two ')).toEqual(['Élan', 'two']);
+  });
+
+  test('names each missing letter once, whole, and names one without a shape by its number', () => {
+    expect(textFault('火火箭 👩‍🚀', inter!)).toBe(
+      'the typeface Inter does not have 火 箭 👩‍🚀; use other letters, or drop a picture of the text on the page',
+    );
+    expect(textFault('a\u200fb', inter!)).toContain('U+200F');
+    // The other font has fewer letters.
+    expect([textFault('Łódź', inter!), textFault('Łódź', mono!)]).toEqual([null, expect.stringContaining('Ł ź')]);
+  });
+
+  test('bounds the characters and lines, and asks for some where there are none', () => {
+    expect(textFault('m'.repeat(TEXT_MAX), inter!)).toBeNull();
+    expect(textFault('m'.repeat(TEXT_MAX + 1), inter!)).toContain(`121 characters; use at most ${TEXT_MAX}`);
+    expect(textFault('m\n'.repeat(TEXT_LINES_MAX), inter!)).toBeNull();
+    expect(textFault('m\n'.repeat(TEXT_LINES_MAX + 1), inter!)).toContain('5 lines');
+    expect(textFault(' \n ', inter!)).toContain('no text');
+  });
+
+  test('keeps a picture within the size of stickers, with a clear margin', () => {
+    const short = layoutText([2]);
+    expect([short.square, short.height]).toEqual([256, Math.ceil(256 * 1.35)]);
+    const long = layoutText([90, 3]);
+    expect(long.width).toBeLessThanOrEqual(2048);
+    expect(long.width).toBeGreaterThan(1900);
+    expect(long.baselines[1]! - long.baselines[0]!).toBeCloseTo(1.15 * long.square);
+    expect(long.centre - 45 * long.square).toBeGreaterThanOrEqual(2);
+  });
+
+  test('names a picture by its words and bytes, as the server takes names', () => {
+    const name = textFileName('Élan & co', Uint8Array.of(1, 2, 3));
+    expect(uploadName(name)).toMatch(/^text-Elan-co-[0-9a-f]{16}\.png$/);
+    expect(textFileName('a', Uint8Array.of(1))).not.toBe(textFileName('a', Uint8Array.of(2)));
+    expect(uploadName(textFileName('火'.repeat(120), Uint8Array.of(1)))).toMatch(/-[0-9a-f]{16}\.png$/);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { vec3 } from '../../../../src/base/math/index.js';
+import type { Sticker } from '../../../../src/simulator/paint/stickers/index.js';
+import {
+  depthOf,
+  measureRelief,
+  onHull,
+  type Probe,
+  RELIEF_SIDE,
+  reliefEdge,
+} from '../../../../src/viewer/view/marks/sticker-relief.js';
+import { unroll } from '../../../twins/sticker-wrap.js';
+
+/** Makes a probe of a surface by its height. */
+const surface =
+  (heightAt: (x: number, y: number) => number): Probe =>
+  (x, y, top, bottom) => {
+    const height = heightAt(x, y);
+    return height <= top && height >= bottom ? height : null;
+  };
+
+/** A hull of radius 1 m along y, seen from outside; beside it, ground 5 m below. */
+const hull = surface((x) => (Math.abs(x) < 1 ? Math.sqrt(1 - x * x) - 1 : -5));
+
+const sticker = (values: Partial<Sticker>): Sticker =>
+  ({ width: 1, height: 1, depth: 0.3, alpha: 1, brightness: 1, rotation: 0, ...values }) as Sticker;
+
+describe('the depth that a sticker needs', () => {
+  test('is twice the bend of the hull under it, and hardly more', () => {
+    const bend = 1 - Math.sqrt(1 - 0.25);
+    const depth = depthOf(measureRelief({ width: 1, height: 4 }, hull))!;
+    expect(depth).toBeGreaterThanOrEqual(2 * bend);
+    expect(depth).toBeLessThan(2 * bend + 0.01);
+  });
+
+  test('leaves out what lies beside the hull, and what is too steep to show a sticker', () => {
+    expect(depthOf(measureRelief({ width: 2.6, height: 1 }, hull))).toBeLessThan(2);
+    const step = surface((x) => (x > 0.2 ? -30 : 0));
+    expect(depthOf(measureRelief({ width: 1, height: 1 }, step))).toBeLessThan(0.01);
+  });
+
+  test('counts a ring that stands out, and a wall that leans', () => {
+    const ring = surface((_, y) => (Math.abs(y - 0.25) < 0.06 ? 0.1 : 0));
+    expect(depthOf(measureRelief({ width: 1, height: 1 }, ring))).toBeCloseTo(0.2, 1);
+    const leaning = surface((x) => x / 2);
+    expect(depthOf(measureRelief({ width: 2, height: 1 }, leaning))).toBeCloseTo(1, 1);
+  });
+
+  test('is unknown without a surface at the anchor, and at most what the tree takes', () => {
+    expect(depthOf(measureRelief({ width: 1, height: 1 }, () => null))).toBeNull();
+    expect(
+      depthOf(
+        measureRelief(
+          { width: 900, height: 900 },
+          surface((x) => x),
+        ),
+      ),
+    ).toBe(100);
+  });
+});
+
+describe('the edge of a sticker on its surface', () => {
+  test('lies on the hull, and its corners are those of the image', () => {
+    const relief = measureRelief({ width: 1, height: 2 }, hull);
+    const edge = reliefEdge(sticker({ height: 2 }), relief, null);
+    expect(edge).toHaveLength(4 * (RELIEF_SIDE - 1));
+    for (const [x, , z] of edge) expect(z).toBeCloseTo(Math.sqrt(1 - x * x) - 1);
+    const corners = [0, 1, 2, 3].map((side) => edge[side * (RELIEF_SIDE - 1)]!.slice(0, 2));
+    expect(corners).toEqual([
+      [-0.5, 1],
+      [0.5, 1],
+      [0.5, -1],
+      [-0.5, -1],
+    ]);
+  });
+
+  test('keeps the height of the hull where the image goes past it', () => {
+    const edge = reliefEdge(sticker({ width: 3 }), measureRelief({ width: 3, height: 1 }, hull), null);
+    for (const [, , z] of edge) expect(z).toBeGreaterThan(-1);
+  });
+
+  test('goes round the hull with an image that is wrapped round it, as the shader unrolls it', () => {
+    const wrapped = sticker({ wrap: 1.5 });
+    for (const axis of [
+      [1, 0],
+      [0, 1],
+      [Math.SQRT1_2, -Math.SQRT1_2],
+    ] as const) {
+      for (const point of [
+        [0.4, -0.9, 0.1],
+        [-1.2, 0.3, 0],
+      ] as const) {
+        const back = unroll({ axis, radius: 1.5 }, onHull(wrapped, axis, point)).point;
+        expect(vec3.length(vec3.subtract(back, point))).toBeCloseTo(0);
+      }
+    }
+  });
+});

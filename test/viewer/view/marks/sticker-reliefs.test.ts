@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { diff, Mirror, MomentReader } from '../../../../src/renderer/live/index.js';
+import { Picker } from '../../../../src/simulator/sim/picking/index.js';
+import type { Sticker } from '../../../../src/simulator/paint/stickers/index.js';
+import { StickerReliefs } from '../../../../src/viewer/view/marks/sticker-reliefs.js';
+import { defaultSimulation } from '../../../support/worlds.js';
+
+const { world, tree } = await defaultSimulation();
+const HULL = 'a.png vessel Hunter-ship 14 8 0 -2 0 0 -1';
+
+/** Places stickers and returns the world as a page knows it, and its stickers. */
+function place(...lines: readonly string[]): { mirror: Mirror; stickers: Sticker[] } {
+  tree.writeText('paint/stickers/clear', '1\n');
+  for (const line of lines) tree.writeText('paint/stickers/place', `${line}\n`);
+  const moment = new MomentReader(world).read();
+  const fetchFile = (): Promise<never> => Promise.reject(new Error('no file'));
+  const options = { templates: world.templates, fetchFile, reported: () => undefined };
+  const mirror = new Mirror(options, diff(undefined, moment)!);
+  return { mirror, stickers: moment.stickers.order.map((id) => mirror.moment.stickers.byId[id]!) };
+}
+
+const picker = new Picker(world.templates);
+
+describe('the surface under a sticker of a world', () => {
+  test('needs twice the bend of a tank of 2 m as depth, straight and far from the star, and hardly any when wrapped', () => {
+    const { mirror, stickers } = place(`${HULL} w=1 h=3`, `${HULL} w=1 h=3 wrap=2`);
+    const reliefs = new StickerReliefs();
+    const depths = stickers.map((sticker) => reliefs.depthFor(sticker, { mirror, picker })!);
+    expect(depths[0]).toBeGreaterThan(2 * (2 - Math.sqrt(4 - 1.5 ** 2)) - 0.1);
+    expect(depths[1]).toBeLessThan(depths[0]! / 3);
+    const edge = reliefs.edgeOf(stickers[0]!, { mirror, picker })!;
+    expect(Math.min(...edge.map(([, , z]) => z))).toBeLessThan(-0.4);
+  });
+
+  test('is unknown where the part is gone, and on the ground follows the ground', () => {
+    const { mirror, stickers } = place('a.png body Earth 28.6 -80.6 w=20 h=20', HULL);
+    const reliefs = new StickerReliefs();
+    expect(reliefs.depthFor(stickers[0]!, { mirror, picker })).toBeGreaterThan(0);
+    const { anchor } = stickers[1]!;
+    if (anchor.kind !== 'vessel') throw new Error('not on a vessel');
+    const gone: Sticker = { ...stickers[1]!, anchor: { ...anchor, instanceId: 9999 } };
+    expect(reliefs.depthFor(gone, { mirror, picker })).toBeNull();
+    expect(reliefs.edgeOf({ ...gone, anchor: { ...anchor, vesselId: 'nowhere' } }, { mirror, picker })).toBeNull();
+  });
+});
