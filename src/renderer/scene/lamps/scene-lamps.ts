@@ -1,7 +1,6 @@
 import { affinePoint, affineVector, linearColourFromSrgb, quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { placementOfPart, type SeenVessel } from '../../../simulator/sim/index.js';
 import type { PictureWorld } from '../picture-world.js';
-import type { SkyState } from '../sky/sky-state.js';
 
 /** A lamp of a vessel where it is in the picture. */
 export interface SceneLamp {
@@ -63,7 +62,7 @@ function lampsOn(vessel: SeenVessel, picture: Pick<PictureWorld, 'placeVessel'>)
  * Returns the lamps that light a picture, at most {@link MOST_LAMPS}: those that light most at the camera. There are
  * none in daylight, in which their light is too weak to be seen; it grows as the star sets.
  */
-export function litLamps(lamps: readonly SceneLamp[], { sunlight }: Pick<SkyState, 'sunlight'>): LitLamp[] {
+export function litLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly sunlight: Vec3 }): LitLamp[] {
   const share = Math.max(1 - Math.max(...sunlight) / DAYLIGHT, 0) ** 2;
   if (lamps.length === 0 || share === 0) return [];
   const lit = lamps.flatMap((lamp): LitLamp[] => {
