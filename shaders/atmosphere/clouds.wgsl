@@ -16,10 +16,20 @@ struct CloudLight {
   base: vec3f,
 }
 
-// The place of a direction of local on the image, times the direction's z.
-fn cloud_place(ray: vec3f) -> vec2f {
+// Clouds are as high as they are wide, so low ones are less foreshortened than a level sheet: they are drawn as if this
+// much higher, as a sine of elevation. Chosen by looking.
+const CLOUD_LIFT: f32 = 0.16;
+
+// The image position of a ray of local relative to that overhead, before foreshortening: linear in the ray.
+fn cloud_aside(ray: vec3f) -> vec2f {
   let along = atmosphere.clouds_along;
-  return vec2f(dot(along.xy, ray.xy), dot(along.zw, ray.xy)) + atmosphere.clouds_place.xy * ray.z;
+  return vec2f(dot(along.xy, ray.xy), dot(along.zw, ray.xy));
+}
+
+// The place on the image of a direction. `aside`: of its unit vector; `height`: sine of the elevation; `origin`: the
+// place overhead.
+fn cloud_place(aside: vec2f, height: f32, origin: vec2f) -> vec2f {
+  return aside * ((1.0 + CLOUD_LIFT) / (max(height, 0.0) + CLOUD_LIFT)) + origin;
 }
 
 fn cloud_light() -> CloudLight {

@@ -1,5 +1,5 @@
 // The bindings that the light pass reads besides the sky (atmosphere/bindings.wgsl): @group(1) bindings 0 to 7, and 15
-// to 17.
+// to 19.
 #import "fleet/rows.wgsl"
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"
@@ -23,6 +23,27 @@
 // Patterns of paint by instance, and world from assembly by vessel; only passes with patterns read them.
 @group(1) @binding(16) var<storage, read> patterns: array<PatternRow>;
 @group(1) @binding(17) var<storage, read> vessel_poses: array<Rows>;
+// The lamps of the picture, and a texel per tile with a bit for each lamp that may light something there; only passes
+// with lamps read them.
+@group(1) @binding(18) var<uniform> lamps: array<Lamp, MOST_LAMPS>;
+@group(1) @binding(19) var lamp_tiles: texture_2d<u32>;
+
+const MOST_LAMPS: u32 = 32u;
+
+// A spot light. Written by src/renderer/render/layouts/lamp-rows.ts.
+struct Lamp {
+  // World (camera-relative), m.
+  position: vec3f,
+  // Its light ends at its range, m.
+  inverse_range_squared: f32,
+  // Unit vector along the axis of its cone, world.
+  direction: vec3f,
+  // The share of its cone in a direction is the cosine to the axis times this, plus the offset.
+  cone_scale: f32,
+  // Linear irradiance at 1 m on the axis.
+  intensity: vec3f,
+  cone_offset: f32,
+}
 
 // NDC of a vertex of a list's spans.
 fn listed_position(list: u32, vertex: u32) -> vec2f {

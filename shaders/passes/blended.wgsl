@@ -9,6 +9,7 @@
 #import "lighting/bindings.wgsl"
 #import "lighting/coat.wgsl"
 #import "lighting/display.wgsl"
+#import "lighting/lamps.wgsl"
 #import "lighting/shade.wgsl"
 #import "lighting/shadow.wgsl"
 
@@ -56,7 +57,8 @@ fn fragment_main(in: Mapped) -> @location(0) vec4f {
   // A picture without a sky is transparent in pixels without a surface.
   let through = back.a * (1.0 - mapped.alpha);
   let alpha = mapped.alpha + through;
-  let radiance = arriving(surface, point) * mapped.alpha + radiance_from_display(back.rgb) * through;
+  let lit = lit_by_lamps(vec2u(in.position.xy), surface, point);
+  let radiance = arriving(lit, point) * mapped.alpha + radiance_from_display(back.rgb) * through;
   return vec4f(display_from_radiance(radiance / alpha), alpha);
 }
 

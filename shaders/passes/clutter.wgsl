@@ -3,6 +3,7 @@
 #import "gbuffer/layout.wgsl"
 #import "clutter/rows.wgsl"
 #import "clutter/diffuse.wgsl"
+#import "clutter/edge.wgsl"
 #import "lib/pack.wgsl"
 
 @group(1) @binding(0) var<storage, read> visible: array<ClutterVisible>;
@@ -20,8 +21,17 @@ struct ClutterMaterial {
 @group(2) @binding(5) var opacity_map: texture_2d<f32>;
 @group(2) @binding(6) var thickness_map: texture_2d<f32>;
 
-// The least opacity that is drawn.
-const CUT_OFF: f32 = 0.5;
+// True for leaves on sheets that face in all directions.
+override SPRAYS: bool = false;
+
+// True where a sheet is drawn.
+fn is_drawn(uv: vec2f, opacity: f32) -> bool {
+  var least = CUT_OFF;
+  if (SPRAYS) {
+    least = sheet_cut_off(sheet_facing(dpdx(uv), dpdy(uv)));
+  }
+  return opacity >= least;
+}
 
 // Near things, with all their maps.
 
@@ -102,9 +112,10 @@ fn near_solid(in: Near) -> GBuffer {
 
 @fragment
 fn near_foliage(in: Near) -> GBuffer {
-  let opacity = textureSample(opacity_map, map_sampler, in.uv_light.xy).r;
+  let uv = in.uv_light.xy;
+  let drawn = is_drawn(uv, textureSample(opacity_map, map_sampler, uv).r);
   let out = near_gbuffer(in);
-  if (opacity < CUT_OFF) {
+  if (!drawn) {
     discard;
   }
   return out;
@@ -164,9 +175,10 @@ fn far_solid(in: Far) -> GBuffer {
 
 @fragment
 fn far_foliage(in: Far) -> GBuffer {
-  let opacity = textureSample(opacity_map, map_sampler, in.uv_light.xy).r;
+  let uv = in.uv_light.xy;
+  let drawn = is_drawn(uv, textureSample(opacity_map, map_sampler, uv).r);
   let out = far_gbuffer(in);
-  if (opacity < CUT_OFF) {
+  if (!drawn) {
     discard;
   }
   return out;

@@ -1,6 +1,7 @@
 // Lights pixels in tiles that may have stickers: it lays the stickers on the surface, then lights it as
 // passes/shade.wgsl does. Partner of src/renderer/render/passes/stickers.ts.
 #import "lighting/bindings.wgsl"
+#import "lighting/lamps.wgsl"
 #import "lighting/painted.wgsl"
 #import "lighting/display.wgsl"
 #import "lighting/shaded.wgsl"
@@ -33,7 +34,8 @@ fn near_fragment(in: Near) -> @location(0) vec4f {
   let pixel = vec2u(vec2i(in.position.xy));
   let words = textureLoad(gbuffer, pixel, 0);
   let point = surface_point(in.at_infinity, in.by_depth, gbuffer_depth(words));
-  return vec4f(display_from_exposed(near_radiance(covered_surface(pixel, words, point), point, in) * in.star.w), 1.0);
+  let surface = lit_by_lamps(pixel, covered_surface(pixel, words, point), point);
+  return vec4f(display_from_exposed(near_radiance(surface, point, in) * in.star.w), 1.0);
 }
 
 // Without shadow casters, the list of near surfaces is drawn, but its surfaces may be at any distance.
@@ -49,5 +51,6 @@ fn far_fragment(in: Far) -> @location(0) vec4f {
   let pixel = vec2u(vec2i(in.position.xy));
   let words = textureLoad(gbuffer, pixel, 0);
   let point = surface_point(in.at_infinity, in.by_depth, gbuffer_depth(words));
-  return vec4f(display_from_exposed(far_radiance(covered_surface(pixel, words, point), point, in) * in.star.w), 1.0);
+  let surface = lit_by_lamps(pixel, covered_surface(pixel, words, point), point);
+  return vec4f(display_from_exposed(far_radiance(surface, point, in) * in.star.w), 1.0);
 }

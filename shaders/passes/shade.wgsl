@@ -2,6 +2,7 @@
 // depth where the shadow maps end, surfaces in front of it are near and those behind it are far. Partner of
 // src/renderer/render/passes/light.ts.
 #import "lighting/bindings.wgsl"
+#import "lighting/lamps.wgsl"
 #import "lighting/painted.wgsl"
 #import "lighting/display.wgsl"
 #import "lighting/shaded.wgsl"
@@ -19,7 +20,8 @@ fn near_fragment(in: Near) -> @location(0) vec4f {
   let pixel = vec2u(vec2i(in.position.xy));
   let words = textureLoad(gbuffer, pixel, 0);
   let point = surface_point(in.at_infinity, in.by_depth, gbuffer_depth(words));
-  return vec4f(display_from_exposed(near_radiance(painted_surface(pixel, words, point), point, in) * in.star.w), 1.0);
+  let surface = lit_by_lamps(pixel, painted_surface(pixel, words, point), point);
+  return vec4f(display_from_exposed(near_radiance(surface, point, in) * in.star.w), 1.0);
 }
 
 // Without shadow casters, the list of near surfaces is drawn, but its surfaces may be at any distance.
@@ -35,5 +37,6 @@ fn far_fragment(in: Far) -> @location(0) vec4f {
   let pixel = vec2u(vec2i(in.position.xy));
   let words = textureLoad(gbuffer, pixel, 0);
   let point = surface_point(in.at_infinity, in.by_depth, gbuffer_depth(words));
-  return vec4f(display_from_exposed(far_radiance(painted_surface(pixel, words, point), point, in) * in.star.w), 1.0);
+  let surface = lit_by_lamps(pixel, painted_surface(pixel, words, point), point);
+  return vec4f(display_from_exposed(far_radiance(surface, point, in) * in.star.w), 1.0);
 }

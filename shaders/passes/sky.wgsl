@@ -23,8 +23,8 @@ override EMPTY: bool = false;
 struct SkyVertex {
   @builtin(position) position: vec4f,
   @location(0) ray: vec3f,
-  // Place on the cloud image times the z of the ray, which makes it linear over the picture.
-  @location(1) over: vec2f,
+  // Place on the cloud image before foreshortening, which is linear over the picture.
+  @location(1) aside: vec2f,
   // Linear radiance of the clouds' lit sides; w: share of the clouds that is visible.
   @location(2) @interpolate(flat, either) lit: vec4f,
   // Linear radiance of the clouds' bases.
@@ -33,6 +33,8 @@ struct SkyVertex {
   @location(4) @interpolate(flat, either) star: vec4f,
   // A texel of the sky table, if it was looked up per vertex.
   @location(5) sky: vec4f,
+  // Place on the cloud image overhead.
+  @location(6) @interpolate(flat, either) overhead: vec2f,
 }
 
 // The last row of the sky tables above the horizon.
@@ -66,7 +68,8 @@ fn vertex_main(@builtin(vertex_index) vertex: u32) -> SkyVertex {
   }
   if (CLOUDS) {
     let light = cloud_light();
-    out.over = cloud_place(out.ray);
+    out.aside = cloud_aside(out.ray);
+    out.overhead = atmosphere.clouds_place.xy;
     out.lit = vec4f(light.lit, atmosphere.clouds_light.w);
     out.base = light.base;
     out.star = vec4f(atmosphere.clouds_place.zw, atmosphere.sun.xz);
@@ -76,7 +79,8 @@ fn vertex_main(@builtin(vertex_index) vertex: u32) -> SkyVertex {
 
 @fragment
 fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
-  let direction = normalize(in.ray);
+  let per_length = inverseSqrt(dot(in.ray, in.ray));
+  let direction = in.ray * per_length;
   var sky = in.sky;
   if (EMPTY) {
     sky = vec4f(0.0, 0.0, 0.0, 1.0);
@@ -95,7 +99,8 @@ fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
     }
   }
   if (CLOUDS) {
-    let texel = textureSampleBias(cloud_image, cloud_sampler, in.over / max(in.ray.z, 1e-5), 0.6);
+    let place = cloud_place(in.aside * per_length, direction.z, in.overhead);
+    let texel = textureSampleBias(cloud_image, cloud_sampler, place, 0.6);
     let towards = max(direction.x * in.star.z + direction.z * in.star.w, 0.0);
     let cloud = cloud_radiance(CloudLight(in.lit.rgb, in.base), texel, in.star.xy, towards);
     radiance = mix(radiance, cloud, cloud_cover(texel.r, direction.z) * in.lit.w);

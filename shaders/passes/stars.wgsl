@@ -35,7 +35,7 @@ fn vertex_main(@builtin(vertex_index) vertex: u32) -> PointVertex {
   let direction = frame.world_from_ecl * point.direction;
   let local = local_from_world(direction);
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(local), 0.0);
-  let place = cloud_place(local) / max(local.z, 1e-5);
+  let place = cloud_place(cloud_aside(local), local.z, atmosphere.clouds_place.xy);
   let density = textureSampleLevel(cloud_image, cloud_sampler, place, 0.0).r;
   let clear = 1.0 - cloud_cover(density, local.z) * atmosphere.clouds_light.w;
   // The disc of the near star hides the stars behind it.

@@ -200,7 +200,7 @@ fn growth_relief(smoothness: f32) -> f32 {
 @fragment
 fn dry_main(ground: Land) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
-  let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail) * 0.7);
+  let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail) * 0.9);
   return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail, 0.0), normal, 0.95, ground.body, ground.clip.z);
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { environmentBrdf, fresnelSchlick, ggxDistribution, ggxVisibility } from '../twins/brdf.js';
+import { sheetCutOff, sheetFacing } from '../twins/clutter-edge.js';
 import { ditherAt } from '../twins/dither.js';
+import { lampCone, lampFalloff } from '../twins/lamp.js';
 import { toneMap, toneUnmap } from '../twins/tone-map.js';
 import type { Vec3 } from '../../src/base/math/index.js';
 import { sharedGpu } from '../support/shared-device.js';
@@ -98,5 +100,33 @@ describe.skipIf(gpu === null)('shaders/lib/dither.wgsl', () => {
       rows: pixels.map((pixel) => [pixel]),
     });
     pixels.forEach(([x, y], i) => expect(results[i]![0], `${x} ${y}`).toBe(ditherAt(x, y)));
+  });
+});
+
+describe.skipIf(gpu === null)('shaders/lib/lamp.wgsl', () => {
+  it('falloff and cone agree with their CPU twins', async () => {
+    const results = await evaluateOnGpu(gpu!, {
+      imports: ['lib/lamp.wgsl'],
+      expression: 'vec4f(lamp_falloff(inputs[0].x, inputs[0].y), lamp_cone(inputs[0].z, 3.0, -1.2), 0.0, 0.0)',
+      rows: PAIRS.map(([a, b]) => [[400 * a * a, 0.01 * b, b]]),
+    });
+    PAIRS.forEach(([a, b], i) =>
+      expectClose(results[i]!, [lampFalloff(400 * a * a, 0.01 * b), lampCone(b, 3, -1.2)], `${a} ${b}`),
+    );
+  });
+});
+
+describe.skipIf(gpu === null)('shaders/clutter/edge.wgsl', () => {
+  it('the fading of sheets agrees with its CPU twin', async () => {
+    const results = await evaluateOnGpu(gpu!, {
+      imports: ['clutter/edge.wgsl'],
+      expression:
+        'vec4f(sheet_facing(inputs[0].xy, inputs[0].zw), sheet_cut_off(sheet_facing(inputs[0].xy, inputs[0].zw)), 0.0, 0.0)',
+      rows: PAIRS.map(([a, b]) => [[a, 0.1, -0.05, b]]),
+    });
+    PAIRS.forEach(([a, b], i) => {
+      const facing = sheetFacing([a, 0.1], [-0.05, b]);
+      expectClose(results[i]!, [facing, sheetCutOff(facing)], `${a} ${b}`);
+    });
   });
 });

@@ -8,7 +8,7 @@ import {
   SKY_TABLE_WIDTH,
 } from '../../src/renderer/scene/sky/sky-view-mapping.js';
 import { hazeThickening, skyShare } from '../twins/haze.js';
-import { baseShare, cloudCoverFromBelow } from '../twins/cloud-shape.js';
+import { baseShare, cloudCoverFromBelow, cloudPlace } from '../twins/cloud-shape.js';
 import { skyState } from '../../src/renderer/scene/sky/sky-state.js';
 import { distanceToTop, starVisibility, sunlight } from '../../src/renderer/scene/sky/sunlight.js';
 import { airless, frameOver } from '../renderer/scene/sky/fixtures.js';
@@ -40,15 +40,19 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     const { along, origin, towardsStar } = skyState(frame).clouds!;
     await sky.show(frame);
     const inputs = [0.4, 0.56, 0.6, 0.75, 1].flatMap((density) =>
-      [0.01, 0.05, 0.6].map((height) => [density, height, 0.1, -0.2]),
+      [0.01, 0.05, 0.6].map((height) => [density, height, 0.1, height === 0.6 ? -0.2 : 0.3]),
     );
-    const shapes = await sky.evaluate('vec4f(cloud_cover(input.x, input.y), cloud_place(input.yzw), 0.0)', inputs);
+    const shapes = await sky.evaluate(
+      'vec4f(cloud_cover(input.x, input.y), cloud_place(cloud_aside(input.yzw), input.w, atmosphere.clouds_place.xy), 0.0)',
+      inputs,
+    );
     const shades = await sky.evaluate(
       'vec4f(cloud_radiance(CloudLight(vec3f(0.0), vec3f(1.0)), vec4f(0.0, input.x, 0.5 + input.zw), atmosphere.clouds_place.zw, 0.0), 0.0)',
       inputs,
     );
     inputs.forEach(([density = 0, x = 0, y = 0, z = 0], i) => {
-      const place = [0, 1].map((k) => along[2 * k]! * x + along[2 * k + 1]! * y + origin[k]! * z);
+      const aside = [along[0] * x + along[1] * y, along[2] * x + along[3] * y] as const;
+      const place = cloudPlace(aside, z, origin);
       expectClose(shapes[i], [cloudCoverFromBelow(density, x), ...place], 1e-5);
       expectClose(shades[i], [baseShare(density, [y, z], towardsStar)], 1e-5);
     });

@@ -6,6 +6,7 @@ const FROM = 0.55;
 const EDGE = 3.2;
 const HORIZON = 0.015;
 const RISE = 8;
+const LIFT = 0.16;
 
 /**
  * Returns the share of the sky that a cloud hides.
@@ -24,4 +25,19 @@ export function cloudCoverFromBelow(density: number, height: number): number {
  */
 export function baseShare(body: number, slope: readonly [number, number], star: readonly [number, number]): number {
   return clamp01((body - FROM) * 1.7 + 0.1 + 1.1 * (slope[0] * star[0] + slope[1] * star[1]));
+}
+
+/**
+ * Returns the place of a direction on the image of clouds.
+ * @param aside  its place relative to that overhead, before foreshortening
+ * @param height sine of the height over the horizon
+ * @param origin the place overhead
+ */
+export function cloudPlace(
+  aside: readonly [number, number],
+  height: number,
+  origin: readonly [number, number],
+): [number, number] {
+  const scale = (1 + LIFT) / (Math.max(height, 0) + LIFT);
+  return [aside[0] * scale + origin[0], aside[1] * scale + origin[1]];
 }

@@ -162,6 +162,7 @@ function vesselOf(id: string, positions: readonly Position[], firstInstanceId: n
     centreOfMass: [0, 0, 0],
     orbit: null,
     systems: NO_SYSTEMS,
+    lamps: [],
     parts,
     revisions: { structure: 1, pose: 1 },
   };

@@ -38,7 +38,8 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   'vessels/by-id/<id>/solar/<n>':
     'A solar panel: watts, 1 in shadow, and the angle to the Sun in degrees. Folding panels also have `goal`, `current` and `state`.',
   'vessels/by-id/<id>/generators/<n>': 'Watts.',
-  'vessels/by-id/<id>/lights/<n>': 'A lamp. Angles of its cone are degrees and are clamped.',
+  'vessels/by-id/<id>/lights/<n>':
+    'A light, which shines on what is in front of it: at brightness 1 a surface 5 m ahead gets a hundredth of sunlight. Angles of its cone are degrees from its axis and are clamped. In daylight it is too weak to be seen.',
   'vessels/by-id/<id>/docking/<n>':
     'A port. `docked_to` is empty while it is free. `undock` gives the other vessel an id of its own again, and pushes it off by the impulse (N·s).',
   'vessels/by-id/<id>/decouplers/<n>':

@@ -14,6 +14,7 @@ const MEMBERS = [
   'scale',
   'centreOfMass',
   'parts',
+  'lamps',
   'motion',
 ] as const satisfies readonly (keyof PlainVessel)[];
 
@@ -50,7 +51,7 @@ function isStill(before: PlainVessel, state: VesselState): boolean {
 
 function plainVessel(state: VesselState): PlainVessel {
   const { id, name, parentId, situation, controlled, isKitten, scale } = state;
-  const { centreOfMass, parts, motion, revisions } = state;
+  const { centreOfMass, parts, lamps, motion, revisions } = state;
   return {
     id,
     name,
@@ -61,6 +62,7 @@ function plainVessel(state: VesselState): PlainVessel {
     scale,
     centreOfMass,
     parts,
+    lamps,
     motion,
     revisions,
   };

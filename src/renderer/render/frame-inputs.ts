@@ -21,7 +21,7 @@ export type PlannedRaster = Pick<Raster, 'width' | 'height' | 'samples' | 'wiref
 export function framePlan(scene: SceneFrame, raster: PlannedRaster): FramePlan {
   const { width, height, samples, wireframe = false } = raster;
   const sky = skyState(scene);
-  const kinds = surfaceKinds(scene, castersIn(scene, height) !== null);
+  const kinds = surfaceKinds(scene, sky, castersIn(scene, height) !== null);
   return { scene, sky, width, height, samples, wireframe, shade: shadeVariants(sky, kinds) };
 }
 

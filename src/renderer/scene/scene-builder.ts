@@ -6,6 +6,7 @@ import { NO_CLUTTER } from './clutter/clutter-frame.js';
 import { ClutterSelector } from './clutter/index.js';
 import { FleetBuilder, type FleetSource } from './fleet/fleet-builder.js';
 import { bodyView, type BodyView } from './body-view.js';
+import { sceneLamps } from './lamps/scene-lamps.js';
 import { type PictureWorld, pictureWorld } from './picture-world.js';
 import type { SceneFrame, ScenePaint, SunLight, View } from './scene-frame.js';
 import { steadyBodies } from './steady-bodies.js';
@@ -90,6 +91,7 @@ export class SceneBuilder {
       terrain: this.#terrain.select(shown, view, { aspect, height, complete: true }),
       clutter: isRough ? NO_CLUTTER : this.#clutter.select(bodies, nearestBody, view, { aspect, height }),
       fleet: this.#fleet,
+      lamps: sceneLamps(snapshot.vessels, picture),
       paint: scenePaint(paint),
       stickers: this.#stickers.update({ stickers, snapshot, picture, instances: this.#fleet }),
     };
@@ -115,6 +117,7 @@ export function skyScene(world: SceneSource): SceneFrame {
     terrain: NO_TERRAIN,
     clutter: NO_CLUTTER,
     fleet: new FleetBuilder(),
+    lamps: sceneLamps(snapshot.vessels, picture),
     paint: scenePaint(paint),
     stickers: new StickerRows(),
   };

@@ -2,6 +2,7 @@ import type { Quat, Vec3 } from '../../base/math/index.js';
 import type { BlendMode } from '../../contract/vocabulary/index.js';
 import type { ClutterFrame } from './clutter/clutter-frame.js';
 import type { Fleet } from './fleet/fleet.js';
+import type { SceneLamp } from './lamps/scene-lamps.js';
 import type { StickerFrame } from './stickers/index.js';
 import type { BodyView } from './body-view.js';
 import type { TerrainFrame } from './terrain/terrain-frame.js';
@@ -28,6 +29,8 @@ export interface SceneFrame {
   /** The plants and rocks on the ground under the camera. */
   readonly clutter: ClutterFrame;
   readonly fleet: Fleet;
+  /** The lamps of vessels that shine, whether they light the picture or not. */
+  readonly lamps: readonly SceneLamp[];
   readonly paint: ScenePaint;
   /** The decals on all these surfaces. */
   readonly stickers: StickerFrame;

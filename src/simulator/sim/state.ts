@@ -1,6 +1,7 @@
 import type { Model } from '../models/model.js';
 import type { Quat, Transform, Vec3 } from '../../base/math/index.js';
 import type { Motion } from '../../contract/world/index.js';
+import type { Lamp } from './vessel/systems/lamps.js';
 import type { SystemsState } from './vessel/systems/systems-state.js';
 
 /**
@@ -219,6 +220,8 @@ export interface VesselState {
   /** Top-level parts in listing order; the first is the root. */
   readonly parts: readonly Part[];
   readonly systems: SystemsState;
+  /** The lamps that shine; the same array until one changes. */
+  readonly lamps: readonly Lamp[];
   readonly revisions: VesselRevisions;
 }
 
@@ -265,6 +268,7 @@ export type SeenVessel = Pick<
   | 'resting'
   | 'centreOfMass'
   | 'parts'
+  | 'lamps'
   | 'revisions'
 >;
 

@@ -133,6 +133,8 @@ describe('a mirror of a world', () => {
     await same();
     pair.write('paint/parts/clear 1', 'vessels/active/paint/parts/color 0 0 1', 'step 0.1');
     await same();
+    pair.write(`vessels/by-id/${PASS}/lights/0/on 1`, `vessels/by-id/${PASS}/lights/0/color 1 0 0`);
+    await same();
     pair.upload('badge');
     pair.write(`paint/stickers/place badge vessel ${PASS} 14 8 0 -2 0 0 -1 w=3 h=3 d=2.5`);
     await same();

@@ -15,19 +15,27 @@ export function stripsOf({ width, height }: Size): [across: number, down: number
   return [Math.ceil(width / TILE_SIZE / STRIP_TILES), Math.ceil(height / TILE_SIZE)];
 }
 
+/** The tiles from `left` to `right` and from `top` to `bottom`, both included. */
+export interface TileBounds {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
 /**
- * Sets the bits of all tiles that a sphere may cover, and perhaps of some beside them.
- * @param words a tile mask, see shaders/lighting/tile-mask.wgsl
+ * Returns the tiles that a sphere may cover, and perhaps some beside them; null behind the camera. A side without tiles
+ * has its end before its start.
  * @param clip clip space from world, column-major
  */
-export function markSphere(words: Uint32Array, size: Size, clip: mat4, centre: Vec3, radius: number): void {
+export function tilesOfSphere(size: Size, clip: mat4, centre: Vec3, radius: number): TileBounds | null {
   const [across, down] = stripsOf(size);
   const row = (index: number) => [clip[index]!, clip[4 + index]!, clip[8 + index]!] as const;
   const reach = (index: number) => radius * Math.hypot(...row(index));
   const at = (index: number) => row(index).reduce((sum, value, axis) => sum + value * centre[axis]!, clip[12 + index]!);
   // The divisor of perspective at both ends of the sphere; an orthographic one is the same everywhere.
   const ends = [at(3) - reach(3), at(3) + reach(3)];
-  if (ends[1]! <= 0) return;
+  if (ends[1]! <= 0) return null;
   const range = (index: number, sign: number, pixels: number, tiles: number): [first: number, last: number] => {
     if (ends[0]! <= 0) return [0, tiles - 1];
     const [middle, half] = [sign * at(index), reach(index)];
@@ -38,6 +46,19 @@ export function markSphere(words: Uint32Array, size: Size, clip: mat4, centre: V
   };
   const [left, right] = range(0, 1, size.width, across * STRIP_TILES);
   const [top, bottom] = range(1, -1, size.height, down);
+  return { left, right, top, bottom };
+}
+
+/**
+ * Sets the bits of all tiles that a sphere may cover, and perhaps of some beside them.
+ * @param words a tile mask, see shaders/lighting/tile-mask.wgsl
+ * @param clip clip space from world, column-major
+ */
+export function markSphere(words: Uint32Array, size: Size, clip: mat4, centre: Vec3, radius: number): void {
+  const bounds = tilesOfSphere(size, clip, centre, radius);
+  if (!bounds) return;
+  const { left, right, top, bottom } = bounds;
+  const [across] = stripsOf(size);
   for (let strip = Math.floor(left / STRIP_TILES); strip * STRIP_TILES <= right; strip++) {
     const first = Math.max(left - strip * STRIP_TILES, 0);
     const last = Math.min(right - strip * STRIP_TILES, STRIP_TILES - 1);

@@ -1,4 +1,5 @@
 import type { DrawKind, Fleet } from '../../scene/fleet/fleet.js';
+import { litLamps } from '../../scene/lamps/scene-lamps.js';
 import type { Coat, SceneFrame } from '../../scene/scene-frame.js';
 import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { FrameContext, FramePlan } from '../frame-pass.js';
@@ -16,11 +17,13 @@ import { coatConstants } from './shade.js';
 /** The lights and the paint that one pipeline handles. */
 interface BlendedVariant {
   readonly around: 'surroundings' | 'deep space';
+  readonly lamps: boolean;
   readonly coat: Coat;
 }
 
-const variantOf = (sky: SkyState, { paint }: SceneFrame): BlendedVariant => ({
+const variantOf = (sky: SkyState, { lamps, paint }: SceneFrame): BlendedVariant => ({
   around: sky.body ? 'surroundings' : 'deep space',
+  lamps: litLamps(lamps, sky).length > 0,
   coat: paint.coat,
 });
 
@@ -44,7 +47,7 @@ export const hasBlended = (fleet: Fleet): boolean => fleet.drawKinds.some(isBlen
 export class BlendedSurfaces {
   readonly #layout: GPUBindGroupLayout;
   readonly #pipelines: PipelineVariants<BlendedVariant>;
-  #variant: BlendedVariant = { around: 'surroundings', coat: 'coloured' };
+  #variant: BlendedVariant = { around: 'surroundings', lamps: false, coat: 'coloured' };
   #bound: Bound | null = null;
 
   constructor(
@@ -62,7 +65,7 @@ export class BlendedSurfaces {
       ],
     });
     this.#pipelines = new PipelineVariants(
-      ({ around, coat }) => `${around}, ${coat}`,
+      ({ around, lamps, coat }) => `${around}${lamps ? ', lamps' : ''}, ${coat}`,
       (variant) => this.#create(variant),
     );
   }
@@ -94,16 +97,20 @@ export class BlendedSurfaces {
     return group;
   }
 
-  #create({ around, coat }: BlendedVariant): Promise<GPURenderPipeline> {
+  #create({ around, lamps, coat }: BlendedVariant): Promise<GPURenderPipeline> {
     const groups = [this.context.frame.layout, this.light.layout, mappedTexturesLayout(this.context), this.#layout];
     return this.context.renderPipeline('passes/blended.wgsl', {
-      label: `blended, ${around}, ${coat}`,
+      label: `blended, ${around}${lamps ? ', lamps' : ''}, ${coat}`,
       layout: this.context.pipelineLayout('blended', groups),
       vertex: MAPPED_VERTEX,
       fragment: {
         entryPoint: 'fragment_main',
         targets: [{ format: PICTURE_FORMAT }],
-        constants: { SURROUNDINGS: Number(around === 'surroundings'), ...coatConstants(coat) },
+        constants: {
+          SURROUNDINGS: Number(around === 'surroundings'),
+          LAMPS: Number(lamps),
+          ...coatConstants(coat),
+        },
       },
       primitive: { cullMode: 'back' },
       // As with glass, the nearest of several stays.

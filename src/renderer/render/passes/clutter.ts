@@ -14,6 +14,8 @@ import type { SurfaceLayer } from './surfaces.js';
 
 /** The kind of a surface: closed, or a cut-out sheet that is visible from both sides. */
 type Surface = 'solid' | 'foliage';
+/** The same with sheets that face in all directions apart. */
+type DrawnSurface = Surface | 'sprays';
 /** The level of detail of a surface: all maps per pixel, or only the mean of the maps for lighting. */
 type Reach = 'near' | 'far';
 
@@ -23,7 +25,7 @@ interface BuiltClutter {
   readonly lists: ClutterLists;
   readonly meshes: MeshStore;
   readonly visibleLayout: GPUBindGroupLayout;
-  readonly surfaces: Record<`${Reach} ${Surface}`, GPURenderPipeline>;
+  readonly surfaces: Record<`${Reach} ${DrawnSurface}`, GPURenderPipeline>;
   readonly shadows: Record<Surface, GPURenderPipeline>;
 }
 
@@ -116,7 +118,7 @@ export class ClutterPass implements FramePass {
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, this.#visibleGroup(this.#built));
     this.#draw(pass, this.#built, 0, ({ material, detail }) => {
-      return surfaces[`${detail === 0 ? 'near' : 'far'} ${surfaceOf(material)}`];
+      return surfaces[`${detail === 0 ? 'near' : 'far'} ${material.sprays ? 'sprays' : surfaceOf(material)}`];
     });
   }
 
@@ -161,14 +163,15 @@ async function buildClutter(
     entries: [{ binding: 0, visibility: GPUShaderStage.VERTEX, buffer: { type: 'read-only-storage' } }],
   });
   const layout = context.pipelineLayout('clutter', [context.frame.layout, visibleLayout, materialLayout]);
-  const surface = (reach: Reach, kind: Surface): Promise<GPURenderPipeline> =>
+  const surface = (reach: Reach, kind: DrawnSurface): Promise<GPURenderPipeline> =>
     context.renderPipeline('passes/clutter.wgsl', {
       label: `clutter ${reach} ${kind}`,
       layout,
       vertex: { entryPoint: `${reach}_vertex`, buffers: [VERTEX_LAYOUT, PACK_LAYOUT] },
       fragment: {
-        entryPoint: `${reach}_${kind}`,
+        entryPoint: `${reach}_${kind === 'solid' ? kind : 'foliage'}`,
         targets: [{ format: GBUFFER_FORMAT }],
+        ...(kind === 'sprays' ? { constants: { SPRAYS: 1 } } : {}),
       },
       primitive: { cullMode: kind === 'solid' ? 'back' : 'none' },
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
@@ -190,15 +193,18 @@ async function buildClutter(
         depthBiasSlopeScale: -1.5,
       },
     });
-  const [cull, nearSolid, nearFoliage, farSolid, farFoliage, solidShadow, foliageShadow] = await Promise.all([
-    ClutterCullPass.create(context),
-    surface('near', 'solid'),
-    surface('near', 'foliage'),
-    surface('far', 'solid'),
-    surface('far', 'foliage'),
-    shadow('solid'),
-    shadow('foliage'),
-  ]);
+  const [cull, nearSolid, nearFoliage, nearSprays, farSolid, farFoliage, farSprays, solidShadow, foliageShadow] =
+    await Promise.all([
+      ClutterCullPass.create(context),
+      surface('near', 'solid'),
+      surface('near', 'foliage'),
+      surface('near', 'sprays'),
+      surface('far', 'solid'),
+      surface('far', 'foliage'),
+      surface('far', 'sprays'),
+      shadow('solid'),
+      shadow('foliage'),
+    ]);
   // Clutter has its own mesh store, so that draws recorded in bundles keep the fleet's buffers when leaves are added.
   const meshes = new MeshStore(context, () => PACK);
   return {
@@ -209,8 +215,10 @@ async function buildClutter(
     surfaces: {
       'near solid': nearSolid,
       'near foliage': nearFoliage,
+      'near sprays': nearSprays,
       'far solid': farSolid,
       'far foliage': farFoliage,
+      'far sprays': farSprays,
     },
     shadows: { solid: solidShadow, foliage: foliageShadow },
   };

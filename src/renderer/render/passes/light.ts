@@ -1,4 +1,6 @@
+import { litLamps } from '../../scene/lamps/scene-lamps.js';
 import type { SceneFrame } from '../../scene/scene-frame.js';
+import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { WITH_STICKERS } from '../layouts/span-lists.js';
@@ -9,6 +11,7 @@ import { AtmospherePass } from './atmosphere.js';
 import type { ClassifyPass } from './classify.js';
 import { type EmissionPass, fleetEmitsByPoint } from './emission.js';
 import { shadeListOf, shadeName, shadePipeline, type ShadeVariant, shadeVariants, type SurfaceKinds } from './shade.js';
+import { LampsPass } from './lamps.js';
 import type { ShadowPass } from './shadow.js';
 import { SkyPass } from './sky.js';
 
@@ -20,11 +23,16 @@ export interface LightSources {
   readonly emission: EmissionPass;
 }
 
-/** Returns the kinds of surfaces of a scene. @param casts true when something casts a shadow */
-export const surfaceKinds = ({ clutter, fleet, paint }: SceneFrame, casts: boolean): SurfaceKinds => ({
+/** Returns the kinds of surfaces of a scene under a sky. @param casts true when something casts a shadow */
+export const surfaceKinds = (
+  { clutter, fleet, lamps, paint }: SceneFrame,
+  sky: SkyState,
+  casts: boolean,
+): SurfaceKinds => ({
   casts,
   translucent: clutter.stands.length > 0,
   emissive: fleetEmitsByPoint(fleet),
+  lamps: litLamps(lamps, sky).length > 0,
   coat: paint.coat,
 });
 
@@ -34,6 +42,10 @@ const EMISSION_BINDING = 15;
 /** The bindings of patterns and of the poses of vessels there. */
 const PATTERNS_BINDING = 16;
 const POSES_BINDING = 17;
+
+/** The bindings of lamps and of their tiles there. */
+const LAMPS_BINDING = 18;
+const LAMP_TILES_BINDING = 19;
 
 /** The pipelines of lit surfaces, and the layout of their @group(1). */
 export interface LightPipelines {
@@ -59,6 +71,8 @@ export function createLightPipelines(context: GpuContext): LightPipelines {
       { binding: EMISSION_BINDING, visibility, texture: { sampleType: 'uint' } },
       { binding: PATTERNS_BINDING, visibility, buffer: { type: 'read-only-storage' } },
       { binding: POSES_BINDING, visibility, buffer: { type: 'read-only-storage' } },
+      { binding: LAMPS_BINDING, visibility, buffer: { type: 'uniform' } },
+      { binding: LAMP_TILES_BINDING, visibility, texture: { sampleType: 'uint' } },
     ],
   });
   const shade = new PipelineVariants(shadeName, (variant: ShadeVariant) => shadePipeline(context, layout, variant));
@@ -71,6 +85,7 @@ export class LightPass implements FramePass {
   #drawn: readonly ShadeVariant[] = [];
 
   readonly #sky: SkyPass;
+  readonly #lamps: LampsPass;
 
   constructor(
     private readonly context: GpuContext,
@@ -78,6 +93,7 @@ export class LightPass implements FramePass {
     private readonly pipelines: LightPipelines,
   ) {
     this.#sky = new SkyPass(context, pipelines.layout);
+    this.#lamps = new LampsPass(context, () => this.invalidate());
   }
 
   /** The layout of @group(1). */
@@ -93,8 +109,10 @@ export class LightPass implements FramePass {
   }
 
   /** Takes the frame's sky and the shading variants of its surfaces. */
-  update({ scene, raster, sky }: FrameContext): void {
-    this.#drawn = shadeVariants(sky, surfaceKinds(scene, this.sources.shadow.casts));
+  update(frame: FrameContext): void {
+    const { scene, raster, sky } = frame;
+    this.#drawn = shadeVariants(sky, surfaceKinds(scene, sky, this.sources.shadow.casts));
+    this.#lamps.update(frame);
     this.#sky.update(scene, raster, sky);
   }
 
@@ -159,6 +177,8 @@ export class LightPass implements FramePass {
         { binding: EMISSION_BINDING, resource: emission.view },
         { binding: PATTERNS_BINDING, resource: { buffer: fleet.patterns.buffer } },
         { binding: POSES_BINDING, resource: { buffer: fleet.vessels } },
+        { binding: LAMPS_BINDING, resource: { buffer: this.#lamps.rows } },
+        { binding: LAMP_TILES_BINDING, resource: this.#lamps.view },
       ],
     });
   }

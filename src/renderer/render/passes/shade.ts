@@ -10,6 +10,8 @@ export interface SurfaceKinds {
   readonly translucent: boolean;
   /** True when emitted light varies per pixel. */
   readonly emissive: boolean;
+  /** True when lamps light some. */
+  readonly lamps: boolean;
   readonly coat: Coat;
 }
 
@@ -23,22 +25,27 @@ export interface ShadeVariant {
   readonly around: Surroundings;
   /** True when emission is read per pixel. */
   readonly emissive: boolean;
+  /** True when lamps light the picture. */
+  readonly lamps: boolean;
   /** The most that paint changes on the surfaces. */
   readonly coat: Coat;
 }
 
 /** The name of a variant, in labels and as a key. */
-export const shadeName = ({ reach, around, emissive, coat }: ShadeVariant): string =>
-  `${reach}, ${around}${emissive ? ', emissive' : ''}${coat === 'coloured' ? '' : `, ${coat}`}`;
+export const shadeName = ({ reach, around, emissive, lamps, coat }: ShadeVariant): string =>
+  `${reach}, ${around}${emissive ? ', emissive' : ''}${lamps ? ', lamps' : ''}${coat === 'coloured' ? '' : `, ${coat}`}`;
 
 /** The list of spans that a variant lights. */
 export const shadeListOf = ({ reach }: ShadeVariant): 'near' | 'far' => (reach === 'beyond shadows' ? 'far' : 'near');
 
 /** The variants that pictures under this sky are drawn with. */
-export function shadeVariants(sky: SkyState, { casts, translucent, emissive, coat }: SurfaceKinds): ShadeVariant[] {
+export function shadeVariants(
+  sky: SkyState,
+  { casts, translucent, emissive, lamps, coat }: SurfaceKinds,
+): ShadeVariant[] {
   const around = sky.body ? (translucent ? 'surroundings with leaves' : 'surroundings') : 'deep space';
   const reaches = casts ? (['shadowed', 'beyond shadows'] as const) : (['all'] as const);
-  return reaches.map((reach) => ({ reach, around, emissive, coat }));
+  return reaches.map((reach) => ({ reach, around, emissive, lamps, coat }));
 }
 
 /** The constants of shaders/lighting/coat.wgsl. */
@@ -57,7 +64,7 @@ export function shadePipeline(
   variant: ShadeVariant,
   stickers?: { readonly layout: GPUBindGroupLayout; readonly debug: boolean; readonly knobs: boolean },
 ): Promise<GPURenderPipeline> {
-  const { reach, around, emissive, coat } = variant;
+  const { reach, around, emissive, lamps, coat } = variant;
   const list: SpanList = stickers ? WITH_STICKERS[shadeListOf(variant)] : shadeListOf(variant);
   const distance = reach === 'shadowed' ? 'near' : 'far';
   const constants = { SURROUNDINGS: Number(around !== 'deep space') };
@@ -77,6 +84,7 @@ export function shadePipeline(
         ...constants,
         TRANSLUCENT: Number(around === 'surroundings with leaves'),
         MAPPED_EMISSION: Number(emissive),
+        LAMPS: Number(lamps),
         ...coatConstants(coat),
         ...(stickers ? { STICKER_DEBUG: Number(stickers.debug), STICKER_KNOBS: Number(stickers.knobs) } : {}),
       },

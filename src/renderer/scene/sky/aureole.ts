@@ -31,11 +31,12 @@ export function aureoleLight(view: View, toStar: Vec3, sky: SkyState): number {
       sum += Math.min(hazeLight(sky, vec3.dot(ray, toStar), vec3.dot(ray, up)), WHITE);
     }
   }
-  return (sum / PLACES.length ** 2) * fullness(sky);
+  return (sum / PLACES.length ** 2) * hazeFullness(sky);
 }
 
 /** Returns how much of the sky haze fills with multiply scattered light, [0, 1]. */
-function fullness({ air, altitude }: SkyState): number {
+export function hazeFullness({ air, altitude, hasAir }: SkyState): number {
+  if (!hasAir) return 0;
   const depth = air.mieExtinction[1] * air.mieScaleHeight * Math.exp(-altitude / air.mieScaleHeight);
   return Math.min(depth / FILLS, 1);
 }

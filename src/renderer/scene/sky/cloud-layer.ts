@@ -6,8 +6,9 @@ import { sunlight } from './sunlight.js';
 /** A layer of clouds for a camera below it: a level sheet with a repeated image. */
 export interface CloudLayer {
   /**
-   * Repeats of the image per unit of slope: a direction (x, y, z) of the local frame shows the place `along · (x, y) /
-   * z + origin`, rows of `along` for u and v.
+   * Repeats of the image per unit of slope: a direction (x, y, z) of the local frame near the zenith shows the place
+   * `along · (x, y) / z + origin`, rows of `along` for u and v. Lower ones are less foreshortened, see
+   * shaders/atmosphere/clouds.wgsl.
    */
   readonly along: readonly [number, number, number, number];
   /** The image position straight above the camera, repeats, in [0, 1). */

@@ -1,7 +1,7 @@
 import { quat, smoothstep, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { SceneFrame, View } from '../scene-frame.js';
 import type { SkyState } from './sky-state.js';
-import { aureoleLight } from './aureole.js';
+import { aureoleLight, hazeFullness } from './aureole.js';
 import { starVisibility } from './sunlight.js';
 
 /** The mean luminance of a picture at exposure 1: ground under a high sun, or sunlit space. */
@@ -21,12 +21,17 @@ const NEAR_GROUND = 0.004;
 const FAR_FROM_GROUND = 0.03;
 /** The weight of haze around the star in the luminance that exposure follows. Chosen by looking, on Mars. */
 const GLARE = 5;
+/**
+ * How much longer the shortest exposure is under a sky full of dust, which dims sun and ground, and away from the glow
+ * around the star. Chosen by looking, on Mars.
+ */
+const DUSTY = 0.5;
 /** The number of exposures per octave: a step is less than 0.6 % and cannot be seen. */
 const STEPS_PER_OCTAVE = 128;
 
 /**
  * Returns the exposure of a picture, relative to full sunlight: 1 by day with the star behind the camera and in sunlit
- * space; longer when little of the view is lit, except towards glowing haze; at most {@link LONGEST} at night. It
+ * space; a little longer under dust; longer when little of the view is lit, except towards glowing haze; at most {@link LONGEST} at night. It
  * depends on the moment and the view, not on earlier pictures. In front of a backdrop it is 1.
  */
 export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky: SkyState): number {
@@ -49,7 +54,9 @@ export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky:
   const light = things + (ground - things) * 0.5 * near + far * globeLight(view, sun.directionInWorld, sky);
   const glare = GLARE * aureoleLight(view, sun.directionInWorld, sky);
   const wanted = ((SPACE + (DAY - SPACE) * near) / Math.max(light + glare, 1e-6)) ** ADAPTATION;
-  const steps = Math.round(Math.log2(Math.min(Math.max(wanted, 1), LONGEST)) * STEPS_PER_OCTAVE);
+  const dust = smoothstep(0.3, 1, hazeFullness(sky)) * (1 - smoothstep(0.2, 1, glare));
+  const shortest = 1 + DUSTY * dust;
+  const steps = Math.round(Math.log2(Math.min(Math.max(wanted, shortest), LONGEST)) * STEPS_PER_OCTAVE);
   return 2 ** (steps / STEPS_PER_OCTAVE);
 }
 

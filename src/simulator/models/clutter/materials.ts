@@ -21,6 +21,8 @@ export interface ClutterMaterial {
    * own pipeline.
    */
   readonly foliage: boolean;
+  /** True for sheets that face in all directions: those that the camera sees from their edge fade. */
+  readonly sprays?: boolean;
 }
 
 export const GRASS: ClutterMaterial = {
@@ -31,11 +33,13 @@ export const GRASS: ClutterMaterial = {
 export const SHRUB_LEAVES: ClutterMaterial = {
   name: 'shrub leaves',
   foliage: true,
+  sprays: true,
   maps: { ...SHRUB_MAPS, normal: LEAF_NORMAL, pbr: FOLIAGE_PBR, thickness: LEAF_THICKNESS },
 };
 export const TREE_LEAVES: ClutterMaterial = {
   name: 'tree leaves',
   foliage: true,
+  sprays: true,
   maps: { ...TREE_MAPS, normal: LEAF_NORMAL, pbr: FOLIAGE_PBR, thickness: LEAF_THICKNESS },
 };
 export const BARK: ClutterMaterial = { name: 'bark', foliage: false, maps: BARK_MAPS };

@@ -34,7 +34,8 @@ export function buildSolarArray(
   );
   const pitch = (length - root) / panels;
   const tile = width / 4;
-  const frame = model.surface(bareMetal([0.8, 0.8, 0.82]));
+  // Painted: bare metal would be a row of bright and dark pixels from afar.
+  const frame = model.surface(steel([0.5, 0.51, 0.54]));
   const cells = model.surface(photovoltaics());
   const back = model.surface(steel([0.86, 0.86, 0.84]));
   for (let k = 0; k < panels; k++) {

@@ -1,4 +1,4 @@
-import { clamp01, packUnitVector, srgbFromLinear, type Vec3 } from '../../../base/math/index.js';
+import { clamp01, mixNumber, packUnitVector, smoothstep, srgbFromLinear, type Vec3 } from '../../../base/math/index.js';
 import { CHUNK_CELLS, finestChunkLevel, type Square } from '../terrain/cube-sphere.js';
 import type { Painter } from '../terrain/look/ground-look.js';
 import { gradientNoise, hash3, seedOfText } from '../terrain/noise.js';
@@ -38,6 +38,13 @@ export interface ClutterGround {
 
 /** The wavelength of groups of clutter, in cells of 64 finest cells. */
 const GROUP_LENGTH = 46;
+
+/**
+ * The size of the last tufts at the border of grass, relative to those inside, and the share of ground from which on tufts
+ * have their full size: a meadow ends in shorter grass, not in a wall.
+ */
+const SHORTEST = 0.4;
+const SPARSE = 0.4;
 
 /** Returns the level of an ecotype's cells on a body. */
 export function clutterLevel({ cellDoublings }: Ecotype, meanRadius: number): number {
@@ -88,14 +95,16 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const g = terrain.meanRadius / GROUP_LENGTH;
       site.group = 1.9 * gradientNoise(dx * g, dy * g, dz * g, seed);
       // Most instances that grow in groups are dropped here, before their ground is built.
-      if (chance >= ecotype.share(site) * density * open) continue;
+      const grown = ecotype.share(site) * open;
+      if (chance >= grown * density) continue;
       const at = patch.stand(u, v);
       if (hasSea && at.height < 0.4) continue;
       const [px, py, pz] = at.position as unknown as [number, number, number];
       const [ux, uy, uz] = [dx, dy, dz];
       const [nx, ny, nz] = at.normal as unknown as [number, number, number];
       const draw = unit(sx, sy, seed, 4);
-      const scale = size[0] * (size[1] / size[0]) ** (draw ** ecotype.sizeBias);
+      const vigour = isGrass ? mixNumber(SHORTEST, 1, smoothstep(0, SPARSE, grown)) : 1;
+      const scale = vigour * size[0] * (size[1] / size[0]) ** (draw ** ecotype.sizeBias);
       const sink = ecotype.sink * scale;
       const { lean } = ecotype;
       const [lx, ly, lz] = [ux + (nx - ux) * lean, uy + (ny - uy) * lean, uz + (nz - uz) * lean];

@@ -274,6 +274,7 @@ export class Vessel implements Flyer {
       orbit: orbitFromState({ position, velocity }, definition.mu, definition.meanRadius),
       parts: this.#parts,
       systems,
+      lamps: this.systems.lamps,
       revisions: { structure: this.#structure, pose: this.#pose },
     };
   }

@@ -13,11 +13,13 @@ import {
   MIDDLE_DETAIL_ENDS,
   NEAR_DETAIL_ENDS,
 } from '../../../../src/renderer/render/passes/terrain.js';
+import { MOST_LAMPS } from '../../../../src/renderer/scene/lamps/scene-lamps.js';
 
 /** Numbers on which a shader and what encodes it must agree: the module, its constant, and the value in TypeScript. */
 const SHARED: readonly (readonly [module: string, name: string, value: number])[] = [
   ['lighting/spans.wgsl', 'TILE_SIZE', TILE_SIZE],
   ['lighting/spans.wgsl', 'SPAN_LISTS', SPAN_LISTS.length],
+  ['lighting/bindings.wgsl', 'MOST_LAMPS', MOST_LAMPS],
   ['lighting/tile-mask.wgsl', 'STRIP_TILES', STRIP_TILES],
   ['lib/quad.wgsl', 'QUAD_VERTICES', QUAD_VERTICES],
   ['fleet/level.wgsl', 'LEVELS', LEVEL_COUNT],

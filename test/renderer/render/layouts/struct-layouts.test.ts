@@ -18,6 +18,7 @@ import {
   VISIBLE_ROW,
 } from '../../../../src/renderer/render/layouts/fleet-rows.js';
 import { FRAME_LAYOUT } from '../../../../src/renderer/render/layouts/frame-uniform.js';
+import { LAMP_LAYOUT } from '../../../../src/renderer/render/layouts/lamp-rows.js';
 import { SHADOWS_LAYOUT } from '../../../../src/renderer/render/layouts/shadows-uniform.js';
 import { STICKER_IMAGE_ROW } from '../../../../src/renderer/render/resources/sticker-atlas.js';
 import { TEXTURE_MAP, TEXTURE_MAPS } from '../../../../src/renderer/render/layouts/texture-maps.js';
@@ -91,6 +92,7 @@ const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layou
   StickerRanges: { module: 'stickers/bindings.wgsl', layout: STICKER_RANGES },
   SkyPoint: { module: 'passes/stars.wgsl', layout: SKY_POINT },
   Rings: { module: 'passes/rings.wgsl', layout: RINGS_LAYOUT },
+  Lamp: { module: 'lighting/bindings.wgsl', layout: LAMP_LAYOUT },
   EdgeCounts: { module: 'passes/edges.wgsl', layout: EDGE_COUNTS },
   ClutterMaterial: { module: 'passes/clutter.wgsl', layout: CLUTTER_MATERIAL },
 };

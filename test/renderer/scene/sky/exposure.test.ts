@@ -74,6 +74,12 @@ test('exposure is shorter towards dust that glows around a low star than away fr
   expect(exposure(low, TOWARDS_SUN)).toBeLessThan(0.7 * exposure(low, AWAY_FROM_SUN));
 });
 
+test('exposure is longer under a high sun in dusty air than in clear air, where sun and ground are brighter', () => {
+  const high = { elevation: 60 * DEGREE };
+  expect(exposure({ ...high, body: dusty }, AWAY_FROM_SUN)).toBeGreaterThan(1.05 * exposure(high, AWAY_FROM_SUN));
+  expect(exposure({ ...high, body: airless() }, AWAY_FROM_SUN)).toBeLessThan(1.1);
+});
+
 test('exposure changes smoothly while a camera turns around', () => {
   for (const over of [{}, { body: dusty }, { altitude: 420_000 }, { altitude: 2e7 }]) {
     for (const elevation of [-5, 10, 60]) {

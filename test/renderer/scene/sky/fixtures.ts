@@ -68,6 +68,7 @@ export function frameOver({ body = planet(), altitude = 2, elevation = 0.7, bodi
     ],
     nearestBody: 0,
     terrain: NO_TERRAIN,
+    lamps: [],
     fleet: {} as SceneFrame['fleet'],
     clutter: NO_CLUTTER,
     paint: { enabled: false, blend: 'multiply', coat: 'coloured' },

@@ -81,6 +81,7 @@ export function vessel(id: string, parent: BodyState, at: Vec3, change: Partial<
     centreOfMass: vec3.ZERO,
     orbit: null,
     systems: NO_SYSTEMS,
+    lamps: [],
     parts: [part(1, { isRoot: true })],
     revisions: { structure: 0, pose: 0 },
     ...change,

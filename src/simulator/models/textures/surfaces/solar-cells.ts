@@ -6,9 +6,12 @@ import { surfaceTexture } from '../surface-texture.js';
 const SIZE = 256;
 const CELLS = 4;
 
-/** Blue-black cells with cut corners on an amber film, silver busbars and hair-thin fingers; each cell its own blue. */
+/**
+ * Blue-black cells with cut corners on a dark bronze film, grey busbars and hair-thin fingers; each cell its own blue. Film
+ * and busbars are little brighter than the cells: where a cell is two pixels wide, a stronger grid beats with the pixels.
+ */
 export const solarCells = surfaceTexture('solar-cells', SIZE, () => {
-  const painter = new SurfacePainter(SIZE, { colour: [150, 96, 38], roughness: 0.45, metallic: 0 });
+  const painter = new SurfacePainter(SIZE, { colour: [58, 47, 44], roughness: 0.45, metallic: 0 });
   const pitch = SIZE / CELLS;
   const cloud = patches(SIZE);
   for (let y = 0; y < SIZE; y++) {
@@ -20,20 +23,20 @@ export const solarCells = surfaceTexture('solar-cells', SIZE, () => {
       const ex = Math.min(x % pitch, pitch - 1 - (x % pitch));
       const inside = ex >= 2 && ey >= 2 && ex + ey >= 12;
       if (!inside) {
-        painter.height[i] = -0.6;
+        painter.height[i] = -0.25;
         continue;
       }
       const lot = unitHash(column, row, 17);
       const busbar = Math.abs((x % pitch) - pitch * 0.3) < 1 || Math.abs((x % pitch) - pitch * 0.7) < 1;
       const finger = (y % pitch) % 4 === 0;
       const colour: Srgb8 = busbar
-        ? [176, 178, 184]
-        : [16 + lot * 10 + (finger ? 18 : 0), 24 + lot * 14 + (finger ? 20 : 0), 66 + lot * 34 + (finger ? 14 : 0)];
+        ? [74, 80, 104]
+        : [20 + lot * 6 + (finger ? 14 : 0), 30 + lot * 9 + (finger ? 16 : 0), 82 + lot * 18 + (finger ? 12 : 0)];
       painter.dye(i, colour);
-      painter.height[i] = busbar ? 0.5 : 0;
+      painter.height[i] = busbar ? 0.2 : 0;
       painter.shade[i] = 1 + cloud[i]! * 0.06;
       painter.roughness[i] = busbar ? 0.4 : 0.16 + lot * 0.05;
-      painter.metallic[i] = busbar ? 1 : 0.35;
+      painter.metallic[i] = busbar ? 0.6 : 0.35;
     }
   }
   return painter.finish({ occlusion: 0.1 });

@@ -31,8 +31,23 @@ export const SceneEngine = closedObject(
   { description: 'Draws from the tanks of its own stage: those without a decoupler in between.' },
 );
 
+const SceneLamp = closedObject({
+  position: Type.Optional(SceneVec3),
+  direction: Type.Optional(SceneVec3),
+});
+
 export const SceneLight = closedObject(
   {
+    on: Type.Optional(Type.Boolean({ description: 'True if it is on from the beginning; false.' })),
+    lamps: Type.Optional(
+      Type.Array(SceneLamp, {
+        minItems: 1,
+        maxItems: 16,
+        description:
+          'Where it shines from, in m, and the axes of its cones, in the frame of the part. All lamps of a light have ' +
+          'its setting. Absent: one at the origin, along +X.',
+      }),
+    ),
     colour: Type.Optional(Colour),
     brightness: Type.Optional(NotNegative),
     outerAngleDeg: Type.Optional(NotNegative),
@@ -40,7 +55,10 @@ export const SceneLight = closedObject(
     power: Type.Optional(Type.Number({ minimum: 0, description: 'W while it is on; 0.' })),
     animation: Type.Optional(Type.String({ description: 'Animation that unfolds it; it shines in every position.' })),
   },
-  { description: 'Off until it is switched on.' },
+  {
+    description:
+      'Spot lights. At brightness 1 a lamp gives a surface 5 m ahead a hundredth of sunlight; in daylight it is not seen.',
+  },
 );
 
 export const RcsAxis = Type.Enum(['Pitch', 'Yaw', 'Roll', 'Forward', 'Sideways', 'Vertical'] as const);

@@ -6,7 +6,7 @@ import { bandHeight, reseed, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
 import { blendInto, type GroundColour, type Painter, WAVE_CELLS } from './ground-look.js';
 
-const DUST: GroundColour = [0.42, 0.225, 0.115];
+const DUST: GroundColour = [0.47, 0.255, 0.13];
 const OCHRE: GroundColour = [0.3, 0.14, 0.072];
 const BASALT: GroundColour = [0.085, 0.055, 0.042];
 const ROCK: GroundColour = [0.17, 0.09, 0.06];

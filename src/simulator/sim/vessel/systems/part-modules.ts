@@ -52,7 +52,7 @@ export function partModules(template: TemplateDescription): PartModules | null {
     rcs: rcs ? { active: true } : null,
     light: light
       ? {
-          on: false,
+          on: light.on ?? false,
           brightness: light.brightness ?? 1,
           colourSrgb: light.colour ?? WHITE,
           outerAngleDeg,

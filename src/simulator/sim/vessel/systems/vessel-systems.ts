@@ -1,6 +1,7 @@
 import type { Vec3 } from '../../../../base/math/index.js';
 import type { PartNode } from '../part-tree.js';
 import { type Control, CONTROL_DEFAULTS } from './control.js';
+import { type Lamp, ShiningLamps } from './lamps.js';
 import { Power, type Sunlight } from './power.js';
 import { allNodes, type Burn, Propulsion } from './propulsion.js';
 import { RestPoses } from './rest-poses.js';
@@ -21,6 +22,7 @@ export class VesselSystems {
   #power!: Power;
   #withTanks: readonly PartNode[] = [];
   #lights: readonly PartNode[] = [];
+  readonly #lamps = new ShiningLamps();
   #ports: readonly PartNode[] = [];
   #decouplers: readonly PartNode[] = [];
   #state: SystemsState | null = null;
@@ -70,6 +72,11 @@ export class VesselSystems {
 
   get lights(): readonly PartNode[] {
     return this.#lights;
+  }
+
+  /** The lamps that shine; the same array until one changes. */
+  get lamps(): readonly Lamp[] {
+    return this.#lamps.read(this.#lights);
   }
 
   get decouplers(): readonly PartNode[] {

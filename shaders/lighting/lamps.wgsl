@@ -1,0 +1,39 @@
+// Light of the spot lights of vessels. Needs lighting/bindings.wgsl.
+#import "frame/view.wgsl"
+#import "gbuffer/layout.wgsl"
+#import "lib/brdf.wgsl"
+#import "lib/lamp.wgsl"
+#import "lighting/bindings.wgsl"
+
+// True when some lamp lights the picture.
+override LAMPS: bool = false;
+
+// The least GGX roughness in the light of a lamp: a lamp is a few decimetres wide, and points would glitter.
+const LEAST_LAMP_ALPHA: f32 = 0.03;
+
+// The surface with the light of lamps that it reflects to the camera added to what it emits.
+fn lit_by_lamps(pixel: vec2u, lit: Surface, point: SurfacePoint) -> Surface {
+  var surface = lit;
+  if (LAMPS) {
+    let n = surface.normal;
+    let nv = max(dot(n, point.to_camera), 1e-3);
+    let alpha = max(surface.perceptual_roughness * surface.perceptual_roughness, LEAST_LAMP_ALPHA);
+    let f0 = mix(vec3f(0.04), surface.albedo, surface.metallic);
+    let diffuse = surface.albedo * ((1.0 - surface.metallic) / PI);
+    // A bit for each lamp whose light may reach this tile.
+    for (var rest = textureLoad(lamp_tiles, pixel / TILE_SIZE, 0).x; rest != 0u; rest &= rest - 1u) {
+      let lamp = lamps[countTrailingZeros(rest)];
+      let to_lamp = lamp.position - point.position;
+      let distance_squared = dot(to_lamp, to_lamp);
+      let l = to_lamp * inverseSqrt(max(distance_squared, 1e-6));
+      let cone = lamp_cone(-dot(l, lamp.direction), lamp.cone_scale, lamp.cone_offset);
+      let nl = max(dot(n, l), 0.0);
+      let h = normalize(l + point.to_camera);
+      let fresnel = fresnel_schlick(f0, saturate(dot(point.to_camera, h)));
+      let highlight = ggx_distribution(saturate(dot(n, h)), alpha) * ggx_visibility(nv, nl, alpha) * fresnel;
+      let share = nl * cone * lamp_falloff(distance_squared, lamp.inverse_range_squared);
+      surface.emission += lamp.intensity * share * (diffuse + highlight);
+    }
+  }
+  return surface;
+}

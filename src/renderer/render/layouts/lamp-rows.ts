@@ -1,0 +1,57 @@
+import type { mat4 } from 'gl-matrix';
+import { type LitLamp, litSphere } from '../../scene/lamps/scene-lamps.js';
+import { TILE_SIZE } from './span-lists.js';
+import { tilesOfSphere } from './tile-mask.js';
+
+/** Byte size and offsets of `Lamp` in shaders/lighting/bindings.wgsl; a test compares them with the WGSL. */
+export const LAMP_LAYOUT = {
+  size: 48,
+  position: 0,
+  inverse_range_squared: 12,
+  direction: 16,
+  cone_scale: 28,
+  intensity: 32,
+  cone_offset: 44,
+} as const;
+
+/** The least difference of the cosines of the edge of a cone, which keeps its edge soft. Chosen. */
+const LEAST_EDGE = 0.02;
+
+/** Writes the rows of lamps, laid out as {@link LAMP_LAYOUT}. */
+export function writeLampRows(out: Float32Array, lamps: readonly LitLamp[]): void {
+  lamps.forEach(({ position, direction, intensity, inner, outer, range }, index) => {
+    const edge = Math.cos(outer);
+    const scale = 1 / Math.max(Math.cos(inner) - edge, LEAST_EDGE);
+    const row = [...position, 1 / (range * range), ...direction, scale, ...intensity, -edge * scale];
+    out.set(row, (index * LAMP_LAYOUT.size) / 4);
+  });
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The tiles of a picture, across and down. */
+export const tilesOf = ({ width, height }: Size): [across: number, down: number] => [
+  Math.ceil(width / TILE_SIZE),
+  Math.ceil(height / TILE_SIZE),
+];
+
+/**
+ * Writes a word for each tile of a picture, row by row, with a bit for each lamp that may light something there.
+ * @param clip clip space from world, column-major
+ */
+export function writeLampTiles(out: Uint32Array, size: Size, clip: mat4, lamps: readonly LitLamp[]): void {
+  const [across, down] = tilesOf(size);
+  out.fill(0);
+  lamps.forEach((lamp, index) => {
+    const { centre, radius } = litSphere(lamp);
+    const bounds = tilesOfSphere(size, clip, centre, radius);
+    if (!bounds) return;
+    const last = Math.min(bounds.right, across - 1);
+    for (let y = bounds.top; y <= Math.min(bounds.bottom, down - 1); y++) {
+      for (let x = bounds.left; x <= last; x++) out[y * across + x]! |= 1 << index;
+    }
+  });
+}

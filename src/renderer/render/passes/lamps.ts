@@ -1,0 +1,59 @@
+import { litLamps, MOST_LAMPS } from '../../scene/lamps/scene-lamps.js';
+import type { FrameContext, FramePass } from '../frame-pass.js';
+import type { GpuContext } from '../gpu-context.js';
+import { clipFromWorld } from '../layouts/frame-uniform.js';
+import { LAMP_LAYOUT, tilesOf, writeLampRows, writeLampTiles } from '../layouts/lamp-rows.js';
+import { ChangedWords } from '../resources/changed-words.js';
+
+/** Hands the lamps of the frame to the passes that light surfaces. Without lamps it does nothing. */
+export class LampsPass implements FramePass {
+  readonly rows: GPUBuffer;
+  readonly #changed: ChangedWords;
+  readonly #words = new Float32Array((MOST_LAMPS * LAMP_LAYOUT.size) / 4);
+  #tiles = new Uint32Array(1);
+  #texture: GPUTexture;
+  #view: GPUTextureView;
+
+  /** @param onReplaced called when {@link view} is replaced */
+  constructor(
+    private readonly context: GpuContext,
+    private readonly onReplaced: () => void,
+  ) {
+    this.rows = context.buffer('lamps', this.#words.byteLength, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
+    this.#changed = new ChangedWords(context, this.rows);
+    this.#texture = this.#create(1, 1);
+    this.#view = this.#texture.createView();
+  }
+
+  /** A texel per tile with a bit for each lamp; a single texel before the first lamp. */
+  get view(): GPUTextureView {
+    return this.#view;
+  }
+
+  update({ scene, sky, raster, targets }: FrameContext): void {
+    const lamps = litLamps(scene.lamps, sky);
+    if (lamps.length === 0) return;
+    writeLampRows(this.#words.fill(0), lamps);
+    this.#changed.write(this.#words);
+    const [across, down] = tilesOf(targets);
+    if (this.#texture.width !== across || this.#texture.height !== down) {
+      this.#texture.destroy();
+      this.#texture = this.#create(across, down);
+      this.#view = this.#texture.createView();
+      this.#tiles = new Uint32Array(across * down);
+      this.onReplaced();
+    }
+    writeLampTiles(this.#tiles, targets, clipFromWorld(scene.view, raster), lamps);
+    const layout = { bytesPerRow: across * 4, rowsPerImage: down };
+    this.context.device.queue.writeTexture({ texture: this.#texture }, this.#tiles, layout, [across, down]);
+  }
+
+  #create(across: number, down: number): GPUTexture {
+    return this.context.texture({
+      label: `lamp tiles ${across}×${down}`,
+      size: [across, down],
+      format: 'r32uint',
+      usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST,
+    });
+  }
+}

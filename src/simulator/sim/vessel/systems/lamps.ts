@@ -1,0 +1,57 @@
+import { vec3, type Vec3 } from '../../../../base/math/index.js';
+import type { TemplateDescription } from '../../scene-file/index.js';
+import type { LightSetting, PartModules } from './part-modules.js';
+
+/** A lamp that shines: a spot light of a part. */
+export interface Lamp extends Readonly<Omit<LightSetting, 'on'>> {
+  /** Instance id of the part that it belongs to. */
+  readonly instanceId: number;
+  /** Its place and the unit vector along the axis of its cone, in the frame of the part. */
+  readonly position: Vec3;
+  readonly direction: Vec3;
+}
+
+/** The part with a light, as far as its lamps depend on it. */
+interface LitPart {
+  readonly instanceId: number;
+  readonly template: Pick<TemplateDescription, 'light'>;
+  readonly modules: Pick<PartModules, 'light'> | null;
+}
+
+const NO_LAMPS: readonly Lamp[] = [];
+
+/** The lamps that shine on a vessel: the same array until a setting of one changes. */
+export class ShiningLamps {
+  #lamps = NO_LAMPS;
+
+  read(parts: readonly LitPart[]): readonly Lamp[] {
+    const now = parts.flatMap(lampsOf);
+    if (now.length !== this.#lamps.length || now.some((lamp, index) => !isSame(lamp, this.#lamps[index]!))) {
+      this.#lamps = now;
+    }
+    return this.#lamps;
+  }
+}
+
+function lampsOf({ instanceId, template, modules }: LitPart): readonly Lamp[] {
+  const setting = modules?.light;
+  if (!setting?.on || setting.brightness === 0) return NO_LAMPS;
+  const { brightness, colourSrgb, outerAngleDeg, innerAngleDeg } = setting;
+  return (template.light?.lamps ?? [{}]).map(({ position = vec3.ZERO, direction = vec3.X_AXIS }) => ({
+    instanceId,
+    position,
+    direction: vec3.length(direction) > 0 ? vec3.normalize(direction) : vec3.X_AXIS,
+    brightness,
+    colourSrgb,
+    outerAngleDeg,
+    innerAngleDeg,
+  }));
+}
+
+/** Compares lamps. The place of a lamp follows from its part, and lists have the lamps of a part in one order. */
+const isSame = (a: Lamp, b: Lamp): boolean =>
+  a.instanceId === b.instanceId &&
+  a.brightness === b.brightness &&
+  a.outerAngleDeg === b.outerAngleDeg &&
+  a.innerAngleDeg === b.innerAngleDeg &&
+  a.colourSrgb.every((value, channel) => value === b.colourSrgb[channel]);
