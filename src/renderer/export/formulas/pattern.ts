@@ -1,5 +1,5 @@
-import type { Vec3 } from '../../src/base/math/index.js';
-import type { PatternName } from '../../src/contract/vocabulary/index.js';
+import type { Vec3 } from '../../../base/math/index.js';
+import type { PatternName } from '../../../contract/vocabulary/index.js';
 
 /** Equal to `CAMOUFLAGE_SLOPE` in shaders/paint/pattern.wgsl. */
 const CAMOUFLAGE_SLOPE = 0.25;
@@ -19,13 +19,21 @@ export function patternShare(
   const [cosine, sine] = [Math.cos(angle) / scale, Math.sin(angle) / scale];
   const cell = Math.max(width / scale, 1e-6);
   const turned: Vec3 = [x / scale, cosine * y + sine * z, cosine * z - sine * y];
-  const signed = {
-    stripes: () => cells(turned[1], cell),
-    bands: () => cells(cosine * x + sine * y, cell),
-    checks: () => turned.reduce((product, t) => product * cells(t, cell), 1),
-    camouflage: () => camouflage(turned, cell),
-  };
-  return 0.5 + 0.5 * signed[name]();
+  return 0.5 + 0.5 * signedShare(name, turned, cosine * x + sine * y, cell);
+}
+
+/** @param along the coordinate across bands, cells @returns −1 in cells of the first colour, 1 in those of the second */
+function signedShare(name: Exclude<PatternName, 'none'>, turned: Vec3, along: number, cell: number): number {
+  switch (name) {
+    case 'stripes':
+      return cells(turned[1], cell);
+    case 'bands':
+      return cells(along, cell);
+    case 'checks':
+      return cells(turned[0], cell) * cells(turned[1], cell) * cells(turned[2], cell);
+    case 'camouflage':
+      return camouflage(turned, cell);
+  }
 }
 
 const saturate = (value: number): number => Math.min(Math.max(value, 0), 1);
