@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../base/math/index.js';
+import { mixNumber, type Vec3 } from '../../../base/math/index.js';
 import type { PatternName } from '../../../contract/vocabulary/index.js';
 
 /** Equal to `CAMOUFLAGE_SLOPE` in shaders/paint/pattern.wgsl. */
@@ -45,24 +45,28 @@ function cells(t: number, width: number): number {
   return (2 * odd - 1) * Math.min((2 * fromEdge) / width, 1) * saturate(2 - width);
 }
 
-function camouflage(point: Vec3, width: number): number {
-  const finer = point.map((t) => t * 2 + 19.5) as unknown as Vec3;
-  const level = (2 * spots(point) + spots(finer)) / 3 - 0.5;
+function camouflage([x, y, z]: Vec3, width: number): number {
+  const level = (2 * spots(x, y, z) + spots(x * 2 + 19.5, y * 2 + 19.5, z * 2 + 19.5)) / 3 - 0.5;
   return Math.min(Math.max((2 * level) / (CAMOUFLAGE_SLOPE * width), -1), 1) * saturate(2 - width / 2);
 }
 
-function spots(point: Vec3): number {
-  const corner = point.map(Math.floor);
-  const s = point.map((t, axis) => t - corner[axis]!).map((f) => f * f * (3 - 2 * f));
-  const at = (dx: number, dy: number, dz: number): number =>
-    gridNoise([corner[0]! + dx, corner[1]! + dy, corner[2]! + dz]);
-  const mix = (a: number, b: number, share: number): number => a + (b - a) * share;
-  const alongX = (dy: number, dz: number): number => mix(at(0, dy, dz), at(1, dy, dz), s[0]!);
-  const alongY = (dz: number): number => mix(alongX(0, dz), alongX(1, dz), s[1]!);
-  return mix(alongY(0), alongY(1), s[2]!);
+/** Works in plain numbers: a texture has millions of points. */
+function spots(x: number, y: number, z: number): number {
+  const i = Math.floor(x);
+  const j = Math.floor(y);
+  const k = Math.floor(z);
+  const u = smooth(x - i);
+  const v = smooth(y - j);
+  const x00 = mixNumber(gridNoise(i, j, k), gridNoise(i + 1, j, k), u);
+  const x10 = mixNumber(gridNoise(i, j + 1, k), gridNoise(i + 1, j + 1, k), u);
+  const x01 = mixNumber(gridNoise(i, j, k + 1), gridNoise(i + 1, j, k + 1), u);
+  const x11 = mixNumber(gridNoise(i, j + 1, k + 1), gridNoise(i + 1, j + 1, k + 1), u);
+  return mixNumber(mixNumber(x00, x10, v), mixNumber(x01, x11, v), smooth(z - k));
 }
 
-function gridNoise([x, y, z]: Vec3): number {
+const smooth = (f: number): number => f * f * (3 - 2 * f);
+
+function gridNoise(x: number, y: number, z: number): number {
   let h = Math.imul(x, 0x8da6b343) ^ Math.imul(y, 0xd8163841) ^ Math.imul(z, 0xcb1ab31f);
   h = Math.imul(h ^ (h >>> 13), 0x5bd1e995);
   h ^= h >>> 15;

@@ -15,7 +15,7 @@ export interface SurfacePixel {
 }
 
 /** The levels of an image as it is on the GPU: rgba bytes, colour times alpha in linear light, encoded as sRGB. */
-interface ProjectedImage {
+export interface ProjectedImage {
   readonly levels: readonly { readonly width: number; readonly height: number; readonly bytes: Uint8Array }[];
 }
 
