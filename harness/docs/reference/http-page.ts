@@ -1,4 +1,13 @@
-import { FIELDS, FRAME, GOLDENS, MODEL, openApiOperation, STREAMS, UPLOADS, VIEWS } from '../../../src/contract/http/index.js';
+import {
+  FIELDS,
+  FRAME,
+  GOLDENS,
+  MODEL,
+  openApiOperation,
+  STREAMS,
+  UPLOADS,
+  VIEWS,
+} from '../../../src/contract/http/index.js';
 import { ACTION_ROWS, type DescribedAction } from '../../../src/simulator/fields/index.js';
 import { markdownTable } from '../markdown-table.js';
 import { operationChapters } from './operations.js';

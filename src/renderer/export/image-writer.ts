@@ -36,9 +36,6 @@ export class ImageWriter {
     await this.pause();
     const { width, height, rgba } = make();
     const bytes = await this.encode(rgba, width, height);
-    return this.document
-      .createTexture()
-      .setMimeType('image/png')
-      .setImage(bytes as Uint8Array<ArrayBuffer>);
+    return this.document.createTexture().setMimeType('image/png').setImage(bytes);
   }
 }

@@ -63,11 +63,7 @@ export class MeshWriter {
   ): Accessor {
     let accessor = this.#accessors.get(key);
     if (!accessor) {
-      accessor = this.document
-        .createAccessor()
-        .setType(type)
-        .setArray(make() as Float32Array<ArrayBuffer>)
-        .setBuffer(this.buffer);
+      accessor = this.document.createAccessor().setType(type).setArray(make()).setBuffer(this.buffer);
       this.#accessors.set(key, accessor);
     }
     return accessor;

@@ -60,7 +60,7 @@ function facingOf(positions: Float64Array, indices: Uint32Array, triangle: numbe
   const normal = crossOf(positions, indices, triangle);
   const sizes = normal.map(Math.abs);
   const axis = sizes[0]! >= sizes[1]! && sizes[0]! >= sizes[2]! ? 0 : sizes[1]! >= sizes[2]! ? 1 : 2;
-  return axis * 2 + (normal[axis]! < 0 ? 1 : 0);
+  return axis * 2 + (normal[axis] < 0 ? 1 : 0);
 }
 
 /** Returns the normal of a triangle, as long as twice its area. */
