@@ -20,6 +20,11 @@ export interface MountedView {
   readonly viewText: string | null;
   /** Moves the page's own camera to the view of a text. @throws Error for an invalid text or a missing subject */
   goTo(viewText: string): void;
+  /**
+   * Adds a listener that is called when `complaint` may have changed, at most a few times a second.
+   * @returns a function that removes it
+   */
+  onReport(listener: () => void): () => void;
   /** Adds a listener that is called after every picture. @returns a function that removes it */
   onDrawn(listener: () => void): () => void;
   /**
@@ -47,6 +52,7 @@ export function mountView(parent: Element, { server, camera = 'own', serverFrame
       return view.viewText;
     },
     goTo: (text) => view.goTo(text),
+    onReport: (listener) => view.onReport(listener),
     onDrawn: (listener) => view.onDrawn(listener),
     picture: ({ samples = 1, ...size }) => view.picture({ ...size, samples }),
     close() {
