@@ -109,13 +109,18 @@ export class LiveryView extends HTMLElement {
     this.#say(this.#wrongView);
   }
 
-  /** Shows why there is no picture of the server. */
+  /** Shows why there is no present picture of the server. */
   async #report(run: number, server: URL): Promise<void> {
-    const complaint = this.#mounted?.complaint ?? '';
-    const foreign = server.origin === location.origin ? null : location.origin;
-    // A browser does not tell a page why it may not read an answer.
-    const reason = complaint !== '' && foreign !== null ? await reasonWithout(complaint, server, foreign) : complaint;
-    if (run === this.#run) this.#say(reason || this.#wrongView);
+    if (run !== this.#run || !this.#mounted) return;
+    const { complaint, isLinked } = this.#mounted;
+    if (isLinked) {
+      // Who draws a picture that is there does not matter to its viewers.
+      this.#say(this.#hasDrawn ? this.#wrongView : (complaint ?? ''));
+      return;
+    }
+    if (complaint === null) return;
+    const reason = server.origin === location.origin ? complaint : await reasonFrom(server, complaint);
+    if (run === this.#run && !this.#mounted.isLinked) this.#say(reason);
   }
 
   #say(sentence: string): void {
@@ -125,26 +130,17 @@ export class LiveryView extends HTMLElement {
   }
 }
 
-/** Returns the sentence for a page that is not the server's own. @param origin of the page */
-async function reasonWithout(complaint: string, server: URL, origin: string): Promise<string> {
-  const status = await statusOf(new URL('/v1/status', server));
-  if (status === 'readable') return complaint;
-  if (status === 'token')
-    return `${server.origin} demands an access token, which pages of other sites cannot send; serve the scene without access_token_file`;
-  if (status === 'hidden')
-    return `${server.origin} does not admit this page; add ${origin} to its http_allowed_origins and start it again`;
-  return `${server.origin} does not answer; see whether it runs, and whether its http_allowed_origins has ${origin}`;
-}
-
-async function statusOf(address: URL): Promise<'readable' | 'token' | 'hidden' | 'silent'> {
+/**
+ * Returns the reason for a page of another site. A browser does not tell such a page whether a server is silent or does not admit
+ * it: the server lets no page of an origin that it does not list learn anything.
+ */
+async function reasonFrom(server: URL, complaint: string): Promise<string> {
   try {
-    return (await fetch(address, { cache: 'no-store' })).status === 401 ? 'token' : 'readable';
+    const { status } = await fetch(new URL('/v1/status', server), { cache: 'no-store' });
+    if (status !== 401) return complaint;
+    return `${server.origin} demands an access token, which pages of other sites cannot send; serve the scene without access_token_file`;
   } catch {
-    // Without CORS a page can still learn that something answered.
-    return fetch(address, { mode: 'no-cors', cache: 'no-store' }).then(
-      () => 'hidden' as const,
-      () => 'silent' as const,
-    );
+    return `${server.origin} does not answer this page; see whether it runs, and add ${location.origin} to its http_allowed_origins`;
   }
 }
 
