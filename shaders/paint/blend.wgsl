@@ -1,5 +1,5 @@
 // The blend of a surface with its paint. It is applied to the albedo in linear light, before any lighting; normal,
-// roughness, metalness and emission stay stock. Twin of test/twins/blend-paint.ts; both run
+// roughness, metalness and emission stay stock. Twin of src/renderer/export/formulas/blend-paint.ts; both run
 // test/simulator/paint/vectors/blend.json.
 //
 // Every mode is a factor and an addend.

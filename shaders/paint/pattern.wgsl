@@ -1,5 +1,5 @@
 // The masks that show the second colour of a paint, in the frame of its vessel: +X along the hull. Twin of
-// test/twins/pattern.ts; both run test/simulator/paint/vectors/pattern.json.
+// src/renderer/export/formulas/pattern.ts; both run test/simulator/paint/vectors/pattern.json.
 
 // A row of patterns, one per instance, written by src/renderer/scene/fleet/pattern-row.ts.
 struct PatternRow {

@@ -1,5 +1,5 @@
-// The stickers of a pixel as one overlay on its surface. Twin of test/twins/sticker-projection.ts; both draw the cases
-// of test/gpu/stickers.test.ts.
+// The stickers of a pixel as one overlay on its surface. Twin of src/renderer/export/formulas/sticker-projection.ts; both
+// draw the cases of test/gpu/stickers.test.ts.
 #import "frame/bindings.wgsl"
 #import "stickers/bindings.wgsl"
 #import "stickers/plane.wgsl"

@@ -1,4 +1,4 @@
-// A sticker that is wrapped round a hull. Twin of test/twins/sticker-wrap.ts.
+// A sticker that is wrapped round a hull. Twin of src/renderer/export/formulas/sticker-wrap.ts.
 
 // A point of a sticker on the unrolled hull.
 struct Unrolled {

@@ -18,6 +18,7 @@ import {
 import { aggregatesOver } from '../simulator/index.js';
 import { openSimulation } from '../server/simulation/index.js';
 import { AccessToken } from '../server/transports/index.js';
+import { createVesselModels } from '../server/vessel-models/index.js';
 import { createViewer } from '../server/viewer/index.js';
 import { untilStopped } from './until-stopped.js';
 import { WorldClock } from './world-clock.js';
@@ -67,9 +68,10 @@ export async function serve(options: ServeOptions): Promise<number> {
   if (askedAdapter(options.adapter)) await frames.open();
   const aggregates = aggregatesOver({ world, tree }, config, transports);
   const viewer = createViewer(world, undefined, assets);
+  const models = createVesselModels(world);
   const commands = createCommands(world);
   const setting = { tree, aggregates, config, token, faults, warn };
-  await openEndpoints(endpoints, { ...setting, commands, frames, viewer, port: options.port });
+  await openEndpoints(endpoints, { ...setting, commands, frames, viewer, models, port: options.port });
   const bridge = await openBridge(setting);
   const open = Object.values(endpoints);
   let isStopping = false;

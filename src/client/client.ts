@@ -115,6 +115,11 @@ export class Client {
     return this.#json(`/vessels/${encodeURIComponent(id)}`);
   }
 
+  /** Returns a vessel with its paint as a .glb file. @param id its raw id, or `active` */
+  async model(id: string): Promise<Uint8Array> {
+    return new Uint8Array(await (await this.#ask(`/vessels/${encodeURIComponent(id)}/model`)).arrayBuffer());
+  }
+
   snapshot(): Promise<SnapshotJson> {
     return this.#json('/snapshot');
   }

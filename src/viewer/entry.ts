@@ -1,4 +1,5 @@
 // The package entry `livery/viewer`.
+import { SERVER_ASKED } from './view/drawing-source.js';
 import { LiveView } from './view/live-view.js';
 
 export interface ViewOptions {
@@ -16,10 +17,17 @@ export interface MountedView {
   readonly element: HTMLElement;
   /** The reason why the server draws the picture, or why there is none; null without a problem. */
   readonly complaint: string | null;
+  /** True while the server sends what changes. */
+  readonly isLinked: boolean;
   /** The page's own camera as a text; null for the camera of the server and before the first picture. */
   readonly viewText: string | null;
   /** Moves the page's own camera to the view of a text. @throws Error for an invalid text or a missing subject */
   goTo(viewText: string): void;
+  /**
+   * Adds a listener that is called when `complaint` or `isLinked` may have changed, at most a few times a second.
+   * @returns a function that removes it
+   */
+  onReport(listener: () => void): () => void;
   /** Adds a listener that is called after every picture. @returns a function that removes it */
   onDrawn(listener: () => void): () => void;
   /**
@@ -41,12 +49,17 @@ export function mountView(parent: Element, { server, camera = 'own', serverFrame
   return {
     element: view.element,
     get complaint() {
-      return view.report.complaint;
+      const { complaint } = view.report;
+      return complaint === SERVER_ASKED ? null : complaint;
+    },
+    get isLinked() {
+      return view.report.link === 'open';
     },
     get viewText() {
       return view.viewText;
     },
     goTo: (text) => view.goTo(text),
+    onReport: (listener) => view.onReport(listener),
     onDrawn: (listener) => view.onDrawn(listener),
     picture: ({ samples = 1, ...size }) => view.picture({ ...size, samples }),
     close() {

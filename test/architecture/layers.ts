@@ -61,6 +61,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
   renderer: {
     scene: [],
     render: ['scene'],
+    export: ['scene'],
     live: [],
     drawing: ['scene', 'render'],
     'drawing/node': ['drawing', 'render'],
@@ -103,6 +104,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     'transports/mcp': ['transports/http/base', 'transports/access-token.ts'],
     simulation: [],
     viewer: ['transports/http'],
+    'vessel-models': ['transports/http'],
     endpoints: ['config', 'viewer', 'transports'],
   },
   viewer: {
@@ -180,6 +182,7 @@ export const PLATFORM_FREE: readonly string[] = [
   'src/simulator/fields',
   'src/renderer/scene',
   'src/renderer/render',
+  'src/renderer/export',
   'src/device/contract.ts',
   'src/device/open-device.ts',
   'src/device/threads',

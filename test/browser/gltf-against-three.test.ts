@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +11,10 @@ import {
   SAMPLE_HALF_HEIGHT,
   SURFACE_SAMPLES,
 } from '../simulator/models/gltf/samples/index.js';
+import { decodePng } from '../../src/device/node/png/index.js';
+import { linearFromSrgb, srgbFromLinear } from '../../src/base/math/index.js';
+import { framesHere } from '../support/frames-here.js';
+import { openPaintedStage, STAGE_PAINT } from '../support/painted-stage.js';
 import { stageScene, type StagePicture, UPRIGHT_DEG } from '../support/stage.js';
 import { openSharedGpu, sharedGpu } from '../support/shared-device.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
@@ -26,6 +31,8 @@ const TOLERANCE = 8;
 /** The share of probes that may be at edges, and the least number of those that show the model. */
 const MOST_AT_EDGES = 0.3;
 const LEAST_SEEN = 12;
+/** The share of probes that may differ where a soft edge of paint lies: texels and pixels have other sizes. */
+const MOST_AT_SOFT_EDGES = 0.005;
 
 const gpu = noChromium ? null : await sharedGpu();
 
@@ -39,11 +46,25 @@ function evenColour({ width, rgba }: StagePicture, x: number, y: number): readon
   return [...middle];
 }
 
+/** The rotation from the axes of a file, whose +Y is the +X of the vessel, to those of a stage's picture. */
+const AS_STAGED = [0.5, 0.5, -0.5, 0.5] as const;
+
+/** Lays a picture of stickers over one of surfaces, in linear light. */
+function overlaid({ width, height, rgba }: StagePicture, { rgba: over }: StagePicture): StagePicture {
+  const mixed = rgba.map((byte, i) => {
+    if (i % 4 === 3) return byte;
+    const share = over[i - (i % 4) + 3]! / 255;
+    const light = linearFromSrgb(byte / 255) * (1 - share) + linearFromSrgb(over[i]! / 255) * share;
+    return Math.round(srgbFromLinear(light) * 255);
+  });
+  return { width, height, rgba: mixed };
+}
+
 describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout: 300_000 }, () => {
   const folder = makeTemporaryFolder();
   let browser: Browser;
   let backend: Backend;
-  let drawWithThree: (file: Uint8Array) => Promise<StagePicture>;
+  let drawWithThree: Awaited<ReturnType<typeof openThree>>;
 
   beforeAll(async () => {
     [browser, backend] = await Promise.all([sharedChromium(), openNodeBackend(openSharedGpu)]);
@@ -67,8 +88,10 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
     }
   }
 
-  async function compare({ file }: Sample): Promise<void> {
-    const [ours, theirs] = [await albedoOf(file), await drawWithThree(file)];
+  const compare = async ({ file }: Sample): Promise<void> =>
+    expectAlike(await albedoOf(file), await drawWithThree(file));
+
+  function expectAlike(ours: StagePicture, theirs: StagePicture, mostWrong = 0): void {
     const wrong: string[] = [];
     let [probes, atEdges, seen] = [0, 0, 0];
     for (let y = STEP; y < SIZE - 1; y += STEP) {
@@ -83,7 +106,8 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
         if (a.some((value, k) => Math.abs(value - b[k]!) > TOLERANCE)) wrong.push(`(${x}, ${y}): ${a.join(' ')} is not ${b.join(' ')}`); // prettier-ignore
       }
     }
-    expect(wrong).toEqual([]);
+    // All of them are listed where there are too many.
+    expect(wrong.length > mostWrong * probes ? wrong : []).toEqual([]);
     expect(atEdges / probes).toBeLessThan(MOST_AT_EDGES);
     expect(seen).toBeGreaterThan(LEAST_SEEN);
   }
@@ -101,5 +125,59 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
     // An unlit surface emits its colour here, and exposure and the tone curve change that.
     const samples = SURFACE_SAMPLES.filter(({ covers }) => !covers.includes('KHR_materials_unlit'));
     test.each(samples)('$name', compare);
+  });
+
+  describe('written for a painted vessel', () => {
+    const templates = {
+      cube: { geometry: { shape: 'cube', parameters: { size: 1.6, colour: [0.6, 0.7, 0.5] } } },
+      ball: { geometry: { shape: 'sphere', parameters: { radius: 0.8, finish: 'checks' } } },
+      tank: { geometry: { shape: 'tank', parameters: { length: 1.6, radius: 0.7 } } },
+    };
+    const badge = 'badge.png vessel stage 1 0 0 0.8 0 0 1 w=1 h=0.7 d=1';
+
+    test.each([
+      [
+        'a cube with stripes',
+        'cube',
+        [
+          ['pattern', 'stripes'],
+          ['pattern_angle', '20'],
+        ],
+        [],
+      ],
+      ['a ball with bands', 'ball', [['pattern', 'bands']], []],
+      ['a tank in camouflage', 'tank', [['pattern', 'camouflage']], []],
+      ['a tank with a tint', 'tank', [], [['paint/parts/blend', 'tint']]],
+      ['a ball in another colour', 'ball', [], [['paint/parts/blend', 'replace']]],
+      ['a cube with a sticker', 'cube', [], [['paint/stickers/place', badge]]],
+      [
+        'a tank with a wrapped, mirrored sticker',
+        'tank',
+        [['pattern', 'checks']],
+        [['paint/stickers/place', `${badge} wrap=0.7 mirror=1`]],
+      ],
+    ] as const)('looks the same: %s', async (_, template, rule, more) => {
+      await using stage = await openPaintedStage(
+        folder,
+        templates,
+        [{ template, rotationDeg: UPRIGHT_DEG }],
+        SAMPLE_HALF_HEIGHT,
+        (world) => framesHere(world),
+      );
+      await stage.client.upload('badge.png', readFileSync('golden/images/badge.png'));
+      await stage.paint(
+        ['paint/parts/enabled', '1'],
+        [`${STAGE_PAINT}/enabled`, '1'],
+        [`${STAGE_PAINT}/color`, '0.9 0.4 0.2'],
+        [`${STAGE_PAINT}/second_color`, '0.1 0.2 0.6'],
+        [`${STAGE_PAINT}/pattern_scale`, '0.5'],
+        ...rule.map(([leaf, value]) => [`${STAGE_PAINT}/${leaf}`, value] as const),
+        ...more,
+      );
+      const pass = async (name: 'albedo' | 'stickers'): Promise<StagePicture> =>
+        decodePng((await stage.client.frame({ width: SIZE, height: SIZE, pass: name, settled: '1' })).bytes);
+      const ours = overlaid(await pass('albedo'), await pass('stickers'));
+      expectAlike(ours, await drawWithThree(await stage.client.model('stage'), AS_STAGED), MOST_AT_SOFT_EDGES);
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import type { Browser } from 'playwright';
+import { quat, type Quat } from '../../src/base/math/index.js';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 import type { StagePicture } from '../support/stage.js';
 
@@ -16,9 +17,10 @@ import * as THREE from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 
 const renderer = new THREE.WebGLRenderer({ antialias: false, preserveDrawingBuffer: true });
-window.drawModel = async (base64, size, halfHeight) => {
+window.drawModel = async (base64, size, halfHeight, turn) => {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const { scene } = await new GLTFLoader().parseAsync(bytes.buffer, '');
+  scene.quaternion.fromArray(turn);
   scene.traverse((object) => {
     if (object.isPoints || object.isLine) object.visible = false;
     if (!object.isMesh) return;
@@ -52,9 +54,11 @@ export async function openThree(browser: Browser, size: number, halfHeight: numb
   });
   await page.goto(ORIGIN);
   await page.waitForFunction('window.isReady');
-  return async (file: Uint8Array): Promise<StagePicture> => {
+  return async (file: Uint8Array, turn: Quat = quat.IDENTITY): Promise<StagePicture> => {
     const base64 = JSON.stringify(Buffer.from(file).toString('base64'));
-    const drawn = await page.evaluate<string>(`window.drawModel(${base64}, ${size}, ${halfHeight})`);
+    const drawn = await page.evaluate<string>(
+      `window.drawModel(${base64}, ${size}, ${halfHeight}, ${JSON.stringify(turn)})`,
+    );
     const rows = Buffer.from(drawn, 'base64');
     const rgba = new Uint8Array(rows.length);
     for (let y = 0; y < size; y++)

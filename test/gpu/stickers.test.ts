@@ -4,7 +4,7 @@ import type { Sticker } from '../../src/simulator/paint/stickers/index.js';
 import type { AtlasImage } from '../../src/renderer/render/resources/sticker-atlas.js';
 import type { SceneFrame } from '../../src/renderer/scene/scene-frame.js';
 import { STICKER_WORDS, StickerRows } from '../../src/renderer/scene/stickers/index.js';
-import { type Overlay, projectStickers, type SurfacePixel } from '../twins/sticker-projection.js';
+import { type Overlay, projectStickers, type SurfacePixel } from '../../src/renderer/export/formulas/sticker-projection.js';
 import type { Snapshot } from '../../src/simulator/sim/state.js';
 import { frameOver } from '../renderer/scene/sky/fixtures.js';
 import { sharedGpu } from '../support/shared-device.js';

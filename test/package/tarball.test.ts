@@ -22,6 +22,7 @@ const PACKAGES = [
       'dist/cli/src-programs-chromium-page-draw-in-page.js',
       'dist/src/client/client.d.ts',
       'dist/src/viewer/entry.js',
+      'dist/src/viewer/livery-view.js',
       'dist/viewer/index.html',
       'golden/case.schema.json',
       'harness/golden/init/template/.github/workflows/golden.yml',

@@ -1,4 +1,13 @@
-import { FIELDS, FRAME, GOLDENS, openApiOperation, STREAMS, UPLOADS, VIEWS } from '../../../src/contract/http/index.js';
+import {
+  FIELDS,
+  FRAME,
+  GOLDENS,
+  MODEL,
+  openApiOperation,
+  STREAMS,
+  UPLOADS,
+  VIEWS,
+} from '../../../src/contract/http/index.js';
 import { ACTION_ROWS, type DescribedAction } from '../../../src/simulator/fields/index.js';
 import { markdownTable } from '../markdown-table.js';
 import { operationChapters } from './operations.js';
@@ -21,7 +30,7 @@ Every route is below \`/v1\`. \`/v1/openapi.json\` describes the same routes for
 
 /** Returns the page about every route, and every action that \`/v1/command\` takes. */
 export function httpPage(): string {
-  const operations = [...VIEWS, ...STREAMS, ...FIELDS, ...UPLOADS, FRAME, ...GOLDENS].map(openApiOperation);
+  const operations = [...VIEWS, ...STREAMS, ...FIELDS, ...UPLOADS, FRAME, MODEL, ...GOLDENS].map(openApiOperation);
   return [INTRODUCTION, operationChapters(operations, '/v1'), commandChapter()].join('\n');
 }
 

@@ -3,6 +3,7 @@ export * from './examples.js';
 export * from './fields.js';
 export * from './frame.js';
 export * from './goldens.js';
+export * from './model.js';
 export * from './operation.js';
 export * from './queries.js';
 export * from './streams.js';

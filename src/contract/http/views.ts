@@ -23,7 +23,7 @@ const whole = <S extends TSchema>(path: string, view: View, schema: S, example: 
   errors: [],
 });
 
-const VesselName = {
+export const VesselName = {
   id: {
     description: 'Raw id of a live vessel, in its own case, or `active` for the one under control.',
     example: 'Banjo',

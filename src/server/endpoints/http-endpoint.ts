@@ -11,17 +11,19 @@ export interface HttpEndpointSetting extends EndpointSetting {
   /** Null if goldens are disabled. */
   readonly goldens: StoredGoldens | null;
   readonly viewer: HttpServerOptions['viewer'];
+  readonly models: NonNullable<HttpServerOptions['models']>;
   /** A required port, instead of the preferred one. */
   readonly port: number | undefined;
 }
 
 /** Opens the HTTP endpoint, with the viewer's page. @throws PlatformError when a required port is in use */
 export async function openHttpEndpoint(setting: HttpEndpointSetting): Promise<Endpoint> {
-  const { tree, aggregates, config, token, faults, frames, goldens, viewer, port } = setting;
+  const { tree, aggregates, config, token, faults, frames, goldens, viewer, models, port } = setting;
   const server = await createHttpServer({
     tree,
     frames,
     viewer,
+    models,
     goldens,
     aggregates,
     host: config.http_bind_host,

@@ -28,6 +28,11 @@ export class Api {
     return this.#json(`/v1/vessels/${encodeURIComponent(id)}`);
   }
 
+  /** Returns a vessel with its paint as a .glb file. */
+  async model(id: string): Promise<Blob> {
+    return (await this.#ask(`/v1/vessels/${encodeURIComponent(id)}/model`)).blob();
+  }
+
   /** Lists the parts of a vessel with their subparts. */
   async parts({ path }: BrowsedVessel): Promise<readonly BrowsedPart[]> {
     const name = path.slice(path.lastIndexOf('/') + 1);

@@ -1,3 +1,6 @@
+/** Returns a name for a file: what some systems refuse becomes `_`. */
+export const fileNameOf = (name: string): string => name.replace(/[^\w -]+/g, '_');
+
 /** Offers a text or a file to the user as a download. */
 export function saveFile(name: string, content: string | Blob): void {
   const link = document.createElement('a');

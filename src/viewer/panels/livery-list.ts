@@ -1,5 +1,5 @@
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { saveFile } from '../link/save-file.js';
+import { fileNameOf, saveFile } from '../link/save-file.js';
 import type { Observable } from '../link/observable.js';
 import { hexFromSrgb, parseComponents } from '../paint/colour.js';
 import { BUILT_IN_LIVERIES } from '../paint/built-in-liveries.js';
@@ -199,7 +199,7 @@ export class LiveryList extends SessionElement {
     const { editor, selection } = this.session;
     const vessel = text === null ? await paintedVessel(editor, selection) : null;
     const whole = text ?? (vessel ? formatLivery(spelledOut(livery, vessel), textVessel(vessel)) : '');
-    saveFile(`${livery.name.replace(/[^\w -]+/g, '_')}.livery`, whole);
+    saveFile(`${fileNameOf(livery.name)}.livery`, whole);
   }
 }
 

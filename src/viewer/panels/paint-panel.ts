@@ -9,6 +9,7 @@ import { layout } from '../styles/layout.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { blendChoice } from './blend-choice.js';
 import './livery-list.js';
+import './model-download.js';
 import './paint-colour.js';
 import type { ColourChoice } from './paint-colour.js';
 import './part-choice.js';
@@ -122,6 +123,7 @@ export class PaintPanel extends SessionElement {
         ${vessel?.is_kitten ? [this.#characterRules(), this.#characterMaster()] : [this.#partRules(), this.#partMaster()]}
       </details>
       <livery-livery-list .session=${this.session}></livery-livery-list>
+      <livery-model-download .session=${this.session}></livery-model-download>
     `;
   }
 

@@ -1,3 +1,4 @@
+import { fileNameOf } from '../link/save-file.js';
 import { uploadName } from '../link/upload.js';
 import { describeError, LinkError } from '../link/link-error.js';
 import { textVessel } from '../paint/livery-fit.js';
@@ -41,7 +42,7 @@ export async function sharePicture(session: Session): Promise<File> {
   }
   const shared: SharedLivery = { text, view: view.viewText, images: await imagesOf(session, livery) };
   const picture = await bytesOf(await view.picture(PICTURE));
-  const name = `${vessel.id.replace(/[^\w -]+/g, '_')}.png`;
+  const name = `${fileNameOf(vessel.id)}.png`;
   return new File([pictureWithLivery(picture, shared) as Uint8Array<ArrayBuffer>], name, { type: 'image/png' });
 }
 

@@ -8,6 +8,9 @@ import type { PictureLoop } from './picture-loop.js';
 import { ServerDrawing } from './drawing/server-drawing.js';
 import { freshCanvas } from './drawing/view-element.js';
 
+/** The reason for pictures of the server where its user chose them, which is no problem. */
+export const SERVER_ASKED = 'pictures from the server were asked for';
+
 export interface DrawingSourceOptions {
   /** The element that gets the canvas. */
   readonly element: HTMLElement;
@@ -54,7 +57,7 @@ export class DrawingSource {
   async open(): Promise<void> {
     const canvas = freshCanvas();
     let drawing: Drawing;
-    if (this.options.serverFrames) drawing = this.#serverDrawing(canvas, 'pictures from the server were asked for');
+    if (this.options.serverFrames) drawing = this.#serverDrawing(canvas, SERVER_ASKED);
     else {
       try {
         drawing = await this.#openPage(canvas);

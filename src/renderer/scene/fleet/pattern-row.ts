@@ -15,9 +15,12 @@ export function patternWord(pattern: Pattern): number {
 /** The least scale that is drawn, m. Chosen: pictures mix finer stripes evenly; shaders overflow at far finer ones. */
 const LEAST_SCALE = 1e-5;
 
+/** Returns the scale of a pattern as it is drawn, m. */
+export const drawnScale = (scale: number): number => Math.max(scale, LEAST_SCALE);
+
 /** Returns cosine and sine of the angle of a pattern, per metre of its scale. */
 export function patternTurn({ angleDeg, scale }: Pattern): readonly [number, number] {
   const angle = (angleDeg * Math.PI) / 180;
-  const drawn = Math.max(scale, LEAST_SCALE);
+  const drawn = drawnScale(scale);
   return [Math.fround(Math.cos(angle) / drawn), Math.fround(Math.sin(angle) / drawn)];
 }

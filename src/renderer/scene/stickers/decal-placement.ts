@@ -8,8 +8,26 @@ import {
   type SeenVessel,
 } from '../../../simulator/sim/index.js';
 import { surfaceHeight } from '../../../simulator/sim/terrain/index.js';
+import { type Wrap, wrapAxis } from './sticker-wrap.js';
 
 const RADIANS = Math.PI / 180;
+
+/** Flips the right axis of a sticker, so that the image is mirrored and its box stays in place. */
+export function turnOver(localFromDecal: Affine): void {
+  for (let row = 0; row < 12; row += 4) localFromDecal[row]! *= -1;
+}
+
+/** Returns the direction of the hull that a sticker is wrapped round, in its frame; null without wrapping. */
+export function wrapAxisOn(
+  { anchor, rotation, wrap = 0, mirror = false }: Sticker,
+  vessels: ReadonlyMap<string, SeenVessel>,
+): Wrap['axis'] | null {
+  if (anchor.kind !== 'vessel' || wrap === 0) return null;
+  const placement = placementOfPart(vessels.get(anchor.vesselId)!, anchor.instanceId);
+  if (!placement) return null;
+  const [right, up] = wrapAxis(anchor.normal, rotation, placement);
+  return [mirror ? -right : right, up];
+}
 
 /**
  * Returns assembly from decal: the sticker's box at its anchor after all transforms of its parts, with the sticker's

@@ -1,9 +1,9 @@
 import { composeAffine, invertAffine, type Affine } from '../../../base/math/index.js';
 import type { Sticker } from '../../../simulator/paint/stickers/index.js';
-import { placementOfPart, type SeenBody, type SeenVessel } from '../../../simulator/sim/index.js';
-import { type Wrap, wrapAxis, wrapBox } from './sticker-wrap.js';
+import type { SeenBody, SeenVessel } from '../../../simulator/sim/index.js';
+import { type Wrap, wrapBox } from './sticker-wrap.js';
 import { affineFromPlace } from '../picture-world.js';
-import { assemblyFromDecal, ccfFromDecal } from './decal-placement.js';
+import { assemblyFromDecal, ccfFromDecal, turnOver, wrapAxisOn } from './decal-placement.js';
 import {
   type InstanceRows,
   STICKER_WORDS,
@@ -251,22 +251,6 @@ export class StickerRows implements StickerFrame {
 const EVERY_ROW = 0xffff_ffff;
 
 const scratch = new Float64Array(12);
-
-function wrapAxisOn(
-  { anchor, rotation, wrap = 0, mirror = false }: Sticker,
-  vessels: ReadonlyMap<string, SeenVessel>,
-): Wrap['axis'] | null {
-  if (anchor.kind !== 'vessel' || wrap === 0) return null;
-  const placement = placementOfPart(vessels.get(anchor.vesselId)!, anchor.instanceId);
-  if (!placement) return null;
-  const [right, up] = wrapAxis(anchor.normal, rotation, placement);
-  return [mirror ? -right : right, up];
-}
-
-/** Flips the right axis of a sticker, so that the image is mirrored and its box stays in place. */
-function turnOver(localFromDecal: Affine): void {
-  for (let row = 0; row < 12; row += 4) localFromDecal[row]! *= -1;
-}
 
 function carrierKey({ anchor }: Sticker): string {
   return anchor.kind === 'vessel' ? `vessel ${anchor.vesselId}` : `body ${anchor.bodyId}`;

@@ -1,12 +1,12 @@
 import { FieldError } from '../../../base/errors/index.js';
 
 /**
- * The maximum number of frames waiting besides the current one; on a slow machine a longer queue takes over a minute.
+ * The maximum number of requests waiting besides the current one; on a slow machine a longer queue takes over a minute.
  */
 export const WAITING_MAX = 32;
 
 /**
- * The queue of a protocol's frame requests. It has a limit, and skips clients that have left by their turn. The render
+ * The queue of requests for frames, or for models. It has a limit, and skips clients that have left by their turn. The render
  * host also runs its users in turn, but it does not know whether a client is still there, so a frame waiting there
  * cannot be cancelled.
  */
@@ -22,7 +22,7 @@ export class FrameQueue {
    */
   async take<T>(subject: string, isGone: () => boolean, draw: () => Promise<T>): Promise<T> {
     if (this.#waiting > WAITING_MAX) {
-      const why = `${subject}: ${WAITING_MAX} frames wait already; ask again when one has come`;
+      const why = `${subject}: ${WAITING_MAX} requests wait already; ask again when one is answered`;
       throw new FieldError('EBUSY', subject, why);
     }
     this.#waiting++;

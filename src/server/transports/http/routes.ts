@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { FieldError, shown, type FaultLog } from '../../../base/errors/index.js';
+import type { FaultLog } from '../../../base/errors/index.js';
 import { ACTION_ROWS, jsonText, type Aggregates, type FieldTree } from '../../../simulator/fields/index.js';
 import { StepScheduler, timedSlices } from '../step-scheduler.js';
 import { AnswerPlaces } from './answer-places.js';
@@ -11,6 +11,8 @@ import { FrameQueue } from './frame-queue.js';
 import { addGoldenRoutes } from './golden-routes.js';
 import type { StoredGoldens } from '../../../golden/index.js';
 import { LongAnswers } from './long-answers.js';
+import { addModelRoute, type VesselModels } from './model-route.js';
+import { notListed } from './not-listed.js';
 import type { PushStreams } from './push-streams.js';
 import { addStreamRoutes } from './stream-routes.js';
 import { type KeptBytes, keptText } from './tagged-answer.js';
@@ -28,6 +30,8 @@ export interface RouteOptions {
   readonly aggregates: Aggregates;
   readonly frames: RoutedFrames | null;
   readonly goldens: StoredGoldens | null;
+  /** Null for a server without models. */
+  readonly models: VesselModels | null;
   readonly fieldEndpoints: boolean;
   /** Logs faults of the server. */
   readonly faults: FaultLog;
@@ -53,6 +57,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
     addBrowseRoutes(app, options, answers);
   }
   addUploadRoutes(app, options.tree);
+  addModelRoute(app, options.models);
   const frameQueue = new FrameQueue();
   addFrameRoute(app, options.frames, frameQueue, faults);
   addGoldenRoutes(app, options.goldens, frameQueue, faults);
@@ -75,7 +80,7 @@ function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, 
       answer(reply, () => {
         const found = find(id);
         if (found !== null) return found;
-        throw new FieldError('ENOENT', id, `no ${thing} '${shown(id)}'; /v1${list} lists them`);
+        throw notListed(thing, id, list);
       }),
     );
   };

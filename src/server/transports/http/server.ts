@@ -14,11 +14,13 @@ import { addSessionRoutes } from './viewer/session-routes.js';
 import { addViewerRoutes } from './viewer/viewer-routes.js';
 import type { ViewerService } from './viewer/viewer-service.js';
 
-export interface HttpServerOptions extends Omit<RouteOptions, 'frames' | 'goldens'>, TokenOptions, ListenOptions {
+export interface HttpServerOptions
+  extends Omit<RouteOptions, 'frames' | 'goldens' | 'models'>, TokenOptions, ListenOptions {
   readonly frames?: RouteOptions['frames'];
   /** The page at `/`; none by default. */
   readonly viewer?: ViewerService | undefined;
   readonly goldens?: RouteOptions['goldens'];
+  readonly models?: RouteOptions['models'];
   /** Limits that differ from {@link HTTP_LIMITS}. */
   readonly limits?: Partial<HttpLimits>;
 }
@@ -62,7 +64,8 @@ function assemble(options: HttpServerOptions): { app: FastifyInstance; prepare: 
     streams.close();
     done();
   });
-  addRoutes(app, { ...options, frames: options.frames ?? null, goldens: options.goldens ?? null }, streams);
+  const { frames = null, goldens = null, models = null } = options;
+  addRoutes(app, { ...options, frames, goldens, models }, streams);
   addSessionRoutes(app, options);
   const nothing = (): Promise<void> => Promise.resolve();
   const prepare = options.viewer ? addViewerRoutes(app, options.viewer, faults) : nothing;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Affine, affineFromTransform, quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
 import { partBoxAxes } from '../../../../src/simulator/paint/stickers/index.js';
 import { wrapAxis, wrapBox } from '../../../../src/renderer/scene/stickers/sticker-wrap.js';
-import { unroll, unrollStep } from '../../../twins/sticker-wrap.js';
+import { unroll, unrollStep } from '../../../../src/renderer/export/formulas/sticker-wrap.js';
 
 const close = (actual: readonly number[], expected: readonly number[]): void =>
   expected.forEach((value, i) => expect(actual[i]).toBeCloseTo(value, 9));

@@ -3,6 +3,7 @@ import {
   FIELDS,
   FRAME,
   GOLDENS,
+  MODEL,
   OK,
   openApiOperation,
   REFUSALS,
@@ -37,7 +38,7 @@ const TAGS = {
   Streams: 'Events and states as they come.',
   Textures: 'Images for stickers and ground clutter.',
   Audio: 'Sound clips.',
-  Pictures: 'What the camera sees.',
+  Pictures: 'What the camera sees, and vessels as models.',
   Goldens: 'Accepted pictures, and comparisons with them.',
 } as const;
 
@@ -49,7 +50,7 @@ const ACCESS_TOKEN = {
 
 /** The OpenAPI 3.1 description of a server. @param actions the actions that its commands accept */
 export function describeInterface(actions: readonly DescribedAction[]) {
-  const operations = [...VIEWS, ...STREAMS, ...FIELDS, commandOperation(actions), ...UPLOADS, FRAME, ...GOLDENS];
+  const operations = [...VIEWS, ...STREAMS, ...FIELDS, commandOperation(actions), ...UPLOADS, FRAME, MODEL, ...GOLDENS];
   return describe({
     title: 'Livery',
     description: DESCRIPTION,

@@ -1,6 +1,6 @@
-import { vec3, type Vec3 } from '../../src/base/math/index.js';
-import type { BlendMode } from '../../src/contract/vocabulary/blend-modes.js';
-import { TINT_MIX } from '../../src/simulator/paint/rules/paint-rule.js';
+import { vec3, type Vec3 } from '../../../base/math/index.js';
+import type { BlendMode } from '../../../contract/vocabulary/index.js';
+import { TINT_MIX } from '../../../simulator/paint/rules/index.js';
 
 /**
  * Returns the albedo of a painted surface; twin of `blend_paint` in shaders/paint/blend.wgsl.

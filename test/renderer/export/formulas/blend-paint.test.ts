@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { linearColourFromSrgb } from '../../src/base/math/colour.js';
-import type { Vec3 } from '../../src/base/math/index.js';
-import type { BlendMode } from '../../src/contract/vocabulary/blend-modes.js';
-import { blendPaint } from './blend-paint.js';
-import vectors from '../simulator/paint/vectors/blend.json' with { type: 'json' };
+import { linearColourFromSrgb } from '../../../../src/base/math/colour.js';
+import type { Vec3 } from '../../../../src/base/math/index.js';
+import type { BlendMode } from '../../../../src/contract/vocabulary/blend-modes.js';
+import { blendPaint } from '../../../../src/renderer/export/formulas/blend-paint.js';
+import vectors from '../../../simulator/paint/vectors/blend.json' with { type: 'json' };
 
 describe('blendPaint', () => {
   it.each(vectors.cases)('$mode: $name', ({ mode, surfaceLinear, paintSrgb, expectedLinear }) => {

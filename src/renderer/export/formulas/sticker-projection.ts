@@ -1,5 +1,5 @@
-import { type Affine, linearFromSrgb, vec3, type Vec3 } from '../../src/base/math/index.js';
-import type { BoxSize, Wrap } from '../../src/renderer/scene/stickers/sticker-wrap.js';
+import { type Affine, linearFromSrgb, vec3, type Vec3 } from '../../../base/math/index.js';
+import type { BoxSize, Wrap } from '../../scene/stickers/sticker-wrap.js';
 import { unroll, unrollStep } from './sticker-wrap.js';
 
 /** The surface at one pixel; world is camera-relative, m. */
@@ -15,7 +15,7 @@ export interface SurfacePixel {
 }
 
 /** The levels of an image as it is on the GPU: rgba bytes, colour times alpha in linear light, encoded as sRGB. */
-interface ProjectedImage {
+export interface ProjectedImage {
   readonly levels: readonly { readonly width: number; readonly height: number; readonly bytes: Uint8Array }[];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import vectors from '../simulator/paint/vectors/finish.json' with { type: 'json' };
-import { finished } from './finish.js';
+import vectors from '../../../simulator/paint/vectors/finish.json' with { type: 'json' };
+import { finished } from '../../../../src/renderer/export/formulas/finish.js';
 
 type Pair = readonly [number, number];
 

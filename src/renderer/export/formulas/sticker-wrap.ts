@@ -1,5 +1,5 @@
-import type { Vec3 } from '../../src/base/math/index.js';
-import type { Wrap } from '../../src/renderer/scene/stickers/sticker-wrap.js';
+import type { Vec3 } from '../../../base/math/index.js';
+import type { Wrap } from '../../scene/stickers/sticker-wrap.js';
 
 /**
  * Unrolls a point, m: what lies round the hull comes to lie in the plane of x and y, and its height over the hull is z.

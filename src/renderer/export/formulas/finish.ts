@@ -1,4 +1,4 @@
-import { STOCK_SHARE } from '../../src/contract/vocabulary/index.js';
+import { STOCK_SHARE } from '../../../contract/vocabulary/index.js';
 
 /** Perceptual roughness and metalness of a surface. */
 export type RoughMetal = readonly [perceptualRoughness: number, metallic: number];

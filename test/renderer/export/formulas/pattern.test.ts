@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Vec3 } from '../../src/base/math/index.js';
-import vectors from '../simulator/paint/vectors/pattern.json' with { type: 'json' };
-import { patternShare } from './pattern.js';
+import type { Vec3 } from '../../../../src/base/math/index.js';
+import vectors from '../../../simulator/paint/vectors/pattern.json' with { type: 'json' };
+import { patternShare } from '../../../../src/renderer/export/formulas/pattern.js';
 
 type Mask = Parameters<typeof patternShare>[0];
 

@@ -1,0 +1,168 @@
+import { affinePoint, type Vec3 } from '../../base/math/index.js';
+import { type BakedSticker, bakePrimitive, type Pause, stickersOver } from './bake.js';
+import type { PaintedNode, PaintedPrimitive, PaintedVessel } from './painted-vessel.js';
+import { PageShelves } from './page-shelves.js';
+import { ImageLevels, SurfaceSampler } from './surface-sampler.js';
+import { PAGE_SIDE, TexturePage } from './texture-page.js';
+import { type Chart, CHART_MARGIN, chartsOf, crossOf, placeCharts, type Unwrapped } from './unwrap.js';
+
+/** The most pages of a file. Chosen: they take the memory of 64 MiB while they are painted, and some 10 MB as PNG files. */
+export const PAGES_MAX = 4;
+/** The most texels per metre. */
+export const DENSITY_MAX = 128;
+/** The texels per metre below which patterns and stickers would be blurs; parts that do not fit even so are left out. */
+export const DENSITY_LEAST = 8;
+
+/** The part of a page that a primitive wears. */
+export interface BakedSurface {
+  readonly unwrapped: Unwrapped;
+  readonly page: number;
+  /** True where the page has its roughness and metalness too: a sticker covers metal. */
+  readonly roughMetal: boolean;
+}
+
+export interface BakedVessel {
+  readonly pages: readonly TexturePage[];
+  readonly surfaces: ReadonlyMap<PaintedPrimitive, BakedSurface>;
+  /** Texels per metre; 0 without pages. */
+  readonly density: number;
+  /** The number of surfaces whose pattern and stickers did not fit. */
+  readonly leftOut: number;
+}
+
+interface Candidate {
+  readonly node: PaintedNode;
+  readonly row: number;
+  readonly primitive: PaintedPrimitive;
+  readonly positions: Float64Array;
+  readonly stickers: readonly BakedSticker[];
+  readonly charts: readonly Chart[];
+  readonly area: number;
+}
+
+/** Paints textures for the surfaces whose colour differs from point to point. @param stickers those with a known image */
+export async function bakeVessel(
+  vessel: PaintedVessel,
+  stickers: readonly BakedSticker[],
+  pause: Pause,
+): Promise<BakedVessel> {
+  const candidates: Candidate[] = [];
+  for (const [row, node] of vessel.nodes.entries()) {
+    for (const primitive of node.primitives) {
+      const candidate = candidateOf(node, row, primitive, stickers);
+      if (!candidate) continue;
+      candidates.push(candidate);
+      await pause();
+    }
+  }
+  candidates.sort((a, b) => b.area - a.area);
+  const { density, placed, shelves } = await placeAll(candidates, pause);
+  const wantsMetal = (candidate: Candidate): boolean =>
+    candidate.stickers.length > 0 && candidate.primitive.worn.metallic > 0 && !candidate.primitive.worn.mapped?.unlit;
+  const pages = shelves.map(({ height }, page) => {
+    const onPage = [...placed].filter(([, place]) => place.page === page);
+    return new TexturePage(
+      Math.ceil(height / 4) * 4,
+      onPage.some(([candidate]) => wantsMetal(candidate)),
+    );
+  });
+  const images = new ImageLevels();
+  const surfaces = new Map<PaintedPrimitive, BakedSurface>();
+  for (const [candidate, { page, unwrapped }] of placed) {
+    const sampler = new SurfaceSampler(candidate.primitive.worn, images);
+    await bakePrimitive({ ...candidate, unwrapped, density, sampler, page: pages[page]! }, pause);
+    surfaces.set(candidate.primitive, { unwrapped, page, roughMetal: wantsMetal(candidate) });
+    await pause();
+  }
+  for (const page of pages) {
+    page.finish(CHART_MARGIN);
+    await pause();
+  }
+  return { pages, surfaces, density: pages.length > 0 ? density : 0, leftOut: candidates.length - placed.size };
+}
+
+function candidateOf(
+  node: PaintedNode,
+  row: number,
+  primitive: PaintedPrimitive,
+  stickers: readonly BakedSticker[],
+): Candidate | null {
+  const { mesh, coat, stock } = primitive;
+  if (stock.kind === 'glass') return null;
+  const reached = stickers.filter((sticker) => reaches(sticker, row, node, primitive));
+  const isPatterned = coat?.colour && coat.pattern;
+  if (reached.length === 0 && !isPatterned) return null;
+  const positions = new Float64Array(mesh.positions.length);
+  const pointAt = (vertex: number): Vec3 => [
+    positions[vertex * 3]!,
+    positions[vertex * 3 + 1]!,
+    positions[vertex * 3 + 2]!,
+  ];
+  for (let vertex = 0; vertex < mesh.positions.length / 3; vertex++) {
+    const [x, y, z] = [0, 1, 2].map((k) => mesh.positions[vertex * 3 + k]!) as unknown as Vec3;
+    positions.set(affinePoint(node.placement, [x, y, z]), vertex * 3);
+  }
+  let area = 0;
+  let isTouched = false;
+  for (let triangle = 0; triangle < mesh.indices.length / 3; triangle++) {
+    area += Math.hypot(...crossOf(positions, mesh.indices, triangle)) / 2;
+    if (isTouched || reached.length === 0) continue;
+    const corners = [0, 1, 2].map((k) => pointAt(mesh.indices[triangle * 3 + k]!));
+    isTouched = stickersOver(reached, row, corners).length > 0;
+  }
+  if (!isTouched && !isPatterned) return null;
+  const charts = chartsOf(positions, mesh.indices);
+  return { node, row, primitive, positions, stickers: isTouched ? reached : [], charts, area };
+}
+
+/** Reports whether the sphere around a mesh reaches the box of a sticker: that of most parts is far away. */
+function reaches(
+  { vesselFromBox: m, nodes }: BakedSticker,
+  row: number,
+  { placement }: PaintedNode,
+  { mesh }: PaintedPrimitive,
+) {
+  if (nodes && (row < nodes[0] || row >= nodes[1])) return false;
+  const centre = affinePoint(placement, mesh.centre);
+  const distance = Math.hypot(centre[0] - m[3]!, centre[1] - m[7]!, centre[2] - m[11]!);
+  // Half the sum of the edges bounds the corner of any box; the sum of the rows bounds any stretch.
+  const reach =
+    (Math.hypot(m[0]!, m[4]!, m[8]!) + Math.hypot(m[1]!, m[5]!, m[9]!) + Math.hypot(m[2]!, m[6]!, m[10]!)) / 2;
+  const growth = Math.hypot(...[0, 1, 2, 4, 5, 6, 8, 9, 10].map((k) => placement[k]!));
+  return distance <= reach + mesh.radius * growth;
+}
+
+interface Layout {
+  readonly density: number;
+  readonly placed: ReadonlyMap<Candidate, { readonly page: number; readonly unwrapped: Unwrapped }>;
+  readonly shelves: readonly PageShelves[];
+}
+
+/** Places all charts at the highest density at which they fit. */
+async function placeAll(candidates: readonly Candidate[], pause: Pause): Promise<Layout> {
+  const area = candidates.reduce((sum, candidate) => sum + candidate.area, 0);
+  let density = Math.min(DENSITY_MAX, Math.sqrt((PAGES_MAX * PAGE_SIDE ** 2) / Math.max(area, 1e-9)));
+  for (;;) {
+    const layout = placeAt(candidates, density);
+    if (layout.placed.size === candidates.length || density <= DENSITY_LEAST) return layout;
+    density = Math.max(DENSITY_LEAST, density * 0.85);
+    await pause();
+  }
+}
+
+function placeAt(candidates: readonly Candidate[], density: number): Layout {
+  const shelves: PageShelves[] = [];
+  const placed = new Map<Candidate, { page: number; unwrapped: Unwrapped }>();
+  for (const candidate of candidates) {
+    const { positions, charts, primitive } = candidate;
+    for (let page = 0; page < PAGES_MAX; page++) {
+      const unwrapped = placeCharts(positions, primitive.mesh.indices, charts, density, (shelves[page] ??= new PageShelves(PAGE_SIDE))); // prettier-ignore
+      if (!unwrapped) continue;
+      placed.set(candidate, { page, unwrapped });
+      break;
+    }
+    // Above the least density, the first that does not fit ends the try.
+    if (!placed.has(candidate) && density > DENSITY_LEAST) break;
+  }
+  return { density, placed, shelves: shelves.filter(({ height }) => height > 0) };
+}

@@ -1,0 +1,94 @@
+import type { Vec3 } from '../../base/math/index.js';
+import { linearFromSrgb } from '../../base/math/index.js';
+import type { BlendMode } from '../../contract/vocabulary/index.js';
+import type { SurfaceImage } from '../../simulator/models/index.js';
+import { blendPaint } from './formulas/blend-paint.js';
+import type { Pixels } from './image-writer.js';
+import { type PlainImage, plainImage, srgbByte } from './surface-sampler.js';
+
+/** Returns the colours of an image with the alpha that glTF reads; a packed image has occlusion in its place. */
+export function colourPixels({ width, height, pixels }: PlainImage, keepsAlpha: boolean): Pixels {
+  const rgba = pixels.slice();
+  if (!keepsAlpha) for (let at = 3; at < rgba.length; at += 4) rgba[at] = 255;
+  return { width, height, rgba };
+}
+
+/** Returns an image after paint that does not come down to a factor; white with its alpha under paint that hides it. */
+export function paintedPixels(
+  image: PlainImage,
+  keepsAlpha: boolean,
+  blend: BlendMode,
+  base: Vec3,
+  paint: Vec3,
+): Pixels {
+  const { width, height, rgba } = colourPixels(image, keepsAlpha);
+  if (blend === 'replace') {
+    for (let at = 0; at < rgba.length; at++) if ((at & 3) !== 3) rgba[at] = 255;
+    return { width, height, rgba };
+  }
+  // Each channel is blended alone, so a table of 256 bytes for each is enough.
+  const tables = [0, 1, 2].map((c) =>
+    Uint8Array.from({ length: 256 }, (_, byte) => {
+      const light = linearFromSrgb(byte / 255) * base[c]!;
+      return srgbByte(blendPaint(blend, [light, light, light], paint)[c]!);
+    }),
+  );
+  for (let at = 0; at < rgba.length; at++) if ((at & 3) !== 3) rgba[at] = tables[at & 3]![rgba[at]!]!;
+  return { width, height, rgba };
+}
+
+/** Returns the normals of a packed image: x and y are in it, z follows. */
+export function normalPixels(image: SurfaceImage): Pixels {
+  const { width, height, pixels } = plainImage(image);
+  const rgba = new Uint8Array(pixels.length);
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [x, y] = [pixels[at]! / 127.5 - 1, pixels[at + 1]! / 127.5 - 1];
+    rgba[at] = pixels[at]!;
+    rgba[at + 1] = pixels[at + 1]!;
+    rgba[at + 2] = Math.round((Math.sqrt(Math.max(0, 1 - x * x - y * y)) + 1) * 127.5);
+    rgba[at + 3] = 255;
+  }
+  return { width, height, rgba };
+}
+
+/** The channels that an image of occlusion, roughness and metalness has; those that it lacks are 1 everywhere. */
+export interface SurfaceChannels {
+  readonly occlusion: SurfaceImage | null;
+  readonly roughness: SurfaceImage | null;
+  readonly metallic: SurfaceImage | null;
+}
+
+/** Returns occlusion in red, roughness in green and metalness in blue, as glTF has them. */
+export function surfacePixels({ occlusion, roughness, metallic }: SurfaceChannels): Pixels {
+  const { size } = (occlusion ?? roughness ?? metallic)!;
+  const rgba = new Uint8Array(size * size * 4).fill(255);
+  const from = [occlusion?.pixels, roughness?.pixels, metallic?.pixels];
+  // The channels of the packed images: alpha of albedoOcclusion, blue and alpha of normalRoughMetal.
+  [3, 2, 3].forEach((channel, target) => {
+    const pixels = from[target];
+    if (!pixels) return;
+    for (let at = 0; at < rgba.length; at += 4) rgba[at + target] = pixels[at + channel]!;
+  });
+  return { width: size, height: size, rgba };
+}
+
+/** Returns an image with some channels 1 everywhere. */
+export function withoutChannels({ width, height, pixels }: PlainImage, channels: readonly number[]): Pixels {
+  const rgba = pixels.slice();
+  for (const channel of channels) for (let at = channel; at < rgba.length; at += 4) rgba[at] = 255;
+  return { width, height, rgba };
+}
+
+const occluded = new WeakMap<SurfaceImage, boolean>();
+
+/** Reports whether the alpha of an image holds occlusion. */
+export function hasOcclusion(image: SurfaceImage): boolean {
+  let has = occluded.get(image);
+  if (has === undefined) {
+    has = false;
+    const { pixels } = image;
+    for (let at = 3; at < pixels.length && !has; at += 4) has = pixels[at]! < 255;
+    occluded.set(image, has);
+  }
+  return has;
+}

@@ -1,0 +1,50 @@
+interface Shelf {
+  readonly y: number;
+  readonly height: number;
+  /** The end of what stands on it. */
+  x: number;
+}
+
+/** The least share of a shelf's height that a rectangle on it must have, so that tall shelves do not fill with low ones. */
+const LEAST_SHARE = 0.6;
+
+/** Packs rectangles onto a square page, in shelves: rows as high as their first rectangle. */
+export class PageShelves {
+  #shelves: Shelf[] = [];
+  #end = 0;
+
+  /** @param side of the page, texels */
+  constructor(private readonly side: number) {}
+
+  /** The height of all shelves together, texels. */
+  get height(): number {
+    return this.#end;
+  }
+
+  /** Returns the top left corner of a free rectangle, which is then taken; null without space. */
+  take(width: number, height: number): { readonly x: number; readonly y: number } | null {
+    const isGood = (shelf: Shelf, least: number): boolean =>
+      shelf.height >= height && height >= least * shelf.height && this.side - shelf.x >= width;
+    let shelf = this.#shelves.find((each) => isGood(each, LEAST_SHARE));
+    if (!shelf && width <= this.side && this.#end + height <= this.side) {
+      shelf = { y: this.#end, height, x: 0 };
+      this.#shelves.push(shelf);
+      this.#end += height;
+    }
+    shelf ??= this.#shelves.find((each) => isGood(each, 0));
+    if (!shelf) return null;
+    const corner = { x: shelf.x, y: shelf.y };
+    shelf.x += width;
+    return corner;
+  }
+
+  /** Returns what {@link restore} needs to return to the present state. */
+  mark(): { readonly shelves: readonly number[]; readonly end: number } {
+    return { shelves: this.#shelves.map(({ x }) => x), end: this.#end };
+  }
+
+  restore({ shelves, end }: ReturnType<PageShelves['mark']>): void {
+    this.#shelves = this.#shelves.slice(0, shelves.length).map((shelf, index) => ({ ...shelf, x: shelves[index]! }));
+    this.#end = end;
+  }
+}

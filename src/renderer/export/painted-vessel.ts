@@ -1,0 +1,162 @@
+import {
+  AFFINE_NUMBERS,
+  type Affine,
+  affineFromTransform,
+  composeAffine,
+  invertAffine,
+  vec3,
+  type Vec3,
+} from '../../base/math/index.js';
+import { type BlendMode, STOCK_SHARE } from '../../contract/vocabulary/index.js';
+import type { Material, Mesh } from '../../simulator/models/index.js';
+import type { KittenPaint } from '../../simulator/paint/kittens/index.js';
+import type { PartPaintRules, Pattern } from '../../simulator/paint/rules/index.js';
+import type { Sticker } from '../../simulator/paint/stickers/index.js';
+import {
+  avatarSlots,
+  flattenParts,
+  type FlatNode,
+  type PartTemplate,
+  type SeenVessel,
+} from '../../simulator/sim/index.js';
+import { cloneMaterial } from '../scene/fleet/material-rows.js';
+import { assemblyFromDecal, turnOver, wrapAxisOn } from '../scene/stickers/index.js';
+import { type Wrap, wrapBox } from '../scene/stickers/sticker-wrap.js';
+
+/** The paint over one primitive. */
+export interface Coat {
+  /** Linear; null where only the finish is painted. */
+  readonly colour: Vec3 | null;
+  readonly blend: BlendMode;
+  /** Shares of the finish; each may be {@link STOCK_SHARE}. */
+  readonly finish: readonly [gloss: number, metal: number];
+  /** Null without a second colour. */
+  readonly pattern: Pattern | null;
+}
+
+/** A mesh of a vessel with its material and its paint. */
+export interface PaintedPrimitive {
+  readonly mesh: Mesh;
+  readonly stock: Material;
+  /** The material that it wears: of a painted character another one than the stock. */
+  readonly worn: Material;
+  /** The name of its material on a character, else null. */
+  readonly slot: string | null;
+  /** Null without paint. */
+  readonly coat: Coat | null;
+}
+
+/** A part or subpart; every parent comes before its children. */
+export interface PaintedNode {
+  readonly parent: number;
+  readonly part: FlatNode['part'];
+  /** The map from the part to the vessel. */
+  readonly placement: Affine;
+  readonly primitives: readonly PaintedPrimitive[];
+}
+
+/** A visible sticker in the frame of the vessel. */
+export interface PlacedSticker {
+  readonly image: string;
+  readonly decalFromVessel: Affine;
+  /** The map to the vessel from the unit cube that contains everything the sticker covers. */
+  readonly vesselFromBox: Affine;
+  /** Outward, unit. */
+  readonly normal: Vec3;
+  readonly alpha: number;
+  readonly brightness: number;
+  readonly wrap: (Wrap & Pick<Sticker, 'width' | 'height' | 'depth'>) | null;
+  /** The nodes that it may cover, from the first to before the last; null for all. */
+  readonly nodes: readonly [first: number, end: number] | null;
+}
+
+/** All that a file of a vessel shows. Its members are never changed by the world, so it is one moment. */
+export interface PaintedVessel {
+  readonly id: string;
+  readonly name: string;
+  readonly scale: number;
+  readonly nodes: readonly PaintedNode[];
+  /** From the lowest to the topmost. */
+  readonly stickers: readonly PlacedSticker[];
+}
+
+/** The parts of a world that a painted vessel is taken from; the world itself satisfies it. */
+export interface PaintedSource {
+  readonly templates: ReadonlyMap<string, PartTemplate>;
+  readonly paint: PartPaintRules;
+  readonly kittens: Pick<KittenPaint, 'bindings'>;
+  readonly stickers: { list(): Iterable<Sticker> } | null;
+}
+
+/** Takes a vessel with its paint as they are now. */
+export function paintedVessel(vessel: SeenVessel, world: PaintedSource): PaintedVessel {
+  const flat = flattenParts(vessel.parts, world.templates);
+  const coatOf = vessel.isKitten ? () => null : coatsOf(vessel.id, world.paint);
+  const worn = vessel.isKitten ? wornMaterials(vessel, world) : null;
+  const nodes: PaintedNode[] = [];
+  for (const { part, parent, primitives } of flat) {
+    const own = affineFromTransform(part.transform);
+    const placement = parent < 0 ? own : composeAffine(new Float64Array(AFFINE_NUMBERS), nodes[parent]!.placement, own);
+    const painted = primitives.map(({ mesh, material: stock, slot }, index) => ({
+      mesh,
+      slot,
+      stock,
+      worn: worn?.get(`${part.instanceId} ${index}`) ?? stock,
+      // Glass is never painted.
+      coat: stock.kind === 'glass' ? null : coatOf(part.instanceId, part.template),
+    }));
+    nodes.push({ parent, part, placement, primitives: painted });
+  }
+  const stickers = [...(world.stickers?.list() ?? [])].flatMap((sticker) => placedSticker(sticker, vessel, flat) ?? []);
+  return { id: vessel.id, name: vessel.name, scale: vessel.scale, nodes, stickers };
+}
+
+function coatsOf(vesselId: string, paint: PartPaintRules): (instanceId: number, template: string) => Coat | null {
+  if (!paint.enabled) return () => null;
+  const resolve = paint.resolverOf(vesselId);
+  const finisher = paint.finisherOf(vesselId);
+  return (instanceId, template) => {
+    const rule = resolve(instanceId, template);
+    const finish = [finisher(instanceId, template, 'gloss'), finisher(instanceId, template, 'metal')] as const;
+    if (!rule && finish.every((share) => share === STOCK_SHARE)) return null;
+    const pattern = rule?.pattern && rule.pattern.name !== 'none' ? rule.pattern : null;
+    return { colour: rule?.colourLinear ?? null, blend: paint.blend, finish, pattern };
+  };
+}
+
+/** Returns the painted materials of a character, by instance id and index of the primitive. */
+function wornMaterials(vessel: SeenVessel, { templates, kittens }: PaintedSource): ReadonlyMap<string, Material> {
+  const clones = kittens.bindings(vessel.id)?.clones;
+  const worn = new Map<string, Material>();
+  avatarSlots(vessel.parts, templates).forEach(({ instanceId, primitive, material }, slot) => {
+    const clone = clones?.[slot];
+    if (clone) worn.set(`${instanceId} ${primitive}`, cloneMaterial(material, clone));
+  });
+  return worn;
+}
+
+/** @returns null for a sticker that covers nothing of the vessel */
+function placedSticker(sticker: Sticker, vessel: SeenVessel, flat: readonly FlatNode[]): PlacedSticker | null {
+  const { anchor, visible, alpha, brightness, image, width, height, depth, wrap = 0, onlyPart = false } = sticker;
+  if (anchor.kind !== 'vessel' || anchor.vesselId !== vessel.id || !visible || alpha === 0) return null;
+  const box = assemblyFromDecal(vessel, sticker, anchor);
+  if (!box) return null;
+  if (sticker.mirror) turnOver(box);
+  const decalFromVessel = new Float64Array(AFFINE_NUMBERS);
+  if (!invertAffine(decalFromVessel, box)) return null;
+  const axis = wrapAxisOn(sticker, new Map([[vessel.id, vessel]]));
+  const wrapped = axis && { axis, radius: wrap, width, height, depth };
+  if (wrapped) wrapBox(box, wrapped, sticker);
+  // The rows of an affine map are the normals of the faces of its box.
+  const normal = vec3.normalize([decalFromVessel[8]!, decalFromVessel[9]!, decalFromVessel[10]!]);
+  const nodes = onlyPart ? nodesOf(flat, anchor.instanceId) : null;
+  return { image, decalFromVessel, vesselFromBox: box, normal, alpha, brightness, wrap: wrapped, nodes };
+}
+
+/** Returns the nodes of a part and its subparts, which come right after it. */
+function nodesOf(flat: readonly FlatNode[], instanceId: number): readonly [number, number] {
+  const first = flat.findIndex(({ part }) => part.instanceId === instanceId);
+  if (first < 0) return [0, 0];
+  const count = (part: FlatNode['part']): number => part.subparts.reduce((sum, each) => sum + count(each), 1);
+  return [first, first + count(flat[first]!.part)];
+}

@@ -1,0 +1,198 @@
+import type { Document, Material as GltfMaterial, Mesh as GltfMesh, Node, Texture } from '@gltf-transform/core';
+import type { Quat } from '../../base/math/index.js';
+import type { BakedSticker, Pause } from './bake.js';
+import { type BakedVessel, bakeVessel } from './bake-vessel.js';
+import { createExtensions, dropUnused } from './extensions.js';
+import type { ProjectedImage } from './formulas/sticker-projection.js';
+import { type EncodePng, ImageWriter } from './image-writer.js';
+import { type BakedTextures, MaterialWriter } from './material-writer.js';
+import { bakedSet, MeshWriter } from './mesh-writer.js';
+import type { PaintedNode, PaintedPrimitive, PaintedVessel } from './painted-vessel.js';
+import type { TexturePage } from './texture-page.js';
+
+export interface GlbOptions {
+  /** Returns the texels of a sticker's image, or the reason why there are none. */
+  readonly readImage: (name: string) => Promise<ProjectedImage | string>;
+  readonly encodePng: EncodePng;
+  /** Lets other work run; called often. It rejects to give up. */
+  readonly pause: Pause;
+}
+
+/** The names of the variants of every file (KHR_materials_variants). */
+export const VARIANTS = ['stock', 'painted'] as const;
+
+/** Turns a vessel with +X up upright: up is +Y in glTF, and what faces down in flight faces +Z. */
+const NOSE_UP: Quat = [0, 0, Math.SQRT1_2, Math.SQRT1_2];
+/** Turns a character, who looks along +X with the head towards −Z, to look along +Z with the head up. */
+const UPRIGHT: Quat = [0.5, -0.5, 0.5, 0.5];
+
+/**
+ * Writes a painted vessel as a .glb file. Its root has the axes of glTF and the scale of the vessel; below it, parts and subparts
+ * are nodes in the vessel's frame.
+ */
+export async function glbOf(vessel: PaintedVessel, isCharacter: boolean, options: GlbOptions): Promise<Uint8Array> {
+  const { pause } = options;
+  const [core, library] = await Promise.all([import('@gltf-transform/core'), import('@gltf-transform/extensions')]);
+  const document = new core.Document();
+  const { stickers, missing } = await withImages(vessel, options);
+  const baked = await bakeVessel(vessel, stickers, pause);
+  const writer = new VesselWriter(document, library, vessel, baked, options);
+  await writer.write(isCharacter ? UPRIGHT : NOSE_UP, leftOutOf(vessel, baked, missing));
+  const io = new core.WebIO().registerExtensions(library.KHRONOS_EXTENSIONS);
+  return await io.writeBinary(document);
+}
+
+/** Reads each image once; stickers whose image cannot be read are left out. */
+async function withImages(
+  { stickers }: PaintedVessel,
+  { readImage }: GlbOptions,
+): Promise<{ stickers: readonly BakedSticker[]; missing: readonly string[] }> {
+  const images = new Map<string, ProjectedImage | string>();
+  for (const { image } of stickers) if (!images.has(image)) images.set(image, await readImage(image));
+  const missing = [...images].flatMap(([name, image]) =>
+    typeof image === 'string' ? [`stickers of ${name}: ${image}`] : [],
+  );
+  const read = stickers.flatMap((sticker) => {
+    const texels = images.get(sticker.image)!;
+    return typeof texels === 'string' ? [] : [{ ...sticker, texels }];
+  });
+  return { stickers: read, missing };
+}
+
+/** Lists what the file lacks of the painted vessel, a sentence for each. */
+function leftOutOf({ nodes }: PaintedVessel, { leftOut }: BakedVessel, missing: readonly string[]): readonly string[] {
+  const sentences = [...missing];
+  if (leftOut > 0)
+    sentences.push(`patterns and stickers of ${leftOut} surfaces: there is no space left on the textures`);
+  const hides = ({ mesh, coat }: PaintedPrimitive): boolean =>
+    mesh.colours !== undefined && coat?.colour !== null && coat?.colour !== undefined && coat.blend !== 'multiply';
+  const tinted = nodes.flatMap(({ primitives }) => primitives).filter(hides).length;
+  if (tinted > 0)
+    sentences.push(`paint over the vertex colours of ${tinted} surfaces: these colours still multiply it`);
+  return sentences;
+}
+
+class VesselWriter {
+  readonly #images: ImageWriter;
+  readonly #materials: MaterialWriter;
+  readonly #meshes: MeshWriter;
+  readonly #extensions: ReturnType<typeof createExtensions>;
+  readonly #shared = new Map<string, GltfMesh>();
+
+  constructor(
+    private readonly document: Document,
+    library: Parameters<typeof createExtensions>[1],
+    private readonly vessel: PaintedVessel,
+    private readonly baked: BakedVessel,
+    private readonly options: GlbOptions,
+  ) {
+    this.#extensions = createExtensions(document, library);
+    this.#images = new ImageWriter(document, options.encodePng, options.pause);
+    this.#materials = new MaterialWriter(document, this.#extensions, this.#images);
+    this.#meshes = new MeshWriter(document, document.createBuffer());
+  }
+
+  async write(rotation: Quat, leftOut: readonly string[]): Promise<void> {
+    const { document, vessel, baked } = this;
+    document.getRoot().getAsset().generator = 'Livery';
+    const scene = document.createScene(vessel.name);
+    document.getRoot().setDefaultScene(scene);
+    const root = document
+      .createNode(vessel.name)
+      .setRotation([...rotation])
+      .setScale([vessel.scale, vessel.scale, vessel.scale]);
+    scene.addChild(root);
+    root.setExtras({
+      livery: { vessel: vessel.id, texelsPerMetre: Math.round(baked.density * 10) / 10, leftOut: [...leftOut] },
+    });
+    const variants = VARIANTS.map((name) => this.#extensions.variants.createVariant(name));
+    const nodes: Node[] = [];
+    for (const node of vessel.nodes) {
+      await this.options.pause();
+      const { translation, rotation: turned, scale } = node.part.transform;
+      const written = document
+        .createNode(node.part.id)
+        .setTranslation([...translation])
+        .setRotation([...turned])
+        .setScale([...scale]);
+      written.setExtras({ instanceId: node.part.instanceId, template: node.part.template });
+      if (node.primitives.length > 0) written.setMesh(await this.#mesh(node, variants));
+      (nodes[node.parent] ?? root).addChild(written);
+      nodes.push(written);
+    }
+    dropUnused(this.#extensions);
+  }
+
+  /** Returns the mesh of a node; nodes that look alike share one. */
+  async #mesh(node: PaintedNode, variants: readonly Variant[]): Promise<GltfMesh> {
+    const written: { key: string; primitive: PaintedPrimitive; stock: GltfMaterial; painted: GltfMaterial }[] = [];
+    for (const primitive of node.primitives) {
+      const { stock: material, worn, coat, mesh } = primitive;
+      const name = nameOf(primitive);
+      const stock = await this.#materials.write(material, null, null, name);
+      const painted = await this.#materials.write(worn, coat, await this.#texturesOf(primitive), `${name}, painted`);
+      const surface = this.baked.surfaces.get(primitive);
+      const same = `${mesh.key} ${this.#numberOf(stock)} ${this.#numberOf(painted)}`;
+      written.push({ key: surface ? `only ${node.part.instanceId}` : same, primitive, stock, painted });
+    }
+    const key = written.map((each) => each.key).join('\n');
+    let mesh = this.#shared.get(key);
+    if (!mesh) {
+      mesh = this.document.createMesh(node.part.template);
+      for (const each of written) mesh.addPrimitive(this.#primitive(each, variants));
+      this.#shared.set(key, mesh);
+    }
+    return mesh;
+  }
+
+  #primitive(
+    { primitive, stock, painted }: { primitive: PaintedPrimitive; stock: GltfMaterial; painted: GltfMaterial },
+    variants: readonly Variant[],
+  ) {
+    const surface = this.baked.surfaces.get(primitive);
+    const page = surface ? this.baked.pages[surface.page]! : null;
+    const withTangents = stock.getNormalTexture() !== null;
+    const written = this.#meshes.write(primitive.mesh, surface?.unwrapped ?? null, page, withTangents);
+    written.setMaterial(painted);
+    if (stock === painted) return written;
+    const list = this.#extensions.variants.createMappingList();
+    [stock, painted].forEach((material, index) =>
+      list.addMapping(this.#extensions.variants.createMapping().setMaterial(material).addVariant(variants[index]!)),
+    );
+    return written.setExtension('KHR_materials_variants', list);
+  }
+
+  async #texturesOf(primitive: PaintedPrimitive): Promise<BakedTextures | null> {
+    const surface = this.baked.surfaces.get(primitive);
+    if (!surface) return null;
+    const page = this.baked.pages[surface.page]!;
+    const texture = (pixels: NonNullable<TexturePage['roughMetal']>, kind: string): Promise<Texture> =>
+      this.#images.texture(`page ${surface.page} ${kind}`, () => ({
+        width: page.side,
+        height: page.height,
+        rgba: pixels,
+      }));
+    return {
+      key: `page ${surface.page}`,
+      colour: await texture(page.colour, 'colour'),
+      roughMetal:
+        surface.roughMetal && page.roughMetal ? await texture(page.roughMetal, 'roughness and metalness') : null,
+      set: bakedSet(primitive.mesh),
+    };
+  }
+
+  readonly #numbers = new Map<GltfMaterial, number>();
+
+  #numberOf(material: GltfMaterial): number {
+    const number = this.#numbers.get(material) ?? this.#numbers.size;
+    this.#numbers.set(material, number);
+    return number;
+  }
+}
+
+type Variant = ReturnType<ReturnType<typeof createExtensions>['variants']['createVariant']>;
+
+/** Returns the name of a primitive's material: its slot on characters, or the word in its key. */
+function nameOf({ slot, stock }: PaintedPrimitive): string {
+  return slot ?? /^material:([\w-]+)/.exec(stock.key)?.[1] ?? 'material';
+}

@@ -1,0 +1,1 @@
+export { createVesselModels } from './vessel-models.js';

@@ -1,0 +1,147 @@
+// The package entry `livery/viewer/element`: it defines `<livery-view>`.
+import { type MountedView, mountView } from './entry.js';
+
+const STYLES = `
+  :host { display: block; position: relative; aspect-ratio: 16 / 9; background: #000; }
+  .scene { position: absolute; inset: 0; }
+  p { position: absolute; inset: auto 0 0; margin: 0; padding: 8px 12px; font: 14px/1.4 sans-serif; color: #fff; background: rgb(0 0 0 / 80%); }
+  p:empty { display: none; }
+`;
+
+/**
+ * The scene of a server, as an element of any page.
+ *
+ * - `src`: the address of the server
+ * - `view`: where its camera begins, as the viewer's address has it behind `#`; the camera goes there again when the attribute changes
+ * - `camera`: `own`, the default, or `server` for the camera of the server
+ * - `draws`: `page`, the default, or `server` to let the server draw even if this browser can
+ *
+ * It sends `drawn` after the first picture, and `complaint`, with the sentence as its detail, when it has something to say: that sentence is
+ * also shown at its lower edge.
+ */
+export class LiveryView extends HTMLElement {
+  static readonly observedAttributes = ['src', 'view', 'camera', 'draws'];
+
+  readonly #scene = document.createElement('div');
+  readonly #message = document.createElement('p');
+  #mounted: MountedView | null = null;
+  /** The reason why the last `view` is not shown; empty without one. */
+  #wrongView = '';
+  #hasDrawn = false;
+  /** The number of mounted views so far, which tells answers for former ones apart. */
+  #run = 0;
+
+  constructor() {
+    super();
+    const style = document.createElement('style');
+    style.textContent = STYLES;
+    this.#scene.className = 'scene';
+    this.#message.setAttribute('role', 'status');
+    this.attachShadow({ mode: 'open' }).append(style, this.#scene, this.#message);
+  }
+
+  /** The mounted view; null while the element is not in a page, or has no usable `src`. */
+  get mounted(): MountedView | null {
+    return this.#mounted;
+  }
+
+  connectedCallback(): void {
+    this.#mount();
+  }
+
+  disconnectedCallback(): void {
+    this.#unmount();
+  }
+
+  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    if (!this.isConnected || before === now) return;
+    if (name === 'view') this.#goToView();
+    else this.#mount();
+  }
+
+  #mount(): void {
+    this.#unmount();
+    const server = this.#server();
+    if (!server) return;
+    const run = ++this.#run;
+    const mounted = mountView(this.#scene, {
+      server,
+      camera: this.getAttribute('camera') === 'server' ? 'server' : 'own',
+      serverFrames: this.getAttribute('draws') === 'server',
+    });
+    this.#mounted = mounted;
+    mounted.onReport(() => void this.#report(run, server));
+    mounted.onDrawn(() => {
+      if (run !== this.#run || this.#hasDrawn) return;
+      this.#hasDrawn = true;
+      this.#goToView();
+      this.dispatchEvent(new CustomEvent('drawn'));
+    });
+  }
+
+  #unmount(): void {
+    this.#run++;
+    this.#mounted?.close();
+    this.#mounted = null;
+    this.#hasDrawn = false;
+    this.#wrongView = '';
+    this.#say('');
+  }
+
+  /** Returns the address of the server; null where `src` is none, which the element then says. */
+  #server(): URL | null {
+    const src = this.getAttribute('src') ?? '';
+    const url = URL.canParse(src, document.baseURI) ? new URL(src, document.baseURI) : null;
+    if (src !== '' && url && /^https?:$/.test(url.protocol)) return url;
+    this.#say(`src: '${src}' is no address of a server; give one such as http://127.0.0.1:4242/`);
+    return null;
+  }
+
+  #goToView(): void {
+    const view = this.getAttribute('view');
+    if (!this.#mounted || !this.#hasDrawn) return;
+    this.#wrongView = '';
+    try {
+      if (view !== null) this.#mounted.goTo(view);
+    } catch (error) {
+      this.#wrongView = `view: ${(error as Error).message}`;
+    }
+    this.#say(this.#wrongView);
+  }
+
+  /** Shows why there is no present picture of the server. */
+  async #report(run: number, server: URL): Promise<void> {
+    if (run !== this.#run || !this.#mounted) return;
+    const { complaint, isLinked } = this.#mounted;
+    if (isLinked) {
+      // Who draws a picture that is there does not matter to its viewers.
+      this.#say(this.#hasDrawn ? this.#wrongView : (complaint ?? ''));
+      return;
+    }
+    if (complaint === null) return;
+    const reason = server.origin === location.origin ? complaint : await reasonFrom(server, complaint);
+    if (run === this.#run && !this.#mounted.isLinked) this.#say(reason);
+  }
+
+  #say(sentence: string): void {
+    if (this.#message.textContent === sentence) return;
+    this.#message.textContent = sentence;
+    if (sentence !== '') this.dispatchEvent(new CustomEvent('complaint', { detail: sentence }));
+  }
+}
+
+/**
+ * Returns the reason for a page of another site. A browser does not tell such a page whether a server is silent or does not admit
+ * it: the server lets no page of an origin that it does not list learn anything.
+ */
+async function reasonFrom(server: URL, complaint: string): Promise<string> {
+  try {
+    const { status } = await fetch(new URL('/v1/status', server), { cache: 'no-store' });
+    if (status !== 401) return complaint;
+    return `${server.origin} demands an access token, which pages of other sites cannot send; serve the scene without access_token_file`;
+  } catch {
+    return `${server.origin} does not answer this page; see whether it runs, and add ${location.origin} to its http_allowed_origins`;
+  }
+}
+
+customElements.define('livery-view', LiveryView);

@@ -1,0 +1,8 @@
+/** Lists what a .glb file of a vessel lacks, a sentence for each, as the server wrote them into its root. */
+export function leftOutOf(glb: ArrayBuffer): readonly string[] {
+  const length = new DataView(glb).getUint32(12, true);
+  const { nodes = [] } = JSON.parse(new TextDecoder().decode(new Uint8Array(glb, 20, length))) as {
+    readonly nodes?: readonly { readonly extras?: { readonly livery?: { readonly leftOut: readonly string[] } } }[];
+  };
+  return nodes.flatMap(({ extras }) => extras?.livery?.leftOut ?? []);
+}

@@ -1,0 +1,49 @@
+import { Client } from '../../src/client/client.js';
+import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
+import { openSimulation } from '../../src/server/simulation/index.js';
+import type { HttpServerOptions } from '../../src/server/transports/http/index.js';
+import { createVesselModels } from '../../src/server/vessel-models/index.js';
+import type { World } from '../../src/simulator/world/index.js';
+import { serveSimulation } from './http-server.js';
+import { stageScene } from './stage.js';
+import type { TemporaryFolder } from './temporary-folder.js';
+
+export interface PaintedStage extends AsyncDisposable {
+  readonly client: Client;
+  readonly world: World;
+  /** The address of the interface, with its version. */
+  readonly base: string;
+  /** Writes leaves, each as path and value. */
+  paint(...writes: readonly (readonly [path: string, value: string])[]): Promise<void>;
+}
+
+/** The leaves of the paint of the vessel of a stage. */
+export const STAGE_PAINT = 'vessels/by-id/stage/paint/parts';
+
+/** Serves a stage with one vessel, `stage`, and its models. @param frames what draws it; nothing by default */
+export async function openPaintedStage(
+  folder: TemporaryFolder,
+  templates: Readonly<Record<string, unknown>>,
+  parts: Parameters<typeof stageScene>[1],
+  halfHeight: number,
+  frames: (world: World) => NonNullable<HttpServerOptions['frames']> | null = () => null,
+): Promise<PaintedStage> {
+  const scene = folder.write('stage.json', stageScene(templates, parts, halfHeight));
+  const config = defaultConfig();
+  const simulation = await openSimulation({ scene, clock: 'stepped', config });
+  const { world } = simulation;
+  const server = await serveSimulation(simulation, config, {
+    frames: frames(world),
+    models: createVesselModels(world),
+  });
+  const client = new Client(server.base);
+  return {
+    client,
+    world,
+    base: server.base,
+    async paint(...writes) {
+      for (const [path, value] of writes) await client.write(path, value);
+    },
+    [Symbol.asyncDispose]: () => server.close(),
+  };
+}
