@@ -18,7 +18,7 @@ describe('dependencies', () => {
     expect(loose).toEqual([]);
   });
 
-  test('have a digest in the lock file, which names no registry host', () => {
+  test('dependencies have a digest in the lock file, and the lock file names no registry host', () => {
     const lock = JSON.parse(readText('package-lock.json')) as {
       packages: Record<string, { resolved?: string; integrity?: string }>;
     };
@@ -91,7 +91,7 @@ describe('texts in files', () => {
   });
 
   test.each(Object.entries(MODULES))(
-    'list in the README of the module %s the modules that it may import',
+    'the README of the module %s lists the modules that it may import',
     (module, allowed) => {
       const [, listed = ''] = /^May import: (.*)\.$/m.exec(readText(`src/${module}/README.md`)) ?? [];
       expect(listed).toBe(allowed.map((name) => `\`${name}\``).join(', ') || 'nothing');

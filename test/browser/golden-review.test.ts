@@ -100,7 +100,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     expect(await page.locator('.state').first().textContent()).toBe('✓ Accepted');
   });
 
-  test('moves to the slider by a key, which the arrows then move', async () => {
+  test('a key focuses the slider, and the arrow keys then move it', async () => {
     const page = await openReview();
     await page.keyboard.press('3');
     await page.keyboard.press('s');
@@ -136,7 +136,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     expect(await page.locator('.pane').first().getAttribute('class')).not.toContain('blinking');
   });
 
-  test('says why a picture was not accepted, and has no button where it never can be', async () => {
+  test('says why a picture was not accepted, and shows no button for pictures that can never be accepted', async () => {
     const page = await openReview();
     writeFileSync(run.baseline('hull/blue'), 'newer');
     page.removeAllListeners('console');

@@ -103,7 +103,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     expect(same(painted, await pictureOf(page))).toBe(false);
   });
 
-  test('has handles on a clicked sticker, which follows a drag', async () => {
+  test('shows handles on a clicked sticker, and the sticker follows a drag', async () => {
     const anchor = (): string => viewer.simulation.tree.readText('paint/stickers/0/anchor');
     const before = anchor();
     const box = (await page.locator('.scene-view').boundingBox())!;
@@ -130,7 +130,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     await page.getByRole('tab', { name: 'Paint' }).click();
   });
 
-  test('has an outline over the chosen part only, and stays the same below it', async () => {
+  test('has an outline around the chosen part only, and is otherwise unchanged', async () => {
     await agrees(page);
     const outlines = page.locator('.outlines');
     expect(await outlines.count()).toBe(0);
@@ -175,7 +175,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     expect(scene.isSeen).toBe(true);
   });
 
-  test("has a camera of its own, which the server's camera does not follow", async () => {
+  test("moving the page's own camera does not move the server's camera", async () => {
     const before = await viewer.frameLike(await pictureOf(page));
     await chooseCamera(page, 'Own');
     const box = (await page.locator('.scene-view').boundingBox())!;

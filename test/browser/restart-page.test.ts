@@ -146,7 +146,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.context().close();
   });
 
-  test('asks nothing without changes, says Live only with the new picture, and ignores a lost connection', async () => {
+  test('without changes the page asks nothing after a restart, says Live only with the new picture, and ignores a lost connection', async () => {
     const page = await open();
     // The picture of the new run is late.
     let draw = (): void => undefined;
@@ -185,7 +185,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.context().close();
   });
 
-  test('says that the picture is at rest only when the last write is in it', async () => {
+  test('says that the picture is at rest only after the picture shows the last write', async () => {
     const page = await open();
     await page.getByRole('switch', { name: 'Paint of parts, master switch' }).click();
     await becomes('paint/parts/enabled', '1');

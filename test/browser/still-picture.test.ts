@@ -354,7 +354,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await rests();
   });
 
-  test('flies by keyboard without a click before, and is saved at once during the flight', async () => {
+  test('the camera flies by keyboard without a click first, and the address is updated during the flight', async () => {
     const drawn = await rests();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.down('d');

@@ -119,7 +119,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     expect((await noted(page)).focusedAt).toEqual([{ x: 120, y: 200 }]);
   });
 
-  test('has an edge that keys and the pointer move, and that stays where it is put', async () => {
+  test('the edge of the panel can be moved by keys and pointer, and stays in its new place', async () => {
     const edge = page.getByRole('separator', { name: 'Edge of the panel' });
     const width = async (): Promise<number> => (await page.locator('aside').boundingBox())!.width;
     const before = await width();

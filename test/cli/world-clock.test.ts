@@ -75,7 +75,7 @@ describe('the clock of an idle world without listeners', () => {
     expect(framesIn(at, 10_000)).toBeLessThanOrEqual(12);
   });
 
-  it('is at most one frame late for every reader, and loses no time', async () => {
+  it('the clock of an idle world is at most one frame late for every reader, and loses no time', async () => {
     const { world, wall } = await run();
     const start = world.takeSnapshot().ut;
     for (const ms of [400, 20, 20, 730, 1500, 3, 990]) {

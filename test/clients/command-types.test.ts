@@ -37,7 +37,7 @@ describe('a command whose value is not a number', () => {
     expect(server.tree.readText('paint/parts/enabled')).toBe('0\n');
   });
 
-  it('is rejected by every MCP tool that runs commands, while null counts as absent', async () => {
+  it('every MCP tool that runs commands rejects a value that is not a number, and treats null as absent', async () => {
     await using server = await startMcpServer();
     const client = await server.connect();
     const command = { ...MASTER, value: 1 };

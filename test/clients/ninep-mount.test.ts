@@ -127,7 +127,7 @@ describe('events over a Linux mount', () => {
     ['cat of GNU, with small messages', 8192, 8168, [8168, 8168]],
     ['for line in open() of Python, with small messages', 8192, 8168, [8168, 8131]],
     ['cat of GNU on Linux 6.12', 131_096, 131_072, [131_072, 131_011]],
-  ])('%s gets every line when it is written, and never an end', async (_program, msize, count, [first, later]) => {
+  ])('%s gets every line as soon as it is written, and never an end of file', async (_program, msize, count, [first, later]) => {
     const { lookUp, emit } = await mount(msize);
     const file = await (await lookUp('events')).open();
     expect(await file.read(0, count)).toBe(' ');
@@ -221,7 +221,7 @@ describe('events over a Linux mount', () => {
     for (const asked of [rest, rest, count]) expect(await file.read(filled + LINE_BYTES, asked)).toBe('');
   });
 
-  it('all programs that have the file open share it, and it starts again after the last one closes it', async () => {
+  it('all programs that have the events file open share one stream, which starts again after the last one closes it', async () => {
     const { lookUp, emit } = await mount();
     const events = await lookUp('events');
     const first = await events.open();
@@ -239,7 +239,7 @@ describe('events over a Linux mount', () => {
 });
 
 describe('the stream of a vessel over a Linux mount', () => {
-  it('starts with the line whose size was reported, because Linux fails reads of a shorter file', async () => {
+  it('a read starts with the line whose size was reported, because Linux fails reads of a file that is shorter than that', async () => {
     const { lookUp, grow } = await mount();
     const log = await lookUp('stream');
     expect(await log.size()).toBe(LINE_BYTES);
@@ -258,7 +258,7 @@ describe('the stream of a vessel over a Linux mount', () => {
     for (const count of [131_011, 131_048]) expect(await file.read(LINE_BYTES, count)).toBe('');
   });
 
-  it('can be read again from any offset that is still kept, as tail -f and lseek do', async () => {
+  it('events can be read again from any offset that the server still keeps, as tail -f and lseek do', async () => {
     const { lookUp, grow } = await mount();
     const file = await (await lookUp('stream')).open();
     for (let number = 1; number < 4; number++) grow(lineOf(number));
@@ -267,7 +267,7 @@ describe('the stream of a vessel over a Linux mount', () => {
     expect(await file.read(0, LINE_BYTES)).toBe(line(0));
   });
 
-  it('keeps the newest part, and a slow reader gets a notice and then whole lines', async () => {
+  it('the event stream keeps its newest part; a slow reader gets a notice of the loss, then whole lines', async () => {
     const { lookUp, grow } = await mount(524_288);
     const log = await lookUp('stream');
     const [steady, halfway] = [await log.open(), await log.open()];

@@ -332,7 +332,7 @@ describe('MCP calls in the words of the original', () => {
     expect(await opened().call('execute_batch', { commands: [null] })).toMatchObject({ errno: 'EINVAL' });
   });
 
-  it('may mix phases in a timed batch, but not in a batch for a single frame', async () => {
+  it('MCP calls may mix actions of different phases in a timed batch, but not in a batch for a single frame', async () => {
     const { call } = opened();
     const frame = { action: 'vessel.throttle', vessel_id: 'Hunter-ship', value: 0.5 };
     const solver = { action: 'vessel.rcs_mode', vessel_id: 'Hunter-ship', token: 'Enabled' };

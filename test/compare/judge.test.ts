@@ -23,7 +23,7 @@ describe('judge', () => {
     },
   );
 
-  it('fails for one level in one texel under exact, and names the texel', () => {
+  it('the comparer exact fails for one level in one texel, and names the texel', () => {
     expect(factsOf(oneOff, grey, EXACT)).toEqual([
       '1 of 1024 texels differ, none may',
       'worst texel (7, 9): actual 100 101 100 255, expected 100 100 100 255, off by 1',
@@ -31,7 +31,7 @@ describe('judge', () => {
     ]);
   });
 
-  it('accepts one level under flip and pixelmatch, and fails for another colour', () => {
+  it('the comparers flip and pixelmatch accept a difference of one level, and fail for a different colour', () => {
     const flipBound: Tolerance = { comparer: 'flip', max_mean: 0.01, why };
     const pixelBound: Tolerance = { comparer: 'pixelmatch', max_texels: 0, why };
     expect(judge(oneOff, grey, flipBound).passed).toBe(true);

@@ -69,7 +69,7 @@ describe('the bound on the worst region', () => {
     );
   });
 
-  it('is raised only by max_region, and a pass that needs it has a warning', () => {
+  it('only max_region raises the bound on the worst region, and a verdict that passes because of it has a warning', () => {
     const raised = judge(spot, grey, { comparer: 'flip', max_region: 1, why });
     expect(raised).toMatchObject({
       passed: true,

@@ -25,7 +25,7 @@ describe('picture options', () => {
     expect(goldenPicture({ crop: null })).toEqual({ ...whole, pass: null });
   });
 
-  it('of a golden keep the stored values that a request does not name', () => {
+  it('picture options of a golden that a request does not name keep their stored values', () => {
     const stored = goldenPicture({ width: 64, height: 36, samples: 4, pass: 'depth' });
     expect(changedPicture(stored, pictureChanges({}))).toEqual(stored);
     expect(changedPicture(stored, pictureChanges({ samples: 1, pass: 'albedo' }))).toEqual({

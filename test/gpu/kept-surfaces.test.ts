@@ -134,7 +134,7 @@ describe.skipIf(gpu === null).each(SCENES)('surfaces reused from the previous pi
   });
 
   it(
-    'give the same bytes as a full redraw, and are redrawn only after a surface changed',
+    'reused surfaces give the same bytes as a full redraw, and are redrawn only after a surface changed',
     { timeout: 240_000 },
     async () => {
       const keeping = await Drawn.open(scene);

@@ -198,7 +198,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(Buffer.from(whole.pixels).equals(nothing.pixels)).toBe(false);
   });
 
-  test('is hit by rays where it is drawn, and not in its holes', async () => {
+  test('rays hit a masked surface where it is drawn, but not in its holes', async () => {
     const spotted = (mode: 'MASK' | 'BLEND', wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR): Quad => ({
       at: [mode === 'MASK' ? -2 : 2, 0],
       half: 1.6,

@@ -30,7 +30,7 @@ describe.skipIf(gpu === null)('the look options of a picture', { timeout: 120_00
   const sum = (pixels: Uint8Array): number =>
     pixels.reduce((total, value, index) => total + (index % 4 === 3 ? 0 : value), 0);
 
-  it("use the scene's exposure unless another is given", async () => {
+  it("a picture uses the scene's exposure unless the request gives one", async () => {
     expect(Buffer.compare(await draw({ exposure: 1 }), usual)).toBe(0);
     const [darker, brighter] = [await draw({ exposure: 0.25 }), await draw({ exposure: 4 })];
     expect(sum(darker)).toBeLessThan(sum(usual) * 0.9);

@@ -89,7 +89,7 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
   });
 
   const FACES = [[1, 1, 1], [2, 2, 2], [2, 1, 1], [1, 2, 0.5], ...SCALES.map(([, scale]) => scale), [-2, 1, 0.5], [-2, -2, -2]]; // prettier-ignore
-  test.each(FACES)('scaled by %s, %s and %s keeps stickers at their own size and not mirrored', async (...scale) => {
+  test.each(FACES)('stickers on a part scaled by %s, %s and %s keep their size and are not mirrored', async (...scale) => {
     await stage({ scale }, async (scene) => {
       await scene.upload('paint/textures/file/words.png', WORDS);
       const id = (await scene.read('vessels/active/parts/json')).match(/"instance_id":(\d+),[^{}]*"box"/)![1];
@@ -115,7 +115,7 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
     });
   });
 
-  test.each(SCALES)('with %s is hit by rays from outside, where it is drawn', async (_, scale) => {
+  test.each(SCALES)('rays from outside hit a part with %s where it is drawn', async (_, scale) => {
     await stage({ scale }, async (scene) => {
       await scene.upload('paint/textures/file/words.png', WORDS);
       await scene.run([{ name: 'spray', text: 'paint/stickers/spray words.png w=1 h=1 d=0.4' }]);

@@ -35,7 +35,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
   if (gpu === null) return;
   const sky = await openSkyBench(gpu.device);
 
-  test('has clouds of the same shape, shade and place as on the CPU', async () => {
+  test('clouds on the GPU have the same shape, shade and position as on the CPU', async () => {
     const frame = frameOver();
     const { along, origin, towardsStar } = skyState(frame).clouds!;
     await sky.show(frame);
@@ -54,7 +54,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     });
   });
 
-  test('builds the pipelines of air for the first scene with some, not in space', async () => {
+  test('pipelines for air are built for the first scene that has air, not for a scene in space', async () => {
     const bench = await openSkyBench(gpu.device);
     const { counters } = bench.context;
     const before = counters.pipelines;

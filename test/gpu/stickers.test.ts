@@ -239,7 +239,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(worst).toBeLessThan(0.08);
   });
 
-  it('agrees on a sticker limited to one part, on that part and on another', async () => {
+  it('GPU and CPU agree about a sticker limited to one part, on that part and on another', async () => {
     const seen = await compare({ surface: facing, stickers: [{ onlyPart: true }] });
     expect(seen.covered).toBeGreaterThan(100);
     expect(seen.worst).toBeLessThan(BOUND);

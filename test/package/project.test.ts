@@ -126,7 +126,7 @@ test('red', async ({ sim }) => {
     expect(installed.run('--help').output).not.toContain('bench');
   });
 
-  test('gets the names of the packages that it lacks from the commands that need them', () => {
+  test('commands name the packages that they need and the project does not have', () => {
     const board = installed.run('board', 'serve', '--port', '0');
     expect([board.status, board.output]).toEqual([
       2,

@@ -45,7 +45,7 @@ describe('the bill of materials of a package', { timeout: 60_000 }, () => {
     expect(bill.components.length).toBeGreaterThan(100);
   });
 
-  test('would not follow it with a component of an unknown type', () => {
+  test('a bill of materials with a component of an unknown type violates its schema', () => {
     const [first, ...others] = bill.components;
     expect(isValid({ ...bill, components: [{ ...first, type: 'thing' }, ...others] })).toBe(false);
   });

@@ -112,7 +112,7 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
     expect(Object.keys(manifest.dependencies).filter((it) => !imported.has(it) && !typed.has(it))).toEqual([]);
   });
 
-  test('leaves to its users what only some of them need', () => {
+  test('packages that only some users need are not installed', () => {
     expect(manifest.dependencies).not.toHaveProperty([left]);
     expect(manifest.peerDependenciesMeta).toHaveProperty([left, 'optional'], true);
   });
@@ -124,7 +124,7 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
       expect(license).toMatch(/^(MIT|ISC|Apache-2.0|BSD-[23]-Clause|BlueOak-1.0.0)$/);
   });
 
-  test('lists each package that it contains or needs in its bill of materials, in the version that it has', () => {
+  test('the bill of materials lists each package that is contained or needed, with its version', () => {
     const bill = JSON.parse(textOf('SBOM.cdx.json')) as {
       readonly bomFormat: string;
       readonly metadata: { readonly component: { readonly purl: string } };
@@ -141,7 +141,7 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
     expect(bill.components.filter(({ hashes }) => hashes.length === 0)).toEqual([]);
   });
 
-  test('has a README whose links lead into the package or to the web', () => {
+  test('links in the README lead into the package or to the web', () => {
     const links = [...textOf('README.md').matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(([, link]) => link!);
     expect(links.filter((link) => !/^https:/.test(link) && !paths.includes(link))).toEqual([]);
   });

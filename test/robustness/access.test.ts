@@ -103,7 +103,7 @@ describe('a request that tries to bypass the access token check', () => {
     expect(answer).not.toContain('"ut"');
   });
 
-  it('is refused after an open request on the same connection, and beside an authorized one', async () => {
+  it('a request without the token is refused after an open route on the same connection, and beside an authorized request', async () => {
     const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
     const last = 'Connection: close\r\n';
     const shown = `Authorization: Bearer ${TOKEN}\r\n`;

@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped 
     }
   });
 
-  it('must be a regular file: a device, a pipe and a folder are rejected at once', async () => {
+  it('a file named by a scene must be a regular file: a device, a pipe and a folder are rejected at once', async () => {
     execFileSync('mkfifo', [at('scenes/pipe.glb')]);
     symlinkSync('/dev/zero', at('scenes/zero.glb'));
     expect(await problemsWith('pipe.glb')).toContain(
@@ -74,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped 
     expect(await problemsWith('zero.glb')).toContain('zero.glb: leads out of');
   });
 
-  it('is rejected before it is read if it is too large', async () => {
+  it('a file named by a scene is rejected before it is read if it is too large', async () => {
     writeFileSync(at('scenes/large.glb'), '');
     truncateSync(at('scenes/large.glb'), 2 ** 28 + 1);
     expect(await problemsWith('large.glb')).toContain(
@@ -98,7 +98,7 @@ describe.skipIf(process.platform === 'win32')('a scene file (skipped on Windows)
     expect(await problemsOf(at('scenes/other.json'))).toBe('none');
   });
 
-  it('of 480 bytes that describes a hundred million parts is rejected before any is built', async () => {
+  it('a scene of 480 bytes that describes a hundred million parts is rejected before any part is built', async () => {
     const grid = (template: string): object => ({ template, repeat: { count: 10_000, step: [1, 0, 0] } });
     const scene = {
       name: 'bomb',

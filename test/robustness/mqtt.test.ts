@@ -103,7 +103,7 @@ describe('a publish to a forbidden topic', () => {
   });
 
   it.each([0, 1, 2] as const)(
-    'of QoS %i that begins with $ is acknowledged and dropped, and logged once',
+    'a publish with QoS %i to a topic that begins with $ is acknowledged, dropped and logged once',
     async (qos) => {
       await using server = await startTestMqttServer();
       await using client = await TestMqttClient.listening(server.port, '$SYS/#', '#');
@@ -125,7 +125,7 @@ describe('a publish to a forbidden topic', () => {
     },
   );
 
-  it('is not assumed for a topic of 64 KiB, which is forwarded or gets a short error', async () => {
+  it('a topic of 64 KiB does not count as forbidden: it is forwarded or gets a short error', async () => {
     await using server = await startTestMqttServer();
     const long = `a/${'x'.repeat(65_000)}`;
     await using client = await TestMqttClient.listening(server.port, long, RESULT);

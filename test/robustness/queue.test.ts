@@ -18,7 +18,7 @@ const post = (port: number, agent: Agent, colour: string): Promise<string> =>
   });
 
 describe('commands without a frame', () => {
-  it('run in any number on a stopped clock, with both limits at their minimum', async () => {
+  it('any number of commands run on a stopped clock, even with both limits at their minimum', async () => {
     await using server = await startTestServer({ command_timeout_ms: 100, max_commands_per_frame: 1 });
     const colours = Array.from({ length: 400 }, (_, index) => `${index / 400} 0 0`);
     const { sequence } = server.world.takeSnapshot();

@@ -99,7 +99,7 @@ describe('a request body', () => {
     expect(await send(post('0123456789a', 'Content-Encoding: br\r\n'))).toMatch(/^HTTP\/1.1 200 [^]*0123456789a$/);
   });
 
-  it('is requested with 100 Continue only if a route accepts it', async () => {
+  it('the server asks for a body with 100 Continue only if a route accepts one', async () => {
     const send = await serve();
     const expecting = 'Expect: 100-continue\r\n';
     expect(await send(post('body', expecting))).toMatch(/^HTTP\/1.1 100 [^]*HTTP\/1.1 200 [^]*taken: body$/);

@@ -84,7 +84,7 @@ describe('a CORS preflight', () => {
     expect(answer.headers.get('access-control-allow-private-network')).toBe('true');
   });
 
-  it('from another origin is refused with 403, and an OPTIONS request without CORS headers gets 405', async () => {
+  it('a preflight from a foreign origin gets 403, and an OPTIONS request without CORS headers gets 405', async () => {
     const foreign = await send('OPTIONS', '/command', { origin: 'http://evil.example', ...asked });
     expect([foreign.status, grants(foreign)]).toEqual([403, []]);
     const plain = await send('OPTIONS', '/command', {});

@@ -65,7 +65,7 @@ describe('a client that sends Expect: 100-continue (RFC 9110 §10.1.1)', () => {
     ['to a read-only field', 'POST /v1/fs/time/ut', 403, 5],
     ['to goldens without a goldens folder', 'PUT /v1/golden/a', 501, 5],
     ['to goldens with a misspelt option', 'PUT /v1/golden/a?widht=64', 501, 5],
-  ])('is refused before it sends its body: a request %s', async (_what, line, status, length) => {
+  ])('a request %s is refused before the client sends the body', async (_what, line, status, length) => {
     const answer = await converse(server.port, expectation(line, length));
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).not.toContain('100 Continue');

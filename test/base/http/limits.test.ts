@@ -47,7 +47,7 @@ describe('HTTP connections', () => {
     return socket;
   };
 
-  it('above the maximum get 503 while all others are busy, and are accepted once one has closed', async () => {
+  it('a connection above the maximum gets 503 while all others are busy; once one has closed, a new one is accepted', async () => {
     await serve({ connections: 3 });
     const streams = [await busy(), await busy(), await busy()];
     const answer = await converse(server.port, `${GET}\r\n`);
@@ -56,7 +56,7 @@ describe('HTTP connections', () => {
     await expect.poll(() => converse(server.port, `${GET}Connection: close\r\n\r\n`)).toMatch(/stepped\n$/);
   });
 
-  it('above the maximum replace the one that has been idle longest', async () => {
+  it('a connection above the maximum replaces the one that has been idle longest', async () => {
     await serve({ connections: 3 });
     const stream = await busy();
     const first = await open(GET);
@@ -66,7 +66,7 @@ describe('HTTP connections', () => {
     expect([stream.closed, second.closed]).toEqual([false, false]);
   });
 
-  it('receiving a body get a 503 when they are closed for a newer one', async () => {
+  it('a connection that is closed for a newer one while it sends a body gets 503', async () => {
     await serve({ connections: 2 });
     const stream = await busy();
     const slow = await open(`${PUT}Expect: 100-continue\r\nContent-Length: 100\r\n\r\n`);
@@ -77,7 +77,7 @@ describe('HTTP connections', () => {
     expect(stream.closed).toBe(false);
   });
 
-  it('from one address may all be busy, regardless of its limit for idle ones', async () => {
+  it('all connections of one address may be busy, even above the limit for idle ones', async () => {
     await serve({ silentPerAddress: 2 });
     const streams = await Promise.all(Array.from({ length: 8 }, busy));
     const silent = [await open(), await open(), await open()];

@@ -28,7 +28,7 @@ describe('pipelined requests', () => {
   });
 
   it.each([1001, 1500, 10_000])(
-    'are all answered: %i requests, although a connection closes after 1000',
+    '%i pipelined requests are all answered, although a connection closes after 1000',
     async (count) => {
       const answer = await converse(server.port, get('/v1/fs/clock/mode').repeat(count));
       expect(statuses(answer).length).toBe(count);
@@ -45,7 +45,7 @@ describe('a response that closes its connection', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*"errno":"EFBIG"/);
   });
 
-  it('arrives although the client keeps sending invalid bytes', async () => {
+  it('the last response arrives although the client keeps sending invalid bytes', async () => {
     const answer = await converse(server.port, 'HELLO THERE\r\n\r\n', 'x'.repeat(1_000_000));
     expect(statuses(answer)).toEqual(['HTTP/1.1 400']);
   });

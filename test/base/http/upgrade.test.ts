@@ -17,7 +17,7 @@ beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
 
 describe('a request with an Upgrade header', () => {
-  it('is answered in HTTP/1.1, and so is the request pipelined after it', async () => {
+  it('a request with an Upgrade header is answered in HTTP/1.1, and so is the request pipelined after it', async () => {
     const answer = await converse(server.port, `GET /v1/fs/clock/mode HTTP/1.1\r\n${HOST}${ASK}\r\n${LAST}`);
     expect(bodies(answer)).toEqual(['stepped', 'stepped']);
     expect(answer).not.toContain('101 Switching');

@@ -35,7 +35,7 @@ describe('octahedral unit vectors', () => {
     );
   });
 
-  it('hold x in the low half and y in the high half', () => {
+  it('octahedral unit vectors have x in the low half of the word and y in the high half', () => {
     expect(packNormal([1, 0, 0])).toBe(0x0000_7fff);
     expect(packNormal([0, 1, 0])).toBe(0x7fff_0000);
     expect(packNormal([-1, 0, 0])).toBe(0x0000_8001);

@@ -13,7 +13,7 @@ function unitsApart(value: number, from: number): number {
 const angle = fc.double({ min: -50, max: 50, noNaN: true });
 
 describe('portable sines', () => {
-  it('equal those of the engine except for the last bits', () => {
+  it('portable sines equal those of the JavaScript engine except for the last bits', () => {
     fc.assert(
       fc.property(angle, (x) => {
         const [sin, cos] = sinCos(x);
@@ -43,7 +43,7 @@ describe('portable sines', () => {
     );
   });
 
-  it('give NaN and infinity where those of the engine do', () => {
+  it('portable sines give NaN wherever those of the JavaScript engine do', () => {
     expect(sinCos(NaN)).toEqual([NaN, NaN]);
     expect(sinCos(Infinity)).toEqual([NaN, NaN]);
     expect(sinhCosh(NaN)).toEqual([NaN, NaN]);

@@ -64,7 +64,7 @@ describe('affine maps', () => {
     expect(scaled([2, -3, 4])).toBe(-24);
   });
 
-  it('stretch no direction by more than their growth factor, which is nearly reached', () => {
+  it('affine maps stretch no direction by more than their growth factor, and some direction by nearly as much', () => {
     fc.assert(
       fc.property(transform, transform, direction, (outer, inner, way) => {
         const m = composeAffine(new Float64Array(12), affineFromTransform(outer), affineFromTransform(inner));
@@ -104,7 +104,7 @@ describe('affine maps', () => {
     );
   });
 
-  it('have no inverse below the smallest volume whose inverse is finite', () => {
+  it('affine maps with too small a volume for a finite inverse have no inverse', () => {
     const thin = (x: number) =>
       affineFromTransform({ translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [x, 1, 1] });
     const out = new Float64Array(12).fill(7);

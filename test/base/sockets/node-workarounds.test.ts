@@ -39,7 +39,7 @@ async function sendByte(socket: Socket): Promise<void> {
 }
 
 describe('a closing connection whose client still sends', () => {
-  it('stays open while bytes arrive, and is destroyed after 2 s without one', async () => {
+  it('a closing connection stays open while bytes arrive, and is destroyed after 2 s without any', async () => {
     server = createServer();
     const socket = await open();
     endAndLinger(socket, 'farewell');
@@ -92,7 +92,7 @@ describe('lingerAfterLastAnswer', () => {
     expect(await bytesReadOfRefused(lingerAfterLastAnswer)).toBeGreaterThan(SIZE);
   });
 
-  it('is needed as long as Node closes such a connection before the body is read', async () => {
+  it('the workaround is needed as long as Node closes such a connection before the body is read', async () => {
     expect(await bytesReadOfRefused(() => undefined)).toBeLessThan(SIZE);
   });
 
@@ -155,7 +155,7 @@ describe('ignoreUpgrades', () => {
     return text.match(/<.*?>/g) ?? [];
   }
 
-  it('answers a request with an Upgrade header, and the one after it', async () => {
+  it('ignoreUpgrades lets the server answer a request with an Upgrade header, and the next request', async () => {
     answerPaths();
     placeRequests(server, new ConnectionPlaces({ connections: 8, silentPerAddress: 8 }));
     ignoreUpgrades(server);

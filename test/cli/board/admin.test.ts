@@ -87,7 +87,7 @@ describe('a licence on the command line', () => {
     expect(claimed.out + claimed.err + again.out + again.err).not.toContain(pepper.trim());
   });
 
-  it("needs the service's address, which the running service stores", async () => {
+  it("a licence on the command line needs the service's address, which the running service has stored", async () => {
     const desk = await newDesk();
     const { out: userKey } = await admin(desk, 'create-account');
     const wanted = ['claim', userKey.trim(), 'Whiskers', '--jwk', await jwkFile()];
@@ -300,7 +300,7 @@ describe('the review', () => {
     expect([wrong.status, wrong.err]).toEqual([1, expect.stringMatching(/write one as .*812\/highest_altitude/)]);
   });
 
-  test('is beside commands that remove one record, and a flight', async () => {
+  test('the review has commands that remove one record or a whole flight', async () => {
     const desk = await newDesk();
     const userKey = await newHandle(desk, 'Whiskers');
     await log(desk, userKey, [600, 700]);

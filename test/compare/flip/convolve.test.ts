@@ -22,7 +22,7 @@ describe('separable convolution', () => {
     for (const value of filtered) expect(value).toBeCloseTo(2, 5);
   });
 
-  it('keeps the orientation of an odd kernel: the weight at −1 reads from the left', () => {
+  it('does not mirror an asymmetric kernel: the weight at −1 applies to the texel on the left', () => {
     const left = kernelOf(1, (x) => (x === -1 ? 1 : 0));
     expect([...convolveRows(Float32Array.of(1, 2, 3), 3, 1, left)]).toEqual([1, 1, 2]);
     expect([...convolveColumns(Float32Array.of(1, 2, 3), 1, 3, left)]).toEqual([1, 1, 2]);

@@ -61,7 +61,7 @@ describe('flip', () => {
     expect(meanOf(fine, even, 4)).toBeGreaterThan(0.5);
   });
 
-  it('is larger near a changed texel than far from it', () => {
+  it('FLIP error is larger near a changed texel than far from it', () => {
     const grey = flat([100, 100, 100], 41, 41);
     const spot = painted(41, 41, (x, y) => (x === 20 && y === 20 ? WHITE : [100, 100, 100]));
     const { map } = flip(spot, grey);

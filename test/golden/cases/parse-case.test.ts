@@ -29,7 +29,7 @@ describe('parseCase', () => {
     expect(parse()).toEqual(GOOD);
   });
 
-  it('takes a program in place of a scene, and nothing that only scenes need', () => {
+  it('accepts a program instead of a scene, and refuses members that only make sense with a scene', () => {
     const { scene: _scene, writes: _writes, ...rest } = GOOD;
     const file = { ...rest, program: 'cube.mjs' };
     expect(parseCase('x/y/case.json', JSON.stringify(file))).toEqual(file);

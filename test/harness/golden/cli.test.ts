@@ -59,7 +59,7 @@ describe('livery golden', () => {
     results.remove();
   });
 
-  it('explains what a case is when a folder holds none', async () => {
+  it('explains what a case is if a folder has none', async () => {
     expect(await runGolden(['list', '--cases', emptyFolder()])).toBe(2);
     expect(complained.join('\n')).toContain('a case is a file <feature>/<behaviour>/case.json');
   });

@@ -83,7 +83,7 @@ describe.skipIf(!isHere)('a golden case with a program', () => {
     return recordCase(backend, found, 0);
   }
 
-  test('passes with the picture of its canvas, under the adapter that drew it', async () => {
+  test('a case with a program passes with the picture of its canvas, on the adapter that drew the golden', async () => {
     expect(await record('passes', TWO_COLOURS)).toMatchObject({
       outcome: 'passed',
       drawing: { scene: 'draw.mjs', width: 32 },

@@ -75,7 +75,7 @@ describe('the metrics of a process', () => {
   });
 });
 
-it('without an answer of the database the other metrics remain, and no stale value is shown', async () => {
+it('if the database does not answer, the other metrics remain, and no stale value is shown', async () => {
   const metrics = newMetrics({
     positions: () => Promise.reject(new Error('away')),
     replica: () => ({ isWell: false, lagMs: NaN }),

@@ -30,7 +30,7 @@ describe('every answer', () => {
     ['GET', '/v1/ingest', 405],
     ['POST', '/v1/ingest', 415],
     ['GET', '/%zz', 400],
-  ] as const)('to %s %s has the date of the service, its status and a rule for caches', async (method, url, status) => {
+  ] as const)("every answer to %s %s has the service's date, a status and a caching rule", async (method, url, status) => {
     const { statusCode, headers } = await app.inject({ method, url });
     expect(statusCode).toBe(status);
     expect(headers['date']).toBe('Sun, 22 Nov 2026 12:00:00 GMT');
@@ -41,7 +41,7 @@ describe('every answer', () => {
   });
 
   it.each(['/', '/healthz', '/v1/leaderboards', '/nowhere', '/%zz', '/v1/openapi.json', '/site/x/favicon.svg'])(
-    'to %s forbids browsers to guess its type, and requires TLS only if the base URL is https',
+    'every answer to %s forbids browsers to guess its type, and requires TLS only if the base URL is https',
     async (url) => {
       const [plain, secure] = [await app.inject({ url }), await overTls.app.inject({ url })];
       expect(plain.headers['x-content-type-options']).toBe('nosniff');
@@ -102,7 +102,7 @@ describe('malformed requests', () => {
 });
 
 describe('a connection', () => {
-  it('that sends several requests at once gets the answers in order', async () => {
+  it('a connection that sends several requests at once gets the answers in order', async () => {
     const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
     const last = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
     const answers = await sendRaw((get('/v1/leaderboards') + get('/healthz')).repeat(40) + last);
@@ -116,7 +116,7 @@ describe('a connection', () => {
 });
 
 describe('a batch over HTTP', () => {
-  it('is accepted, and recognized when it is sent again', async () => {
+  it('a batch is accepted, and recognized when it is sent again', async () => {
     const { headers, body } = await signedBatch(player);
     const send = () => app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
     expect((await send()).json()).toEqual({ accepted: 1, deduped: 0 });
@@ -134,7 +134,7 @@ describe('a batch over HTTP', () => {
     expect(answer.json()).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('that is refused because of its sender is answered with the time of the service', async () => {
+  it("the refusal of a batch because of its sender has the service's time", async () => {
     const { headers, body } = await signedBatch(player, { claims: { iat: NOW / 1000 - 400 } });
     const answer = await app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
     expect([answer.statusCode, answer.json()]).toMatchObject([401, { error: 'proof_invalid', server_time: NOW }]);
@@ -143,7 +143,7 @@ describe('a batch over HTTP', () => {
     expect([skewed.statusCode, skewed.json()]).toMatchObject([401, { error: 'clock_skew', server_time: NOW }]);
   });
 
-  it('of undeclared length is refused as soon as it passes the bound', async () => {
+  it('a batch of undeclared length is refused as soon as it exceeds the limit', async () => {
     const { headers } = await signedBatch(player);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = request(new URL('/v1/ingest', address), { method: 'POST', headers }, (answer) => {

@@ -174,7 +174,7 @@ function plainValues(events: readonly LoggedEvent[]): BoardValue[] {
 const comparable = (values: readonly BoardValue[]): string[] =>
   values.map(({ stat, period, bucket, value, seq }) => `${stat} ${period} ${bucket} ${value} ${seq}`).sort();
 
-it('the values depend only on the whole history, however it is split into runs', () => {
+it('the values of a player depend only on the history, not on how it is split into steps', () => {
   const sketch = anySketch(['F', 'G', 'H']);
   fc.assert(
     fc.property(fc.array(sketch, { maxLength: 40 }), fc.array(fc.nat(40), { maxLength: 4 }), (sketches, cuts) => {

@@ -110,7 +110,7 @@ describe('the scores of an event', () => {
     ['roster.snapshot', '{"kittens":{}}'],
     ['roster.snapshot', '{"kittens":[7]}'],
     ['flight.started', '{"kids":[7]}'],
-  ])('is nothing when a member is of another type: %s %s', (type, payload) => {
+  ])('an event with a member of a wrong type scores nothing: %s %s', (type, payload) => {
     expect(readPayload(type, payload)).toBeNull();
   });
 

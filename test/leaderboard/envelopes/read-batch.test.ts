@@ -87,7 +87,7 @@ describe('the lines of a batch', () => {
     expect(await refusalOf(() => readLines(bytes('x\n'.repeat(2001))))).toMatch(/^too_large/);
   });
 
-  it('have 16,384 bytes at most; a longer one is malformed_batch, not too_large', async () => {
+  it('a line of more than 16,384 bytes gets malformed_batch, not too_large', async () => {
     const padded = (length: number): string => line + ' '.repeat(length - line.length);
     expect(readLines(bytes(`${padded(16_384)}\n`))).toHaveLength(1);
     expect(await refusalOf(() => readLines(bytes(padded(16_385))))).toBe(

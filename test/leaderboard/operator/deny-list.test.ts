@@ -71,7 +71,7 @@ describe('the deny-list', () => {
 });
 
 describe('the rotation of the key', () => {
-  it('signs the list anew under a new version; licences signed before are accepted', async () => {
+  it('rotating the key signs the deny-list again under a new version, and older licences stay accepted', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);
     const before = await signedDenyList(service.store, service.secrets);
@@ -86,7 +86,7 @@ describe('the rotation of the key', () => {
     expect(await send(service, await newPlayer(service))).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('signs the list anew in a process that learns of the version before the key', async () => {
+  it('a process that learns of the new version before the new key still signs the deny-list again', async () => {
     const service = await newDeployment();
     const store = await newStore(service.url);
     const elsewhere = { ...service, store, secrets: await openSecrets(service.folder, service.now) };

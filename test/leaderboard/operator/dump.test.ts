@@ -116,7 +116,7 @@ describe('a dump', () => {
     expect(base_url).toBe('https://board.example');
   });
 
-  it('restores flags and rulings of operators, and the log is folded by them', async () => {
+  it('a dump restores flags and rulings of operators, and the boards follow them', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);
     const [kept, flagged] = [newUlid(), newUlid()];
@@ -230,7 +230,7 @@ describe('a dump that does not fit', () => {
   });
 
   it.each(['label-key', 'pepper', 'board-202611.pem'])(
-    'of another %s is refused with its name before anything is stored',
+    'a dump of another %s is refused by name before anything is stored',
     async (name) => {
       const [folder, foreign] = [await newFolder(), await newFolder()];
       await openSecrets(foreign, filled.now);
@@ -247,7 +247,7 @@ describe('a dump that does not fit', () => {
     },
   );
 
-  it('whose signing key is missing is refused while licences of that key are valid', async () => {
+  it('a dump is refused if the signing key of valid licences is missing', async () => {
     const before = await newDeployment();
     const dump = await dumpOf(before);
     const kept = await newFolder();
@@ -265,7 +265,7 @@ describe('a dump that does not fit', () => {
     expect(await restore(later, await newStore(), dump)).toMatchObject({ account: 0 });
   });
 
-  it('of a version that listed no secret files is checked against both secrets', async () => {
+  it('a dump of a version that listed no secret files is checked against both secrets', async () => {
     const old = good.map((line) => line.replace(/"secret_files":\[.*?\],/, ''));
     expect(old[0]).not.toContain('secret_files');
     const secrets = await openSecrets(await newFolder(), filled.now);

@@ -98,7 +98,7 @@ describe('an import', () => {
     expect(await send(service, await newPlayer(service))).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('changes nothing in a dry run or when it is repeated', async () => {
+  it('an import changes nothing in a dry run or when it is repeated', async () => {
     const service = await newDeployment();
     const before = await stateOf(service);
     expect(await load(service, all, { isTrial: true })).toMatchObject({

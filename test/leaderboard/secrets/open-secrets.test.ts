@@ -43,7 +43,7 @@ const refusal = (folder: string): Promise<string> =>
   );
 
 describe('the secrets of a data folder', () => {
-  it('are made on the first start, readable by their owner only, and stay the same', async () => {
+  it('secrets are created on the first start, readable only by their owner, and then stay the same', async () => {
     const folder = join(await newFolder(), 'data');
     const first = await openSecrets(folder, now);
     expect([first.labelKey.length, first.pepper.length]).toEqual([32, 32]);
@@ -75,7 +75,7 @@ describe('the secrets of a data folder', () => {
     expect(opened[0]).toContain(Buffer.from(labelKey).toString('hex'));
   });
 
-  it('are the same for callers that open them at once in one process', async () => {
+  it('callers that open the secrets at the same time in one process get the same secrets', async () => {
     const folder = await newFolder();
     const opened = await Promise.all(Array.from({ length: 20 }, () => openSecrets(folder, now)));
     expect(new Set(opened.map(({ pepper }) => Buffer.from(pepper).toString('hex'))).size).toBe(1);
@@ -89,7 +89,7 @@ describe('the secrets of a data folder', () => {
   });
 
   it.each(['label-key', 'pepper', 'signing-keys.json', 'board-202611.pem'])(
-    'are refused when %s is open to others, missing or damaged, and nothing is made in its place',
+    'secrets are refused if %s is open to others, missing or damaged, and no replacement is created',
     async (name) => {
       const folder = await newFolder();
       await openSecrets(folder, now);

@@ -77,7 +77,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       expect(await feed.getAttribute('body', 'data-mark')).toBe('the same page');
     });
 
-    it('is on boards, is found, and is compared with another player', async () => {
+    it('a player appears on boards and in the search, and can be compared with another player', async () => {
       await open(page, '/');
       await page.getByRole('link', { name: /Heaviest Launch/ }).click();
       for (const handle of ['Mia-W', 'Leo']) await page.getByRole('cell', { name: handle, exact: true }).waitFor();

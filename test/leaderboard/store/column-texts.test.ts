@@ -32,7 +32,7 @@ describe('columns packed into one text each', () => {
     expect(await takenApart([])).toEqual([]);
   });
 
-  it('have null for an empty text, in one row and in several', async () => {
+  it('an empty text in packed columns becomes null, in one row and in several', async () => {
     const empty = { number: 1, flag: true, text: '' };
     const missing = { ...empty, text: null };
     expect(await takenApart([empty])).toEqual([missing]);

@@ -43,7 +43,7 @@ const well = (): Promise<void> => expect.poll(() => reads.state.isWell && place(
 beforeEach(well);
 
 describe('public reads', () => {
-  it('come from the replica while it is healthy, also those that share one state', async () => {
+  it('public reads come from the replica while it is healthy, also several reads of one state', async () => {
     await expect.poll(() => reads.state.lagMs, soon).toBeLessThan(1500);
     expect(await reads.view((db) => snapshot(db, placeOf))).toBe('replica');
     expect(reports).toEqual(['public reads go to the replica']);

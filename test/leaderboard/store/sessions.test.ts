@@ -18,7 +18,7 @@ describe('stored sessions', () => {
     expect(await findSession(store, hash('a'), 0)).toBeNull();
   });
 
-  it('are bounded: ended ones are deleted, and an account keeps its newest', async () => {
+  it('the number of sessions is limited: ended ones are deleted, and an account keeps its newest', async () => {
     await addSession(store, { tokenHash: hash('ended'), userKey: other, expires: 10 }, 0);
     await addSession(store, { tokenHash: hash('lasting'), userKey: other, expires: 9999 }, 0);
     for (let count = 0; count <= SESSIONS_MAX; count++) {

@@ -101,7 +101,7 @@ describe('a batch', () => {
     expect(await loggedIds(store, player.playerId)).toEqual(first);
   });
 
-  it('counts as duplicates the events already stored, and those that it contains twice', async () => {
+  it('events that are already stored, or that a batch contains twice, count as duplicates', async () => {
     const player = await newPlayer();
     const [sid, a, b, c] = [ulid(), ulid(), ulid(), ulid()];
     const first = batch(player, { sid, sequence: 1 }, [a, b, a]);
@@ -127,7 +127,7 @@ describe('a batch', () => {
     expect(await codeOf(storeBatch(store, next))).toBe('taken');
   });
 
-  it('is stored alone when twenty batches claim the same place in a stream', async () => {
+  it('only one of twenty batches that claim the same place in a stream is stored', async () => {
     const player = await newPlayer();
     const sid = ulid();
     const rivals = Array.from({ length: 20 }, () => batch(player, { sid, sequence: 1 }, [ulid()]));
@@ -159,7 +159,7 @@ describe('a batch', () => {
     expect(await loggedIds(store, player.playerId)).toEqual([]);
   });
 
-  it('of a shadow-banned account gets the usual answers, and stays out of the log', async () => {
+  it('a batch of a shadow-banned account gets the usual answers, but is not in the log', async () => {
     const player = await newPlayer();
     const [sid, a] = [ulid(), ulid()];
     await sql`update account set shadow_ms = 5, shadow_reason = 'test' where player_id = ${player.playerId}`.execute(

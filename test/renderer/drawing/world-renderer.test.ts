@@ -85,7 +85,7 @@ describe.skipIf(probe === null)('pictures of a world', () => {
 });
 
 describe('a settled picture', () => {
-  it('waits for images that are still decoding, and an unsettled one does not', async () => {
+  it('a settled picture waits for images that are still being decoded; an unsettled picture does not', async () => {
     const simulation = await openMeadow();
     let decoded!: (outcome: Outcome<PreparedTexture>) => void;
     const outcome = new Promise<Outcome<PreparedTexture>>((resolveOutcome) => (decoded = resolveOutcome));

@@ -172,7 +172,7 @@ describe('a mirror of a world', () => {
     }
   });
 
-  it('has exactly the places of its world after thousands of steps without receiving a vessel', async () => {
+  it('a mirror has exactly the positions of its world after thousands of steps, without being sent a vessel', async () => {
     const pair = new Pair(createSimulation(await orbitScene(), { clock: 'stepped', config: defaultConfig() }));
     const { world } = pair.simulation;
     for (let step = 0; step < 3000; step++) {
@@ -184,7 +184,7 @@ describe('a mirror of a world', () => {
     }
   });
 
-  it('is sent a vessel at once when something else than gravity moves it, and has the places of its world', async () => {
+  it('a mirror is sent a vessel at once when something other than gravity moves it', async () => {
     const pair = new Pair(await defaultSimulation({ config: { ...defaultConfig(), debug_namespace: true } }));
     const { world } = pair.simulation;
     const writes = [

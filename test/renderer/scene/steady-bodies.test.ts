@@ -22,7 +22,7 @@ const shown = (bodies: readonly BodyView[], groundId: string | null = 'Earth', v
   steadyBodies(bodies, { groundId }, view, HEIGHT);
 
 describe('bodies in the sky of turning ground', () => {
-  it('rest for many pictures, and never are farther than an eighth of a pixel from their place', () => {
+  it('bodies in the sky stay fixed for many pictures, and are never more than an eighth of a pixel off', () => {
     const seen = new Set<string>();
     for (let picture = 0; picture < 200; picture++) {
       const moon = moonAfter(picture * 0.1);

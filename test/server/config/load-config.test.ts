@@ -13,7 +13,7 @@ const load = (sources: { file?: string; environment?: Record<string, string>; se
   loadConfig({ file: sources.file, environment: sources.environment ?? {}, set: sources.set ?? [] });
 
 describe('configuration', () => {
-  test('without any source is the default of every key, as the documents give it', async () => {
+  test('without any source, every configuration key has its documented default', async () => {
     const { config, warnings } = await load({});
     expect(config).toEqual(defaultConfig());
     expect(config.http_enabled).toBe(false);

@@ -51,7 +51,7 @@ describe('a server that other machines can reach', () => {
     ['ninep_bind_host=192.168.1.7', '9P on 192.168.1.7:5640', 'ninep_bind_host'],
     ['mqtt_bind_host=::', 'MQTT on [::]:1883', 'mqtt_bind_host'],
     ['mcp_bind_host=10.0.0.1', 'MCP on 10.0.0.1:4243', 'mcp_bind_host'],
-  ])('with %s names the protocol, what it lets others do, and the next step', async (set, address, key) => {
+  ])('a server exposed with %s names the protocol, what it lets others do, and the next step', async (set, address, key) => {
     const [warning, ...others] = await warningsWith(set);
     expect(warning).toBe(
       `${address}: anybody who can reach this can read and change everything without a password, except for debug/ ` +
@@ -68,7 +68,7 @@ describe('a server that other machines can reach', () => {
     expect(others).toEqual([]);
   });
 
-  it('has debug/ closed unless its key is set, which wins from every source', async () => {
+  it('an exposed server closes debug/ unless its key is set, from any source', async () => {
     expect((await configOf('http_bind_host=0.0.0.0')).debug_namespace).toBe(false);
     expect((await configOf('http_bind_host=0.0.0.0', 'debug_namespace=true')).debug_namespace).toBe(true);
     expect((await configOf('debug_namespace=false')).debug_namespace).toBe(false);

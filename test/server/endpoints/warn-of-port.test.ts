@@ -15,6 +15,6 @@ test('a port that differs from the preferred one is logged, with the key and bot
   ]);
 });
 
-test('neither the preferred port, nor any port where none is preferred, causes a warning', () => {
+test('no warning is logged for the preferred port, nor for any port if none is preferred', () => {
   expect([...warnings(5640, 5640), ...warnings(0, 41_000)]).toEqual([]);
 });

@@ -146,7 +146,7 @@ describe('readImage of a BMP', () => {
     expectRefusal(await read(4, 9, 0, 0, 1, 9, 0, 1), 'EINVAL', /a run in row 1, of 1/);
   });
 
-  it('rejects runs that end before the last pixel, and notes a missing end mark after it', async () => {
+  it('rejects runs that end before the last pixel, and only notes a missing end mark', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4, height: 1 }), scheme: 1 };
     const read = (...data: number[]) => readImage(writeBmp({ ...plan, data: Uint8Array.from(data) }));
     expectRefusal(await read(3, 9), 'EINVAL', /end-of-bitmap mark is missing/);

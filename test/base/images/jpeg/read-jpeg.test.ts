@@ -82,7 +82,7 @@ describe('readImage of a JPEG', () => {
     expect(compareBytes(await readTexels(jfif), await readTexels(file)).worst).toBeGreaterThan(50);
   });
 
-  it('reads four components without the Adobe marker as with it', async () => {
+  it('reads four components the same with and without the Adobe marker', async () => {
     const file = jpegFile('cmyk-plain');
     const unmarked = withoutSegments(file, APP14);
     expect(unmarked.length).toBeLessThan(file.length);

@@ -49,7 +49,7 @@ const rgba8: KtxPlan = {
 };
 
 describe('readImage of a KTX 1', () => {
-  it.each(INTERNAL_FORMATS)('keeps the blocks of internal format %d as %s, and every level', async (number, format) => {
+  it.each(INTERNAL_FORMATS)('reads internal format %d as blocks of %s, with every level', async (number, format) => {
     const plan = blocks(format, number);
     const image = await readAccepted(writeKtx(plan));
     expect([image.kind, image.format, image.width, image.height]).toEqual(['ktx', format, 13, 9]);

@@ -67,7 +67,7 @@ function underZlib(file: Uint8Array): Uint8Array {
 const basisFile = (name: string) => readFileSync(new URL(`./files/${name}.ktx2`, import.meta.url));
 
 describe('readImage of a KTX 2', () => {
-  it.each(BLOCKS)('keeps the blocks of VkFormat %d as %s, and every level', async (vkFormat, format) => {
+  it.each(BLOCKS)('reads VkFormat %d as blocks of %s, with every level', async (vkFormat, format) => {
     for (const scheme of ['none', 'zstd', 'zlib'] as const) {
       const plan = blocks(vkFormat, format, { scheme });
       const image = await readAccepted(writeKtx2(plan));
@@ -146,7 +146,7 @@ describe('readImage of a KTX 2', () => {
     image.levels.forEach(({ width, height, bytes }) => expect(bytes.length).toBe(width * height * 4));
   });
 
-  it.each(['etc1s', 'uastc', 'uastc-zstd'])('rejects %s without a transcoder, and when it is damaged', async (name) => {
+  it.each(['etc1s', 'uastc', 'uastc-zstd'])('rejects %s if there is no transcoder or the file is damaged', async (name) => {
     expectRefusal(await readImage(basisFile(name)), 'EOPNOTSUPP', /no transcoder was given/);
     for (let length = 12; length < basisFile(name).length; length += 97) {
       const cut = await readImage(basisFile(name).subarray(0, length), DEFAULT_IMAGE_LIMITS, { loadBasis });

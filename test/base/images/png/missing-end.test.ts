@@ -39,7 +39,7 @@ describe('a truncated PNG', () => {
     expect(await readImage(pngFile(plan, deflateSync(rows.subarray(17)).subarray(0, -4)))).toMatchObject({ ok: false });
   });
 
-  it('of any size is read when it ends after the last row', async () => {
+  it('a truncated PNG of any size is read if it has all rows', async () => {
     const large = noise(300, 200, 5);
     const whole = writePng({
       ...{ width: 300, height: 200, colourType: 6, bitDepth: 8 },

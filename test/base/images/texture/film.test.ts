@@ -31,7 +31,7 @@ describe('a picture prepared for stickers', () => {
     expect(levels[0]!.bytes[3]).toBe(128);
   });
 
-  it('keeps the colours of clear texels out of its smaller levels', () => {
+  it('the colours of clear texels do not leak into smaller levels', () => {
     const { levels } = film(imageOf(2, 2, (x) => (x === 0 ? [255, 0, 0, 255] : [0, 255, 0, 0])));
     expect(levels).toHaveLength(2);
     // Half a texel of red: half its light, half its cover, no green.

@@ -143,7 +143,7 @@ describe('downscale', () => {
 });
 
 describe('mode faithful', () => {
-  it('halves the light so that doubling it returns the original byte within 1', () => {
+  it('mode faithful halves the light, and doubling it returns the original byte within 1', () => {
     for (let byte = 0; byte < 256; byte++) {
       const shown = srgbFromLinear(Math.min(2 * linearFromSrgb(FAITHFUL_BYTES[byte]! / 255), 1)) * 255;
       expect(Math.abs(shown - byte)).toBeLessThanOrEqual(1);

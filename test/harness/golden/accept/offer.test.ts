@@ -27,7 +27,7 @@ function offer(change: (record: { -readonly [Key in keyof CaseRecord]: CaseRecor
 const reasonOf = (made: Offer): string => (made.kind === 'refused' ? made.reason : made.kind);
 
 describe('the pictures of a run', () => {
-  it('are offered where case, inputs and accepted picture are those of the run, and then written', async () => {
+  it('pictures of a run are offered if case, inputs and accepted picture have not changed since, and are then written', async () => {
     const made = offer();
     expect(made).toMatchObject({ kind: 'pictures', pictures: [{ path: run.baseline('hull/red') }] });
     if (made.kind === 'pictures') await writeBaselines(run.casesFolder, run.report, made.pictures);
@@ -44,7 +44,7 @@ describe('the pictures of a run', () => {
     expect(made.kind).toBe('pictures');
   });
 
-  it('are refused when an input differs, which the reason names', () => {
+  it('pictures of a run are refused if an input differs, and the reason names the input', () => {
     const file = join(run.casesFolder, 'hull/red/case.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"writes":[]', '"writes":["paint/parts/enabled 1"]'));
     expect(reasonOf(offer())).toMatch(/^was drawn from other inputs \(\S*hull\/red\/case\.json\); check out or merge/);
@@ -58,12 +58,12 @@ describe('the pictures of a run', () => {
     expect(reasonOf(made)).toContain('(code and shaders of Livery)');
   });
 
-  it('are refused when another picture was accepted since', () => {
+  it('pictures of a run are refused if another picture has been accepted since', () => {
     writeFileSync(run.baseline('hull/red'), encodePng(new Uint8Array(4), 1, 1));
     expect(reasonOf(offer())).toContain('expected.png has changed since this picture was drawn');
   });
 
-  it('are not written when another picture is accepted between offer and answer', async () => {
+  it('pictures of a run are not written if another picture is accepted between question and answer', async () => {
     const made = offer();
     writeFileSync(run.baseline('hull/red'), 'another');
     if (made.kind !== 'pictures') return expect.unreachable();
@@ -103,7 +103,7 @@ describe('the pictures of a run', () => {
     expect(() => offer()).toThrow('is outside of the report');
   });
 
-  it('are not written through a link, inside the folder of cases or out of it', async () => {
+  it('pictures are not written through a link, whether it leads inside or outside the folder of cases', async () => {
     const made = offer();
     if (made.kind !== 'pictures') return expect.unreachable();
     const outside = join(run.path, 'outside');

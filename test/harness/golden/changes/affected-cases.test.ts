@@ -61,7 +61,7 @@ describe('the cases that a change of this project reaches', () => {
     expect(reached([path])).toEqual([]);
   });
 
-  it('are the case and those that have its picture, for a file of the case', () => {
+  it('a change to a file of a case reaches that case and the cases that share its picture', () => {
     const names = ['paint-blend/changed-while-on', 'paint-blend/tint'];
     expect(reached(['golden/render/paint-blend/tint/case.json'])).toEqual(names);
     expect(reached(['golden/render/paint-blend/multiply/expected.png'])).toEqual(['paint-blend/multiply']);
@@ -163,7 +163,7 @@ describe('the cases that differ from a commit', () => {
     expect(repository.affected()).toEqual(names);
   });
 
-  it('count what is committed, staged, saved, new, moved and deleted alike', () => {
+  it('committed, staged, saved, new, moved and deleted files all count as changes', () => {
     repository.git('switch', '--quiet', '-c', 'work');
     repository.write('lib/red.mjs', 'export const red = [0, 1, 0];');
     repository.commit('committed');
@@ -176,7 +176,7 @@ describe('the cases that differ from a commit', () => {
     expect(repository.affected()).toContain('hull/red');
   });
 
-  it('notice that the nearer of two files of one name is gone', () => {
+  it('a case is affected when the nearer of two files with the same name was deleted', () => {
     repository.write('golden/hull/scenes/ball.json', '{}');
     repository.commit('nearer');
     rmSync(join(repository.path, 'golden/hull/scenes/ball.json'));

@@ -64,7 +64,7 @@ describe('livery golden accept', () => {
     expect(leftovers()).toEqual(before);
   });
 
-  it('leaves a case of another commit, says which input differs, and writes the others', async () => {
+  it('skips a case that was drawn from different inputs, names the input, and writes the other cases', async () => {
     const file = join(run.casesFolder, 'hull/red/case.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"writes":[]', '"writes":["paint/parts/enabled 1"]'));
     expect(await accept(run.results, '--yes')).toBe(1);

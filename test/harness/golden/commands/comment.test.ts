@@ -35,7 +35,7 @@ describe('livery golden comment', () => {
   const comment = (...words: string[]): Promise<number> => runGolden(['comment', run.results, ...words]);
   const pass = () => run.change((results) => Object.assign(results, { failed: 0, passed: 3, cases: [] }));
 
-  it('makes one comment with text and a link, and changes that one from then on', async () => {
+  it('makes one comment with text and a link, and updates that comment from then on', async () => {
     gitHub.comments.push({ id: 1, body: 'A reviewer says: <!-- livery golden -->', user: { login: 'ada' } });
     expect(await comment()).toBe(0);
     expect(gitHub.comments).toHaveLength(2);
@@ -65,7 +65,7 @@ describe('livery golden comment', () => {
     expect(gitHub.comments).toHaveLength(121);
   });
 
-  it('shows small pictures from a branch, beside those of other pull requests, and replaces its own', async () => {
+  it('shows small pictures from a branch, replaces its own old ones, and leaves those of other pull requests', async () => {
     const other = gitHub.commit(
       new Map([
         ['pull-request-4/0-after.png', 'x'],
@@ -92,7 +92,7 @@ describe('livery golden comment', () => {
     expect(gitHub.filesOf('golden/pictures').size).toBe(6);
   });
 
-  it('keeps the pictures that another job has put there meanwhile', async () => {
+  it('keeps pictures that another job has meanwhile pushed to the branch', async () => {
     let isFirst = true;
     gitHub.refs.set('heads/shared', gitHub.commit(new Map()));
     gitHub.beforeRef = () => {
@@ -121,7 +121,7 @@ describe('livery golden comment', () => {
     );
   });
 
-  it('warns where the token may not write, as for the pull request of a fork', async () => {
+  it('only warns if the token may not write, as in the pull request of a fork', async () => {
     gitHub.isReadOnly = true;
     expect(await comment('--pictures-branch', 'golden-pictures')).toBe(0);
     expect(complained.join('\n')).toMatch(
@@ -146,7 +146,7 @@ describe('livery golden comment', () => {
     expect(gitHub.comments).toEqual([]);
   });
 
-  it('cannot be made to mention, link or break its table by the texts of cases', async () => {
+  it('texts of cases cannot add mentions or links to the comment, nor break its table', async () => {
     run.change(({ cases }) => {
       Object.assign(cases[0]!, { name: 'hull/`@ada` | x', facts: ['see <img src=x> [a](http://b) | @ada\nmore'] });
     });

@@ -62,7 +62,7 @@ async function compare(
   return { status, printed: printed.join('\n'), records };
 }
 
-test('golden compare passes for equal pictures of two folders, subfolders included', async () => {
+test('golden compare passes if the pictures of two folders, with their subfolders, are equal', async () => {
   const pictures = { 'one.png': grey(8), 'deep/two.png': grey(4) };
   const { status, records } = await compare('equal', pictures, pictures);
   expect([status, records.map(({ name, outcome }) => `${name} ${outcome}`)]).toEqual([

@@ -47,7 +47,7 @@ describe('livery golden log', () => {
     runGolden(['log', name, '--cases', cases(), '--results', join(temporary.path, 'results')]);
   const page = (): string => readFileSync(/page: (.*)/.exec(said.join('\n'))![1]!, 'utf8');
 
-  it('shows each accepted picture with its commit and its difference, also from before the case moved', async () => {
+  it('golden log shows each accepted picture with its commit and difference, also from before the case was moved', async () => {
     writeCase(cases(), 'hull/old');
     const first = accept('hull/old', 10);
     commit('first <i>picture</i>');
@@ -69,7 +69,7 @@ describe('livery golden log', () => {
     expect(page()).not.toMatch(/(src|href)="(?!data:)/);
   });
 
-  it('shows a removed picture, another size, a file that is none, and one in Git LFS', async () => {
+  it('golden log shows a removed picture, a changed size, a file that is not a picture, and one in Git LFS', async () => {
     writeCase(cases(), 'hull/red');
     const path = join(cases(), 'hull/red/expected.png');
     accept('hull/red', 10);

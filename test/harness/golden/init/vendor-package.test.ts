@@ -120,7 +120,7 @@ describe.skipIf(!hasGit)('vendoring the package into a project', { timeout: 60_0
     );
   });
 
-  it('reports a package that is a folder, a missing tarball, or no dependency', () => {
+  it('reports a package that is a folder, has no tarball, or is not a dependency', () => {
     const { project } = newProject();
     expect(vendorPackage(project).advice).toContain('package.json: livery is not a dependency');
     for (const source of ['file:../package', 'file:../gone.tgz']) {

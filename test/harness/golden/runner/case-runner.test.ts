@@ -59,7 +59,7 @@ describe('CaseRunner', () => {
     expect(new Set(records.map(({ file }) => file)).size).toBe(1);
   });
 
-  it('shares the cases among as many processes as it is given', async () => {
+  it('distributes the cases among the given number of processes', async () => {
     const records = await run(['a', 'b', 'c', 'd'], 2);
     expect(verdicts(records).toSorted()).toEqual(['a passed', 'b passed', 'c passed', 'd passed']);
     expect(new Set(records.map(({ file }) => file)).size).toBe(2);
@@ -68,14 +68,14 @@ describe('CaseRunner', () => {
   it.each([
     ['killed', 'the process that drew this case was ended by SIGKILL; run the case again'],
     ['exits', 'the process that drew this case ended with status 7; run the case again'],
-  ])('fails only the case over which its process ends (%s), with that as its reason', async (name, reason) => {
+  ])('if the process ends during a case (%s), only that case fails, with that reason', async (name, reason) => {
     const records = await run(['a', name, 'c']);
     expect(verdicts(records)).toEqual(['a passed', `${name} failed`, 'c passed']);
     expect(records[1]!.facts).toEqual([reason]);
     expect(records[1]!.rerun).toContain(`golden run ${name}`);
   });
 
-  it('ends a process that hangs over a case, and draws the others in another one', async () => {
+  it('kills a process that hangs during a case, and draws the other cases in a new process', async () => {
     const records = await run(['hangs', 'b'], 1, 200);
     expect(verdicts(records)).toEqual(['hangs failed', 'b passed']);
     expect(records[0]!.facts).toEqual([
@@ -94,7 +94,7 @@ describe('CaseRunner', () => {
     },
   );
 
-  it('gives every case a verdict when three processes in a row end, and starts no more of them', async () => {
+  it('after three processes in a row have ended, starts no more, and still gives every case a verdict', async () => {
     const records = await run(['killed', 'exits', 'killed', 'd', 'e']);
     expect(verdicts(records)).toEqual(['killed failed', 'exits failed', 'killed failed', 'd failed', 'e failed']);
     expect(records[3]!.facts).toEqual(['not drawn: 3 drawing processes in a row ended over the cases before it']);
@@ -105,7 +105,7 @@ describe('CaseRunner', () => {
     expect(verdicts(records).slice(2)).toEqual(['c passed', 'killed failed', 'e passed']);
   });
 
-  it('keeps the verdicts that it has when it is interrupted, and draws no other case', async () => {
+  it('when interrupted, keeps the verdicts so far and draws no further case', async () => {
     const runner = new CaseRunner({
       workers: 1,
       backend: 'node',
@@ -125,7 +125,7 @@ describe('CaseRunner', () => {
     expect(verdicts(records)).toEqual(['a passed', 'b passed']);
   });
 
-  it('reports a process that has nothing to draw with as a fault of the machine', async () => {
+  it('reports a process that has no adapter as a problem of the machine', async () => {
     await expect(run(['unable', 'b'])).rejects.toThrow(new PlatformError('no adapter; install one'));
   });
 });

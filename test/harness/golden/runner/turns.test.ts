@@ -18,7 +18,7 @@ describe('turnsOf', () => {
     ]);
   });
 
-  it('puts the repetitions of a case one after another and numbers them', () => {
+  it('runs the repetitions of a case one after another and numbers them', () => {
     expect(turnsOf(cases.slice(0, 2), 2).map(({ found, round }) => `${found.name}${round}`)).toEqual([
       'a0',
       'a1',

@@ -137,7 +137,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('is JSON for a client that accepts it among other types', async () => {
+  it('a refusal is JSON for a client that accepts JSON among other types', async () => {
     const accept = 'text/html, Application/JSON;q=0.9';
     const answer = await service.get('/auth/nobody/start', undefined, { accept });
     expect(answer.json()).toEqual({ error: 'not_found', detail: expect.stringMatching(/\w/) as string });

@@ -8,7 +8,7 @@ import { newAccountsService, outcome, setCookies } from './accounts-service.js';
 const service = await newAccountsService();
 
 describe('the deletion of an account by its owner', () => {
-  it('removes everything at once, and lists what it removed', async () => {
+  it('the deletion of an account removes everything at once, and lists what it removed', async () => {
     const { cookie, playerId, userKey } = await service.newOwner();
     const [live, revoked] = [await newSigningKey(), await newSigningKey()];
     await service.post('/api/handles', cookie, { handle: 'Old.One', jwk: revoked.jwk });

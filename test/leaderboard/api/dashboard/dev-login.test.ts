@@ -55,7 +55,7 @@ describe('the development login', () => {
     }
   });
 
-  it('does not exist unless the settings turn it on', async () => {
+  it('the development login does not exist unless the settings turn it on', async () => {
     const plain = await newAccountsService({ baseUrl });
     for (const path of ['start', 'callback', 'authorize']) {
       expect(outcome(await plain.get(`/auth/dev/${path}`, undefined, JSON_ONLY))).toEqual([404, 'not_found']);

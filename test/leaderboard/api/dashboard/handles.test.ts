@@ -82,7 +82,7 @@ describe('a claim', () => {
     },
   );
 
-  it('of a handle that is held, even by the claimant, gets 409 handle_taken in any letter case', async () => {
+  it('claiming a handle that anyone holds, even the claimant, gets 409 handle_taken in any letter case', async () => {
     const owner = await service.newOwner();
     expect((await claim(owner, 'Taken')).statusCode).toBe(200);
     expect(outcome(await claim(await service.newOwner(), 'TAKEN'))).toEqual([409, 'handle_taken']);
@@ -129,7 +129,7 @@ describe('a claim', () => {
 });
 
 describe('the quotas', () => {
-  it('allow 3 issuances in 24 hours, ends included; revoked licences and reissues count', async () => {
+  it('the quota allows 3 licences in 24 hours; revoked and reissued licences count', async () => {
     const owner = await service.newOwner();
     const start = service.time;
     await claim(owner, 'Q1');
@@ -201,7 +201,7 @@ describe('a reissue', () => {
     expect(listed.handles[0]!.credentials).toHaveLength(3);
   });
 
-  it('for the same key, for a handle of another account or for an unclaimed handle is refused', async () => {
+  it("a reissue for the same key, for another account's handle or for an unclaimed handle is refused", async () => {
     const [owner, other, key] = [await service.newOwner(), await service.newOwner(), await newSigningKey()];
     await claim(owner, 'Mine', key);
     const reissue = async (who: Owner, handle: string, jwk: unknown) =>

@@ -98,7 +98,7 @@ describe('the keys of a provider', () => {
     ['are somewhere else', { status: 302 }],
     ['are too many', { body: '{"keys":[]}'.padEnd(1_048_577) }],
   ])(
-    'that %s are asked for again by the next login, when they are first read and when they are old',
+    'provider keys that %s are requested again by the next login, both on the first read and when they are old',
     async (_what, answer) => {
       const fresh = await newAccountsService({
         sibling: service,

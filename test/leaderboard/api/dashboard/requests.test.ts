@@ -171,7 +171,7 @@ describe('a body', () => {
     expect(outcome(answer)).toEqual([400, 'bad_request']);
   });
 
-  it('without a handle, or with an empty one, gets handle_invalid', async () => {
+  it('a body without a handle, or with an empty one, gets handle_invalid', async () => {
     expect(outcome(await (await fresh())({ jwk: {} }))).toEqual([400, 'handle_invalid']);
   });
 });
@@ -205,7 +205,7 @@ describe('a key', () => {
     expect(answer.json()).toMatchObject({ jkt });
   });
 
-  it('that is private never appears in an answer, a log or a table', async () => {
+  it('a private key never appears in an answer, a log or a table', async () => {
     const [{ cookie }, { jwk }] = [await service.newOwner(), await newSigningKey()];
     const secret = 'cHJpdmF0ZS1zZWNyZXQ';
     const answer = await service.post('/api/handles', cookie, { handle: 'Leak', jwk: { ...jwk, d: secret } });

@@ -89,7 +89,7 @@ describe('a login', () => {
     }
   });
 
-  it('may come back to another process of the deployment, and its session is valid in all of them', async () => {
+  it('a login may return to another process of the deployment, and its session is valid in all processes', async () => {
     const sibling = await newAccountsService({ sibling: service, providers: idp.settings, time: Date.now() });
     const { url, cookie } = await callbackOf(service, idp.user('google'));
     const session = setCookies(await sibling.get(url, cookie))[1]!.split(';')[0];

@@ -185,7 +185,7 @@ describe('the licence and 401', () => {
     expect(await send(await signedBatch(player), { 'x-board-license': last })).toContain('accepted');
   });
 
-  it('license_revoked: a revoked credential, and the key of a deleted account', async () => {
+  it('license_revoked: the credential was revoked, or the key belongs to a deleted account', async () => {
     await sql`update credential set revoked_ms = 1 where jkt = ${player.key.jkt}`.execute(store);
     expect(await send(await signedBatch(player))).toBe('401 license_revoked');
     await sql`update credential set revoked_ms = null where jkt = ${player.key.jkt}`.execute(store);
@@ -317,7 +317,7 @@ describe('too_large and 413', () => {
 });
 
 describe('rate_limited and 429', () => {
-  it('a sixth batch at once, with the time at which the next may come', async () => {
+  it('a sixth batch at once gets rate_limited and the time of the next attempt', async () => {
     const limited = await newService({ limitsRate: true });
     const fast = await limited.newPlayer();
     for (let batch = 1; batch <= 6; batch++) {

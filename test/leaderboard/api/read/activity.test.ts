@@ -82,7 +82,7 @@ describe('the census', () => {
     expect((await get('/v1/stats')).body.collection).toMatchObject({ placements: 4, handles: 2, scoring_players: 2 });
   });
 
-  it('is cached until the next step of the projection, at most ten seconds; its lag is always current', async () => {
+  it('the census is cached until the next step of the projection, for at most ten seconds; its lag is always current', async () => {
     const mia = await world.newPlayer('Kept');
     const first = (await get('/v1/stats')).body;
     now += 5000;

@@ -60,7 +60,7 @@ describe('a page of a board', () => {
     ['longest_eva?period=daily&at=2026-11-21', 0],
     ['longest_eva?period=daily&at=1990-01-01', 0],
     ['fastest_to_mars', 2],
-  ])('gives the number of players on %s, whatever rows it shows', async (path, population) => {
+  ])('a page gives the number of players on %s, whichever rows it shows', async (path, population) => {
     expect((await get(`/v1/leaderboards/${path}`)).body.population).toBe(population);
   });
 
@@ -116,7 +116,7 @@ describe('a page of a board', () => {
     expect((await get('/v1/leaderboards/fastest_to_mars')).body.rows[1]).toEqual({ ...second, rewound: true });
   });
 
-  it('names the body where a flight began first in the details of some boards, whatever its text', async () => {
+  it('the details of some boards begin with the body where the flight began, whatever its name', async () => {
     const started = newUlid();
     const body = 'lu"na\u0000\ud800\\';
     const staging: Sent = { type: 'vehicle.staging', payload: { stage_index: 3 } };
@@ -159,7 +159,7 @@ describe('a window of a board', () => {
 });
 
 describe('a board that events created', () => {
-  it('is served by its key from its first player on, and gives 404 while all its players are hidden', async () => {
+  it('a board that events created is served by its key once it has a player, and gives 404 while all its players are hidden', async () => {
     expect(await rows('fastest_to_venus')).toEqual([[1, 'Leo', 4000]]);
     expect((await get('/v1/leaderboards/fastest_to_venus?period=daily&at=2026-01-01')).body.rows).toEqual([]);
     await hide(leo!);
@@ -172,7 +172,7 @@ describe('a board that events created', () => {
     }
   });
 
-  it('is listed behind its parent once it has enough players and a known or approved name', async () => {
+  it('a board that events created is listed after its parent once it has enough players and a known or approved name', async () => {
     const names = async ({ handle }: { readonly handle: string }) =>
       (await get(`/v1/players/${handle}`)).body.stats.map(({ stat }: { stat: string }) => stat) as string[];
     const listed = async () =>
@@ -217,7 +217,7 @@ describe('a board that events created', () => {
 });
 
 describe('a page around a player', () => {
-  it('has the player in its middle, in every period, and hidden players do not count', async () => {
+  it('a page around a player has that player in the middle, in every period, and hidden players do not count', async () => {
     const own = await newWorld();
     const players = [];
     for (let at = 0; at < 9; at++) {

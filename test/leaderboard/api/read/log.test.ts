@@ -45,7 +45,7 @@ describe('the log', () => {
     expect(middle.flight).toBe(world.board.labels('flight', String(mia!.playerId), flight));
   });
 
-  it('is paged to its end: a full page has a cursor, even when nothing follows', async () => {
+  it('the log can be paged to its end: a full page has a cursor, even if nothing follows', async () => {
     expect(await pagesOf('/v1/events', 4)).toEqual([
       [6, 5, 4, 3],
       [2, 1],
@@ -90,14 +90,14 @@ describe('the log', () => {
     expect(await pagesOf('/v1/players/leo/events?type=kitten.tumble', 200)).toEqual([[7, 4]]);
   });
 
-  it('loses the rows of a flagged flight, only those of its own player', async () => {
+  it('the log loses the rows of a flagged flight, but only those of the player who flagged it', async () => {
     await send(leo!, [{ type: 'flight.flagged', flight, payload: { flag: 'console' } }]);
     expect(await pagesOf('/v1/events', 200)).toEqual([[7, 5, 4, 3, 2, 1]]);
     expect(await pagesOf('/v1/events', 2)).toEqual([[7, 5], [4, 3], [2, 1], []]);
     expect(await pagesOf('/v1/players/leo/events', 200)).toEqual([[7, 5, 4]]);
   });
 
-  it('loses the rows of a hidden player from the next request on, and pages past them', async () => {
+  it('the log omits the rows of a hidden player from the next request on, and paging continues past them', async () => {
     await hide(leo!);
     expect(await pagesOf('/v1/events', 1)).toEqual([[3], [2], [1], []]);
     expect((await get('/v1/players/leo/events')).status).toBe(404);
@@ -116,7 +116,7 @@ describe('the log', () => {
     }
   });
 
-  it('reads a bounded number of rows for a page; the cursor continues after them', async () => {
+  it('a page of the log reads a bounded number of rows, and its cursor continues after them', async () => {
     const hidden = await world.newPlayer('Hidden');
     await hide(hidden);
     const from = (await get('/v1/stats')).body.collection.log_head as number;

@@ -53,7 +53,7 @@ describe('bad_request', () => {
   ] as const;
 
   it.each(TAKERS)(
-    'is the answer of %s to a value that is not an integer, and names the parameter',
+    '%s answers bad_request to a value that is not an integer, and names the parameter',
     async (path, names) => {
       for (const name of names) {
         for (const text of INTEGERS) {
@@ -138,7 +138,7 @@ describe('an integer', () => {
     }
   });
 
-  it('below 0 is used as 0 for an offset; of several values the first is used', async () => {
+  it('a negative offset counts as 0, and the first of several values counts', async () => {
     expect((await get('/v1/leaderboards/longest_eva?offset=-3')).body.offset).toBe(0);
     expect((await get('/v1/leaderboards/longest_eva?limit=3&limit=x')).body.limit).toBe(3);
     expect((await get('/v1/leaderboards/longest_eva?limit=&limit=3')).body.limit).toBe(50);

@@ -26,7 +26,7 @@ async function mounted(
 }
 
 describe('a data folder is refused in a sentence', () => {
-  it('that is a file, or the data directory of another server', async () => {
+  it('a data folder that is a file, or the data directory of another server, is refused', async () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'file'), '');
     await expect(start(join(folder, 'file'))).rejects.toThrow(/the data folder .*file cannot be used \(EEXIST/);
@@ -45,7 +45,7 @@ describe('a data folder is refused in a sentence', () => {
     await expect(start(folder)).rejects.toThrow(sentence);
   });
 
-  it('with something else in the place of the database, which stays as it is', async () => {
+  it('a data folder with something else where the database belongs is refused and not changed', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'postgres/mine'), { recursive: true });
     await expect(start(folder)).rejects.toThrow(/cannot be made: ENOTEMPTY/);

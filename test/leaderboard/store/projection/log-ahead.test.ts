@@ -34,7 +34,7 @@ describe('LogAhead, which reads and folds the next rows of the log early', () =>
     expect(await seqs(ahead, { after: 4, rewrites: 0, limit: 3 })).toEqual([5, 6]);
   });
 
-  it('reads again at another place, with another limit, or after rows were removed', async () => {
+  it('LogAhead reads again for another position, another limit, or after rows were removed', async () => {
     await logRows(store, rows);
     const ahead = new LogAhead(store);
     const read = { after: 2, rewrites: 0, limit: 2 };
@@ -65,7 +65,7 @@ describe('LogAhead, which reads and folds the next rows of the log early', () =>
     expect(await seqs(failing, place)).toEqual([3, 4]);
   });
 
-  it('folds on top of the changes of the step before, which are not stored yet', async () => {
+  it('LogAhead folds on top of the changes of the previous step, which are not stored yet', async () => {
     const kitten = (travelled_m: number) => ({
       type: 'roster.snapshot' as const,
       flight: FLIGHTS[0]!,
@@ -92,7 +92,7 @@ describe('LogAhead, which reads and folds the next rows of the log early', () =>
     expect(folded!.changes.get(1)!.rosters).toMatchObject([{ travelledM: 8, grownM: 3 }]);
   });
 
-  it('leaves an event that it cannot fold to the step, which reports it', async () => {
+  it('LogAhead leaves an event that it cannot fold to the projection step, which reports it', async () => {
     const broken = { ...rows[1]!, event: { ...rows[1]!.event, payload: '{' } };
     await logRows(store, [rows[0]!, broken]);
     const ahead = new LogAhead(store);

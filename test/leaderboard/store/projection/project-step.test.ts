@@ -66,7 +66,7 @@ describe('the projection', () => {
     expect(census).toEqual([{ n: 5, first_seq: 1, last_seq: 5 }]);
   });
 
-  it('keeps texts of clients that a text column cannot hold', async () => {
+  it('the projection stores client texts that a text column cannot hold', async () => {
     const name = 'a\u0000b\ud800"\\';
     const payload = JSON.stringify({ kittens: [{ kid: name, name, travelled_m: 1 }] });
     await log(

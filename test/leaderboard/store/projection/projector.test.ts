@@ -96,7 +96,7 @@ describe('the projector', () => {
     await folded(8);
   });
 
-  it('rebuilds tables that other rules made before it adds to them', async () => {
+  it('the projector rebuilds tables that older rules made before it adds to them', async () => {
     await log(rows(1, 5));
     await projectAll(store, 10);
     const right = await derived(store);
@@ -111,7 +111,7 @@ describe('the projector', () => {
     expect(faults).toEqual([]);
   });
 
-  it('deletes the windows that are not kept, and no others', async () => {
+  it('the projector deletes only windows that are too old', async () => {
     await log(rows(1, 1, { recv: Date.parse('2020-01-01T00:00:00Z') }));
     const { projector } = started();
     await folded(1);
@@ -167,7 +167,7 @@ describe.skipIf(!existsSync(join(projectRoot(), BUILT)))('a process that project
   }
 
   it(
-    'is replaced by another one when it is killed, and nothing is lost or folded twice',
+    'another process takes over when the projecting one is killed, and no event is lost or folded twice',
     { timeout: 60_000 },
     async () => {
       let { child, working } = start();

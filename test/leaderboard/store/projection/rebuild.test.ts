@@ -60,7 +60,7 @@ describe('a rebuild', () => {
     expect(await schemas()).toEqual(['proj']);
   });
 
-  it('runs beside batches and steps, and announces each unannounced position once', async () => {
+  it('a rebuild runs beside batches and projection steps, and announces each unannounced position once', async () => {
     const rows = someRows();
     const told: string[] = [];
     const listener = listen(url, { onFault: () => undefined });

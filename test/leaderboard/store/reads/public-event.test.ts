@@ -21,7 +21,7 @@ const row: PublicRow = {
 };
 
 describe('a published row', () => {
-  it('has labels instead of ids, no installation, and numbers as they were sent', () => {
+  it('a published row has labels instead of ids, no installation, and numbers as they were sent', () => {
     const [career, kid] = [labels('career', '3', row.career), labels('kitten', '3', row.career)];
     const [id, session] = [labels('event', '3', ULID), labels('session', '3', ULID)];
     expect(publicEvent(row, labels)).toBe(

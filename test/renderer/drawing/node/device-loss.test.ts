@@ -46,7 +46,7 @@ describe.skipIf(probe === null)('a frame whose device is lost while it is drawn'
     return { pictures: host.follow(world), accessors: () => tree.readText('status/accessors') };
   }
 
-  it('is drawn again on a new device with the same pixels, stickers included', { timeout: 900_000 }, async () => {
+  it('a frame whose device was lost is drawn again on a new device with the same pixels, stickers included', { timeout: 900_000 }, async () => {
     const { pictures, accessors } = await openPictures();
     const before = await pictures.picture({ ...SIZE, settled: true });
     const first = devices.at(-1)!;

@@ -21,7 +21,7 @@ describe('kept pictures', () => {
     }
   });
 
-  it('of an earlier state are dropped when the first of a later state arrives', () => {
+  it('kept pictures of an earlier state are dropped when the first picture of a later state arrives', () => {
     const pictures = new KeptPictures(100);
     pictures.keep(STATE, 'a', bytes(60));
     const later = state({ deviceChanges: 2 });
@@ -43,7 +43,7 @@ describe('kept pictures', () => {
     expect(kept(pictures, 'a', 'c', 'd', 'e', 'f')).toEqual(['d', 'e', 'f']);
   });
 
-  it('do not include a file that is larger than the bound, nor the file that it would have replaced', () => {
+  it('a picture larger than the limit is not kept, and neither is the picture that it replaces', () => {
     const pictures = new KeptPictures(100);
     pictures.keep(STATE, 'a', bytes(50));
     pictures.keep(STATE, 'b', bytes(50));
@@ -56,7 +56,7 @@ describe('kept pictures', () => {
     expect(kept(pictures, 'a', 'b', 'c')).toEqual(['c']);
   });
 
-  it('differ for every option except the one that waits for images, whatever the order of options', () => {
+  it('each combination of options has its own kept picture, except for the option that waits for images', () => {
     const plain = { width: 64, height: 36, samples: 1 };
     const key = optionsKey(plain);
     expect(optionsKey({ samples: 1, height: 36, width: 64, settled: true, live: false })).toBe(key);

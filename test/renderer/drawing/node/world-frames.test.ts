@@ -135,7 +135,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(Buffer.compare(await drawAfresh(picture()), first.png)).toBe(0);
   });
 
-  it('are drawn once where several ask for the same picture at the same time', async () => {
+  it('a frame is drawn once if several clients request it at the same time', async () => {
     const { frames, counted } = await served('paint-stand');
     const [one, ...others] = await Promise.all([
       frames.png(picture()),
@@ -167,7 +167,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn, 'all of them are kept').toBe(options.length);
   });
 
-  it('are drawn again after every kind of write, and equal pictures of a fresh renderer', async () => {
+  it('frames are drawn again after every kind of write, and equal those of a new renderer', async () => {
     const simulation = await served('default');
     const { frames, counted, drawAfresh } = simulation;
     const drawBoth = async (what: string): Promise<void> => {
@@ -186,7 +186,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     }
   });
 
-  it('equal pictures of a fresh renderer after any writes and requests in any order', async () => {
+  it('frames equal those of a new renderer after any writes and requests in any order', async () => {
     const { frames, counted, write, drawAfresh } = await served('paint-stand');
     const writes = ['0.1 0.7 0.2', '0.9 0.2 0.1'].flatMap((colour) => [
       script(`paint/parts/global/color ${colour}`),
@@ -222,7 +222,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn).toBe(1);
   });
 
-  it('are not kept while an image is being decoded, and show it afterwards', async () => {
+  it('frames are not kept while an image is being decoded, and show the image afterwards', async () => {
     const simulation = await served('paint-stand');
     const { frames, counted } = simulation;
     upload(simulation, 'badge', BADGE);

@@ -116,7 +116,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       ]);
     });
 
-    it('set the same image and paint status texts as frames drawn in this process', async () => {
+    it('frames of the drawing process cause the same status texts for images and paint as frames drawn in this process', async () => {
       const texts = async (simulation: Simulation, draw: (simulation: Simulation) => { open(): Promise<unknown> }) => {
         const frames = draw(simulation);
         await frames.open();
@@ -269,7 +269,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       vi.unstubAllEnvs();
     });
 
-    it('answer texel queries until they are closed, and leave no process running then', async () => {
+    it('frames of the drawing process answer texel queries until they are closed; then no process is left', async () => {
       const simulation = await openDebugged('paint-stand');
       const [frames, here] = [followed(simulation), local(simulation)];
       const capture = await frames.capture(SIZE);

@@ -19,7 +19,7 @@ describe('the work meter of a process', () => {
     return meter.read() - before;
   };
 
-  it.skipIf(process.platform !== 'linux')('counts CPU time, except that of a main thread that polls the GPU', () => {
+  it.skipIf(process.platform !== 'linux')('counts CPU time, but not that of a main thread that polls the GPU', () => {
     expect(workOf(() => burn(100))).toBeGreaterThan(90);
     Atomics.store(waits, 0, 1);
     expect(workOf(() => burn(100))).toBeLessThan(50);

@@ -126,7 +126,7 @@ describe('the shadow uniform', () => {
     expect(member(flat, SHADOWS_LAYOUT.ends_depth, 1)).toEqual([0]);
   });
 
-  test('has the last cascade in the place of those that a view does without', () => {
+  test('a view with fewer cascades repeats its last one in the unused slots', () => {
     const words = new Float32Array(SHADOWS_LAYOUT.size / 4);
     writeShadowsUniform(words, castOf([10, 15]), view);
     expect(member(words, SHADOWS_LAYOUT.ends, 3)).toEqual([15, 15, 15]);

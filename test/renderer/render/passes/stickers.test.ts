@@ -51,7 +51,7 @@ describe('the sticker pass', () => {
     expect(made).toEqual({ layouts: 2, pipelines: 4 });
   });
 
-  it('keeps the error when it cannot be built, is not tried again, and frames are drawn without stickers', async () => {
+  it('if the sticker pass cannot be built, it keeps the error and is not built again, and frames have no stickers', async () => {
     const { made, stickers, refuse } = counting();
     refuse('no such limit');
     await stickers.prepare(plan(1));

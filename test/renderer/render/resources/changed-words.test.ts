@@ -12,7 +12,7 @@ function recording() {
 }
 
 describe('the words of a uniform', () => {
-  it('are written once, and again only after one of them changed', () => {
+  it('the words of a uniform are written once, and again only after one of them changed', () => {
     const { written, words } = recording();
     const frame = new Float32Array([1, 2]);
     expect(words.write(frame)).toBe(true);

@@ -64,7 +64,7 @@ describe('the material buffer', () => {
     ]);
   });
 
-  it('is written whole after it was replaced by a larger one', () => {
+  it('the material buffer is written completely after it was replaced by a larger one', () => {
     const { store, writes, row } = memory();
     const materials = [plain('m0', 1)];
     expect(store.sync({ materials, materialsRevision: 1 })).toBe('rows');

@@ -25,7 +25,7 @@ describe('pipeline variants', () => {
     expect(made.get({ ...near })).toBe(near);
   });
 
-  it('are built again after a failure, and using an unprepared one throws', async () => {
+  it('a pipeline variant is built again after a failure, and using an unprepared one throws', async () => {
     let refused = true;
     const made = variants((variant) =>
       refused ? Promise.reject(new Error('refused')) : Promise.resolve(variant as unknown as GPURenderPipeline),

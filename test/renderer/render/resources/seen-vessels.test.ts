@@ -35,7 +35,7 @@ describe('what the camera sees of the vessels', () => {
     expect(key(fleet(there, { shape: 1 }))).not.toEqual(key(fleet(there)));
   });
 
-  it('does not change with a vessel behind the camera, beside the view, or too small to be drawn', () => {
+  it('the visible vessels do not change with a vessel behind the camera, beside the view, or too small to be drawn', () => {
     expect(key(fleet([0, 0, 50]))).toEqual([]);
     expect(key(fleet([200, 0, -50]))).toEqual([]);
     expect(key(fleet([0, 0, -9e6], { radius: 20 }))).toEqual([]);

@@ -118,7 +118,7 @@ describe('the clutter selector', () => {
     expect(contents(select(standOn(EARTH, MEADOW), selector))).toEqual(contents(select(standOn(EARTH, MEADOW))));
   });
 
-  test('gives the same clutter when its cells were prepared one at a time, and places none again', () => {
+  test('gives the same clutter if its cells were prepared one at a time, and does not place them again', () => {
     const selector = new ClutterSelector();
     const { bodies, view } = standOn(EARTH, MEADOW);
     let calls = 1;
@@ -131,7 +131,7 @@ describe('the clutter selector', () => {
     expect(selector.work.placed).toBe(placed);
   });
 
-  test('keeps to its budget by leaving out distant clutter', () => {
+  test('omits distant clutter to stay within its budget', () => {
     const { bodies, view } = standOn(EARTH, MEADOW);
     const rich = new ClutterSelector().select(bodies, 0, view, { ...PICTURE, height: 1080 });
     const poor = new ClutterSelector().select(bodies, 0, view, { ...PICTURE, height: 1080, budget: 14_000 });

@@ -150,7 +150,7 @@ describe('rows of stickers', () => {
     close(at(TURN), [0, 0, 0]);
   });
 
-  it('count hidden, clear and far stickers as live, and stickers without part, vessel or body as dormant', () => {
+  it('hidden, transparent and far stickers count as live; stickers without part, vessel or body count as dormant', () => {
     const on = (fields: object): Partial<Sticker> => ({
       anchor: { ...sticker().anchor, ...fields },
     });

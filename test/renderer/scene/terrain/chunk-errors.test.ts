@@ -42,7 +42,7 @@ describe('the error of a coarser chunk step', () => {
     expect(errors.map(({ height }) => height)).toEqual([7, 7, 7, 7]);
   });
 
-  it('depends on the diagonal along which cells are split into triangles', () => {
+  it('the error of a coarser step depends on the diagonal along which cells are split into triangles', () => {
     // A fold along one diagonal: step 16 draws the cell with this diagonal, so nothing is lost.
     const fold = stepErrors(
       samplesOf((i, j) => Math.abs(i - j)),

@@ -5,7 +5,7 @@ import type { StepError, TerrainMesh } from '../../../../src/renderer/scene/terr
 const meshOf = (...errors: StepError[]): TerrainMesh => ({ errors }) as unknown as TerrainMesh;
 
 describe('the step of a chunk', () => {
-  it('is the largest one that moves no vertex by more than three quarters of a pixel', () => {
+  it('the step of a chunk is the largest one that moves no vertex by more than three quarters of a pixel', () => {
     const mesh = meshOf(
       { height: 0.1, look: 0 },
       { height: 0.2, look: 0 },

@@ -44,7 +44,7 @@ const write = async (leaf: string, line: string): Promise<[number, unknown]> =>
 const read = async (leaf: string): Promise<string> => (await fetch(`${server.base}/fs/audio/${leaf}`)).text();
 
 describe('audio clips', () => {
-  it('are uploaded, listed without a kind, played and deleted while they play on', async () => {
+  it('audio clips are uploaded, listed without a kind, and played; a clip plays on after its deletion', async () => {
     expect(await put('horn.wav', wav())).toEqual([200, { outcome: 'ok', name: 'horn.wav', bytes: 8044, ready: true }]);
     expect(await list()).toEqual([200, [{ name: 'horn.wav', bytes: 8044, version: 1, ready: true }]]);
     expect(await write('play', 'horn.wav id=horn loop=1')).toEqual([200, undefined]);
@@ -85,13 +85,13 @@ describe('audio clips', () => {
     expect((await list())[1]).toEqual([{ name: 'b.wav', bytes: 0, version: 1, ready: false }]);
   });
 
-  it('over 1 MiB in one request are refused, with nothing changed', async () => {
+  it('audio clips over 1 MiB in one request are refused, and nothing changes', async () => {
     expect(await refused(put('a.wav', new Uint8Array(MEBIBYTE + 1)))).toEqual([413, 'EFBIG']);
     expect((await list())[1]).toEqual([]);
     expect((await put('a.wav', long(MEBIBYTE)))[0]).toBe(200);
   });
 
-  it('are refused by the declared length alone, before a byte of the body is sent', async () => {
+  it('too large audio clips are refused by the declared length, before a byte of the body is sent', async () => {
     const status = await new Promise((resolve, reject) => {
       const headers = { 'content-length': MEBIBYTE + 1 };
       const path = '/v1/audio/file/a.wav';
@@ -122,7 +122,7 @@ describe('audio clips', () => {
     expect((await put('x'.repeat(64), wav()))[0]).toBe(200);
   });
 
-  it('answer 405 for another method, and 404 for another path whatever the method', async () => {
+  it('audio routes answer 405 to other methods, and other paths answer 404 to any method', async () => {
     expect((await call('GET', '/audio/file/a.wav'))[0]).toBe(405);
     expect((await call('POST', '/audio/files'))[0]).toBe(405);
     expect((await call('PATCH', '/audio/file/a.wav'))[0]).toBe(405);

@@ -128,14 +128,14 @@ describe('a write', () => {
     expect(await response.json()).toMatchObject({ errno: 'EINVAL' });
   });
 
-  test('in a batch whose last line is wrong changes nothing', async () => {
+  test('a batch whose last line is wrong changes nothing', async () => {
     const before = everything();
     const lines = ['paint/parts/global/color 0.9 0.9 0.9', 'paint/parts/nothing 1', 'commit'];
     expect((await post('ctl/batch', lines.join('\n'))).errno).toBe('ENOENT');
     expect(everything()).toBe(before);
   });
 
-  test('to a vessel that has vanished finds nothing, by id and by a path that was good before', async () => {
+  test('a write to a vessel that has vanished gets 404, by id and by its former path', async () => {
     const paths = ['paint/parts/color', 'parts/0/paint/color'].map((path) => `vessels/by-id/two/${path}`);
     for (const path of paths) expect((await post(path, '0.1 0.2 0.3')).status, path).toBe(200);
     expect(world.despawn('two')).toBe(true);
@@ -185,14 +185,14 @@ describe('malformed requests', () => {
     expect(everything()).toBe(before);
   });
 
-  test('with a compressed body are refused, since the body would be read as plain text', async () => {
+  test('a request with a compressed body is refused, because the body would be read as plain text', async () => {
     const encoded = (how: string): Promise<string> =>
       sendRaw(`${head}Connection: close\r\nContent-Encoding: ${how}\r\nContent-Length: 11\r\n\r\n0.6 0.6 0.6`);
     expect(await encoded('gzip')).toMatch(/^HTTP\/1.1 415 [^]*"EINVAL".*Content-Encoding/);
     expect(await encoded('identity')).toContain('{"outcome":"ok"}');
   });
 
-  test('are refused for their fault alone: the same request without the fault is accepted', async () => {
+  test('malformed requests are refused only for their fault: the same request without it is accepted', async () => {
     const answer = await sendRaw(`${head}Connection: close\r\nContent-Length: 11\r\n\r\n0.7 0.7 0.7`);
     expect(answer).toContain('{"outcome":"ok"}');
     expect(tree.readText('paint/parts/global/color')).toBe('0.7 0.7 0.7\n');

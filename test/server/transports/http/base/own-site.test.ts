@@ -64,17 +64,17 @@ describe('the headers of a request', () => {
     expect(refusal(headers)).toBeNull();
   });
 
-  it('may be those of any page where every origin is allowed', () => {
+  it('a page of any origin may send requests if every origin is allowed', () => {
     expect(ownSiteOnly({ host: '127.0.0.1', allowedHosts: [], allowedOrigins: ['*'] })(embeds)).toBeNull();
   });
 
-  it('may name any address once the server listens on all of them, but no name', () => {
+  it('Host may name any IP address, but no host name, if the server listens on all addresses', () => {
     const anywhere = ownSiteOnly({ host: '0.0.0.0', allowedHosts: [], allowedOrigins: [] });
     expect(anywhere({ host: '192.168.0.7:4242' })).toBeNull();
     expect(anywhere({ host: 'evil.example' })).not.toBeNull();
   });
 
-  it('may name an address of version 6, in brackets, that the server listens on, and no other', () => {
+  it('Host may name an IPv6 address in brackets that the server listens on, and no other', () => {
     const one = ownSiteOnly({ host: 'fd00::1', allowedHosts: [], allowedOrigins: [] });
     expect(one({ host: '[fd00::1]:4242' })).toBeNull();
     expect(one({ host: '[fd00::2]:4242' })).not.toBeNull();
