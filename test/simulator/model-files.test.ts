@@ -45,7 +45,7 @@ async function open(bufferUri: string, imageUri: string) {
 }
 
 describe('a model with features that are not drawn', () => {
-  test('is named once with each of them, however many templates use it', async () => {
+  test('a model with undrawn features is reported once with all of them, however many templates use it', async () => {
     const builder = new GltfBuilder();
     const mesh = builder.mesh([addQuad(builder), { ...addQuad(builder), mode: 1 }]);
     builder.node({ name: 'a', mesh, extensions: { KHR_lights_punctual: { light: 0 } } });
@@ -99,16 +99,19 @@ describe('a model with files beside it', () => {
     ['hul.png', /models\/hul\.png: no such file/],
     ['../models', /is a folder; a regular file is wanted/],
     ['a%00b.png', /cannot be read/],
-  ])('is refused for the image %s, and says where in the scene and in the model', async (uri, message) => {
-    expect(await open('my%20part.bin', 'hull.png')).toEqual([200, 30, 40]);
-    const link = join(folder.path, 'scenes/models/linked-out.png');
-    if (uri === 'linked-out.png') symlinkSync(join(folder.path, 'outside.png'), link);
-    const error: unknown = await open('my%20part.bin', uri).catch((cause: unknown) => cause);
-    expect(error).toBeInstanceOf(DocumentError);
-    const { problems } = error as DocumentError;
-    expect(problems).toHaveLength(1);
-    expect(problems[0]!.path).toBe('/templates/quad/geometry');
-    expect(problems[0]!.message).toMatch(/^\/images\/0\/uri /);
-    expect(problems[0]!.message).toMatch(message);
-  });
+  ])(
+    'a model is refused for the image %s, and the message says where in the scene and the model',
+    async (uri, message) => {
+      expect(await open('my%20part.bin', 'hull.png')).toEqual([200, 30, 40]);
+      const link = join(folder.path, 'scenes/models/linked-out.png');
+      if (uri === 'linked-out.png') symlinkSync(join(folder.path, 'outside.png'), link);
+      const error: unknown = await open('my%20part.bin', uri).catch((cause: unknown) => cause);
+      expect(error).toBeInstanceOf(DocumentError);
+      const { problems } = error as DocumentError;
+      expect(problems).toHaveLength(1);
+      expect(problems[0]!.path).toBe('/templates/quad/geometry');
+      expect(problems[0]!.message).toMatch(/^\/images\/0\/uri /);
+      expect(problems[0]!.message).toMatch(message);
+    },
+  );
 });

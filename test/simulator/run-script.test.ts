@@ -22,7 +22,7 @@ describe('a script', () => {
     expect(read('paint/parts/global/color')).toBe('0.25 0.5 0.75');
   });
 
-  test('moves a stepped clock by exactly what it says', () => {
+  test('a script moves a stepped clock by exactly the given amount', () => {
     const before = Number(read('time/ut'));
     runScript(simulation, ['step 0.5', 'step 0', 'step 12.25']);
     expect(Number(read('time/ut'))).toBe(before + 12.75);

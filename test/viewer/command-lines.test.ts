@@ -26,7 +26,7 @@ describe('an upload in the log', () => {
     expect(shellLine(step)).toBe('cp badge.png /mnt/paint/textures/file/');
   });
 
-  test('of several requests is shown as a loop whose last piece commits', () => {
+  test('an upload of several requests is logged as a loop whose last piece commits', () => {
     const line = curlLine({ kind: 'upload', name: 'big.png', bytes: (1 << 20) * 2 + 1 }, OPEN);
     expect(line).toContain('seq 0 2');
     expect(line).toContain('complete=$((i == 2))');
@@ -36,7 +36,7 @@ describe('an upload in the log', () => {
 describe('a curl line for a server with an access token', () => {
   const GUARDED = { base: BASE, demandsToken: true };
 
-  test('takes the token from LIVERY_TOKEN, as one argument', () => {
+  test('a curl line takes the access token from LIVERY_TOKEN, as one argument', () => {
     const line = curlLine({ kind: 'write', path: 'paint/parts/blend', text: 'tint' }, GUARDED);
     const shown = execFileSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }; ${line}`], {
       encoding: 'utf8',

@@ -57,7 +57,7 @@ describe('an edit on a server', () => {
     return { editor: new Editor(new Api(base.replace(/\/v1$/, '')), log), log };
   };
 
-  test('that writes the values it finds leaves the history as it was', async () => {
+  test('an edit that changes no value adds nothing to the history', async () => {
     await using server = await serveViewerWorld();
     const { editor } = edit(server.base);
     const path = 'paint/parts/global/color';
@@ -85,7 +85,7 @@ describe('an edit on a server', () => {
     ]);
   });
 
-  test('that the server refuses raises its errno, is logged, and leaves nothing to undo', async () => {
+  test('an edit that the server refuses throws its errno, is logged, and leaves nothing to undo', async () => {
     await using server = await startTestServer();
     const { editor, log } = edit(server.base);
     await expect(editor.write('Blend', [{ path: 'paint/parts/blend', text: 'stripes' }])).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('an edit on a server', () => {
     expect(editor.undoLabel).toBeNull();
   });
 
-  test('with several writes can undo those before a refused one', async () => {
+  test('an edit with several writes can undo those before a refused one', async () => {
     await using server = await startTestServer();
     const { editor } = edit(server.base);
     const writes = [
@@ -107,7 +107,7 @@ describe('an edit on a server', () => {
     expect(server.tree.readText('paint/parts/enabled')).toBe('0\n');
   });
 
-  test('by a drag is one undo step and one line in the log', async () => {
+  test('an edit by a drag is one undo step and one line in the log', async () => {
     await using server = await startTestServer();
     const { editor, log } = edit(server.base);
     const at = 'paint/parts/global/color';

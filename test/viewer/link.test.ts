@@ -21,7 +21,7 @@ describe('a refused request', () => {
     });
   });
 
-  test('carries the status of a response without an errno', async () => {
+  test('a refused request has the status of a response without an errno', async () => {
     expect(await refusalIn(new Response('<h1>no</h1>', { status: 502 }))).toMatchObject({ errno: 'HTTP 502' });
   });
 });

@@ -22,7 +22,7 @@ describe('the log saved as a script', () => {
     expect(script).toMatch(/curl -fsS -X PUT 'http.*\/golden\/pad\?width=64&height=36'\n$/);
   });
 
-  test('of curl lines stops before its first request when LIVERY_TOKEN is missing', () => {
+  test('a saved curl script stops before its first request if LIVERY_TOKEN is missing', () => {
     const steps = [{ kind: 'write', path: 'paint/parts/enabled', text: '1' }] as const;
     const script = curlScript(steps, { base: BASE, demandsToken: true }, NONE);
     expect(script).toMatch(/\ncurl -fsS -H "Authorization: Bearer \$LIVERY_TOKEN" -X POST /);

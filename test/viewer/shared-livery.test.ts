@@ -66,7 +66,7 @@ describe('a livery in a picture', () => {
     expect(() => liveryInPicture(file)).toThrow(message);
   });
 
-  test('is refused when any byte of it changed on the way', () => {
+  test('a livery in a picture is refused if any byte of it has changed', () => {
     const file = pictureWithLivery(PICTURE, SHARED);
     file[Buffer.from(file).indexOf('Sea blue')]! ^= 32;
     expect(() => liveryInPicture(file)).toThrow('its bytes changed on the way');

@@ -27,7 +27,7 @@ function* noted(done: string[], name: string, steps: number): Steps {
 }
 
 describe('work in turns', () => {
-  it('is done at once when it arrives while nothing waits', () => {
+  it('work runs at once if nothing else is waiting', () => {
     const done: string[] = [];
     makeTurns(10).turns.run('a', 1, noted(done, 'a1', 3));
     expect(done).toEqual(['a1.1', 'a1.2', 'a1.3']);
@@ -75,7 +75,7 @@ describe('work in turns', () => {
     expect(turns.isBusy('a')).toBe(false);
   });
 
-  it('refuses a task that it has no room for, and has the room again when an owner is gone', async () => {
+  it('refuses a task when its queue is full, and accepts one after an owner has gone', async () => {
     const done: string[] = [];
     const { turns } = makeTurns(0, 10);
     const run = (name: string, bytes: number): boolean => turns.run(name[0]!, bytes, noted(done, name, 1));
@@ -101,7 +101,7 @@ describe('work in turns', () => {
     expect(done).toEqual(['a2.1']);
   });
 
-  it('does not begin a task within a step of another', () => {
+  it('does not start a task during a step of another task', () => {
     const done: string[] = [];
     const { turns } = makeTurns(10);
     turns.run(

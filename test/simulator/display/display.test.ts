@@ -82,7 +82,7 @@ describe('capture', () => {
     expect(frames.map(({ isKey }) => isKey)).toEqual([true, true, true, true]);
   });
 
-  it('sends a key frame first, for another size or encoding, for a new reader and every second', async () => {
+  it('sends a key frame first, after a change of size or encoding, for a new reader, and every second', async () => {
     const { frames } = follow();
     const keys = async (act: () => void): Promise<boolean[]> => {
       frames.length = 0;

@@ -34,7 +34,7 @@ describe('uploads through the tree', () => {
     expect(tree.list('images')).toEqual(['a.png']);
   });
 
-  it('refuse a write past the maximum size at once, and accept a file of exactly that size', () => {
+  it('an upload refuses a write past the maximum size at once, and accepts a file of exactly that size', () => {
     const handle = exampleTree().openUpload('images/a', { truncate: true, exclusive: true });
     expect(handle.write(0, bytes(1, 2, 3, 4)).ok).toBe(true);
     expect(handle.write(4, bytes(5))).toMatchObject({ ok: false, errno: 'EFBIG' });
@@ -66,7 +66,7 @@ describe('uploads through the tree', () => {
     expect(errnoOf(() => run(tree))).toBe(errno);
   });
 
-  it('of text are made by a write and replaced by the next write, even a shorter one', () => {
+  it('a text upload is created by a write and replaced by the next write, even a shorter one', () => {
     const tree = exampleTree();
     tree.writeText('tracks/a.json', '{"shots": []}\n');
     tree.writeText('tracks/a.json', '{}\n');

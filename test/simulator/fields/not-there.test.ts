@@ -45,7 +45,7 @@ describe('a path that leads nowhere', () => {
     expect(messageOf(path)).toBe(message);
   });
 
-  it('is shown in one short line, whatever it contains', () => {
+  it('the error for a path that leads nowhere shows the path in one short line, whatever it contains', () => {
     expect(messageOf('paint/a\u0000b\nc')).toContain('paint/a·b·c: no such field');
     expect(messageOf(`paint/${'x'.repeat(100_000)}`).length).toBeLessThan(300);
     expect(messageOf('x/'.repeat(50_000)).length).toBeLessThan(300);
@@ -68,7 +68,7 @@ describe('a directory read as a text', () => {
     expect(messageOf(path)).toBe(message);
   });
 
-  it('gets an answer with the first names when there are many', () => {
+  it('reading a directory as text gives an error with its first names if it has many', () => {
     expect(messageOf('many')).toMatch(/it has part0, .*, part15 and 24 more$/);
   });
 

@@ -43,7 +43,7 @@ describe('the list of images that a picture lacks', () => {
     expect([imageWarnings(world), pendingImages(world)]).toEqual([[], []]);
   });
 
-  it('has an image until it is shown: missing, incomplete, waiting to be decoded, or impossible to decode', async () => {
+  it('the list of missing images has an image until it is shown: missing, incomplete, being decoded, or undecodable', async () => {
     const { world, place, upload, fail, show } = await paintedWorld();
     place('a.png');
     expect(imageWarnings(world)).toEqual([`paint/stickers/0: ${MISSING}`]);
@@ -70,7 +70,7 @@ describe('the list of images that a picture lacks', () => {
     expect([imageWarnings(world), pendingImages(world)]).toEqual([[], []]);
   });
 
-  it('considers only stickers that would be seen, and names one sticker for each image', async () => {
+  it('the list of missing images considers only visible stickers, and names one sticker for each image', async () => {
     const { world, tree, place } = await paintedWorld();
     for (const image of ['a.png', 'a.png', 'a.png', 'b.png']) place(image);
     expect(imageWarnings(world)).toEqual([
@@ -86,7 +86,7 @@ describe('the list of images that a picture lacks', () => {
     expect(imageWarnings(world)).toEqual([]);
   });
 
-  it('has a clutter texture whose file was cut or cannot be decoded', async () => {
+  it('the list of missing images includes a clutter texture whose file was truncated or cannot be decoded', async () => {
     const { world, tree, upload, failTexture } = await paintedWorld(defaultSimulation);
     upload('grass.png', PNG_HEAD);
     const id = world.textures!.catalogue()[0]!.id;

@@ -16,7 +16,7 @@ describe('SimulatedWorld', () => {
     expect(world.takeSnapshot().sequence).toBe(before.sequence + 1);
   });
 
-  it('keeps the parts of a vessel that did not change by identity', async () => {
+  it('unchanged parts of a vessel stay the same objects', async () => {
     const world = await bareWorld();
     const before = find(world.takeSnapshot().vessels, 'Haven-station');
     world.step(60);
@@ -45,7 +45,7 @@ describe('SimulatedWorld', () => {
     );
   });
 
-  it('keeps the altitude of the station while it moves along its orbit', async () => {
+  it('the station keeps its altitude while it moves along its orbit', async () => {
     const world = await bareWorld();
     world.step(3000);
     const station = find(world.takeSnapshot().vessels, 'Haven-station');

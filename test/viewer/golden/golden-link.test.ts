@@ -49,7 +49,7 @@ describe('the name of a new golden', () => {
     expect(whyNoGoldenName('Hull', ['hull'])).toContain("use 'hull'");
   });
 
-  test('is accepted if the server accepts it, or if it replaces a golden', () => {
+  test('the name of a new golden is accepted if the server accepts it, or if it replaces a golden', () => {
     for (const name of ['hull-red', 'a.b_c', '0', 'x'.repeat(64)]) expect(whyNoGoldenName(name, [])).toBeNull();
     expect(whyNoGoldenName('hull', ['hull'])).toBeNull();
   });

@@ -31,7 +31,7 @@ describe('the expected text of a control', () => {
     expect(expected.get(PATH)).toBeUndefined();
   });
 
-  test('is dropped after a refusal, which is passed to the writer', async () => {
+  test('the expected text of a control is dropped after a refusal, which is thrown to the writer', async () => {
     const expected = new ExpectedTexts();
     const refused = expected.during(
       PATH,

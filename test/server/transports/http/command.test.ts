@@ -34,7 +34,7 @@ describe('POST /v1/command', () => {
     expect(message).toContain('paint.blend takes for example');
   });
 
-  it('is 403 while controls are off, and for debug actions while their namespace is', async () => {
+  it('commands get 403 while controls are off, and debug actions while debug/ is closed', async () => {
     await using locked = await startTestServer({ control_enabled: false });
     const clear = '{"vessel_id":"","action":"paint.parts_clear","value":1}';
     expect((await send(locked.base, clear))[0]).toBe(403);

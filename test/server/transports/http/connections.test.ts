@@ -47,7 +47,7 @@ describe('a connection', () => {
     agent.destroy();
   });
 
-  it('has the types of the document: JSON without a charset, text with one', async () => {
+  it('answers have the documented content types: JSON without a charset, text with one', async () => {
     await using server = await startTestServer();
     const agent = new Agent();
     expect((await get(server.port, '/v1/time', agent)).type).toBe('application/json');

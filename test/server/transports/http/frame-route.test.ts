@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('GET /v1/frame', () => {
-  it('draws the finished picture of 960 by 540 pixels unless the request says otherwise', async () => {
+  it('draws the finished picture with 960 by 540 pixels by default', async () => {
     const response = await fetch(`${base}/frame`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(asked.pop()).toEqual({ width: 960, height: 540, samples: 1, pass: undefined, settled: undefined });
@@ -89,7 +89,7 @@ describe('GET /v1/frame', () => {
     expect((await fetch(`${base}/frame?settled=maybe`)).status).toBe(400);
   });
 
-  it('names in its head each image that the frame lacks, in characters that a header may have', async () => {
+  it('lists in a header each image that is missing in the frame, in valid header characters', async () => {
     warnings = ["paint/stickers/0: the image 'a.png' is missing", 'größer, and\nmore'];
     const warned = await fetch(`${base}/frame`);
     expect(warned.status).toBe(200);
@@ -101,7 +101,7 @@ describe('GET /v1/frame', () => {
     asked.length = 0;
   });
 
-  it('does not resend a picture that the client has, and sends any other one, whatever tags the client names', async () => {
+  it('does not resend a picture that the client already has, and sends every other one', async () => {
     const first = await fetch(`${base}/frame`);
     const tag = first.headers.get('etag')!;
     expect([tag.startsWith('"'), first.headers.get('cache-control')]).toEqual([true, 'no-cache']);
@@ -132,7 +132,7 @@ describe('GET /v1/frame', () => {
     expect(asked).toEqual([]);
   });
 
-  it('draws the view that the request names, as a JPEG file if it asks for one', async () => {
+  it('draws the view given in the request, as a JPEG file if the request asks for one', async () => {
     const view = 'vessel:Hunter-ship;0,0,3;132.5,17;42;45';
     const drawn = await fetch(`${base}/frame?format=jpeg&view=${encodeURIComponent(view)}`);
     expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/jpeg']);

@@ -34,7 +34,7 @@ describe('GET /v1/fs/<directory>/', () => {
     expect((await get('/fs/paint%2Ftextures%2Ffile/?x=1')).status).toBe(200);
   });
 
-  it('is 404 for a path that does not exist; a leaf is read as without the slash', async () => {
+  it('a slash after a path that does not exist is 404, and after a leaf it is ignored', async () => {
     expect(await errno(await get('/fs/nothing/'))).toEqual([404, 'ENOENT']);
     expect(await (await get('/fs/clock/mode/')).text()).toBe('stepped\n');
   });
@@ -68,7 +68,7 @@ describe('the mirror of a directory', () => {
     },
   );
 
-  it('is 404 without the slash, which says where it is listed', async () => {
+  it('reading a directory without the slash is 404, and the message says how to list it', async () => {
     const response = await get('/fs/paint/parts');
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({

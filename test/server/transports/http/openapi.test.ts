@@ -45,7 +45,7 @@ describe('GET /v1/openapi.json', () => {
     );
   });
 
-  it('has every route of the document, with the methods that it takes', () => {
+  it('openapi.json has every documented route, with its methods', () => {
     const routes = Object.entries(description.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );

@@ -7,7 +7,7 @@ import { ChunkQuery, FrameQuery, StreamQuery, WaitQuery } from '../../../../src/
 import { parseQuery, readQuery, rewritePath } from '../../../../src/server/transports/http/query.js';
 
 describe('a query', () => {
-  it('has names of any case, spaces as + or %20, and the last of several values', () => {
+  it('a query accepts names in any case, spaces as + or %20, and uses the last of several values', () => {
     expect({ ...parseQuery('Until=1&until=2&a+b=c%20d') }).toEqual({ until: '2', 'a b': 'c d' });
   });
 
@@ -42,7 +42,7 @@ function refusalOf(schema: TObject, text: string): string {
 }
 
 describe('query parameters', () => {
-  it('have their defaults where they are absent, and are undefined without one', () => {
+  it('absent query parameters have their default, or are undefined if they have none', () => {
     expect(read(FrameQuery, '')).toEqual({ width: 960, height: 540, samples: 1, format: 'png' });
     expect(read(ChunkQuery, '')).toEqual({ offset: 0, complete: '1' });
     expect(read(StreamQuery, '')).toEqual({});

@@ -123,7 +123,7 @@ describe('a path', () => {
     'fs/clock%2Fmode',
     'fs%2fclock/mode',
     'fs/%63lock/mode',
-  ])('%s leads to clock/mode: empty segments do not count, encoded slashes do', async (path) => {
+  ])('%s leads to clock/mode: empty segments are ignored, and encoded slashes are not separators', async (path) => {
     expect((await send('GET', path)).body).toBe('stepped\n');
   });
 
@@ -152,7 +152,7 @@ describe('outcomes', () => {
 });
 
 describe('a server on IPv6', () => {
-  it('answers to its address in brackets and to no other name', async () => {
+  it('a server on IPv6 accepts its address in brackets as Host, and no other name', async () => {
     const six = await createHttpServer({ ...server.options, host: '::1', port: 0 });
     try {
       expect(await (await fetch(`http://[::1]:${six.port}/v1/fs/clock/mode`)).text()).toBe('stepped\n');

@@ -96,7 +96,7 @@ describe('the server', () => {
     expect(status).toBe(403);
   });
 
-  it('names a requested port that is in use, and chooses another port when the port was only preferred', async () => {
+  it('names a requested port that is in use, and chooses a different port if the port was only preferred', async () => {
     const taken = { ...server.options, port: server.port };
     await expect(createHttpServer(taken)).rejects.toThrow(PlatformError);
     await expect(createHttpServer(taken)).rejects.toThrow(`port ${server.port}`);

@@ -119,7 +119,7 @@ describe('HEAD', () => {
     ['/v1/fs/time/ut?stream', 'text/event-stream'],
     ['/v1/fs/events', 'text/plain; charset=utf-8'],
     ['/v1/time/wait?until=1e9', 'application/json'],
-  ])('of %s, which goes on or waits, is answered at once', async (path, type) => {
+  ])('HEAD of %s, whose GET streams or waits, is answered at once', async (path, type) => {
     const { status, body, headers } = await send('HEAD', path);
     expect([status, body, headers['content-type']]).toEqual([200, '', type]);
   });
@@ -151,7 +151,7 @@ describe('every answer', () => {
     ['GET', `/v1/${'x'.repeat(9000)}`],
     ['GET', '/v1/golden'],
     ['DELETE', '/v1/paint/texture/file/a'],
-  ])('%s %s is kept by no cache, guessed at by no browser, embedded by no other site', async (method, path) => {
+  ])('%s %s forbids caching, type guessing and embedding by other sites', async (method, path) => {
     const { headers } = await send(method, path);
     expect([
       headers['cache-control'],
@@ -160,7 +160,7 @@ describe('every answer', () => {
     ]).toEqual(['no-store', 'nosniff', 'same-origin']);
   });
 
-  it('with a picture makes caches revalidate it each time', async () => {
+  it('an answer with a picture makes caches revalidate it each time', async () => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await send(method, '/v1/frame?width=64&height=64');
       expect([status, headers['cache-control'], headers['x-content-type-options']]).toEqual([

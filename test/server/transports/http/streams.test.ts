@@ -87,7 +87,7 @@ describe('GET /v1/fs/<path>?stream', () => {
     lines.leave();
   });
 
-  it('answers HEAD as GET for a vessel that does not exist yet', async () => {
+  it('HEAD of a stream succeeds like GET for a vessel that does not exist yet', async () => {
     await using server = await startTestServer();
     const at = (path: string): Promise<Response> => fetch(`${server.base}/fs/${path}?stream`, { method: 'HEAD' });
     expect((await at('vessels/by-id/Guest/name')).status).toBe(200);
@@ -187,7 +187,7 @@ describe('GET /v1/vessels/{id}/stream', () => {
 });
 
 describe('waiting for a time', () => {
-  it('answers at once when the time is past, and otherwise when the clock reaches the time', async () => {
+  it('a wait for a time ends at once if the time is past, otherwise when the clock reaches it', async () => {
     await using server = await startTestServer();
     const { ut } = server.world.takeSnapshot();
     expect(await (await fetch(`${server.base}/time/wait?until=${ut}`)).json()).toEqual({ reached_ut: ut });

@@ -66,7 +66,7 @@ describe('the description of the API, which is large and does not change', () =>
     }
   });
 
-  it('is sent whole to a client that names other tags, or none that can be read', async () => {
+  it('the API description is sent in full to a client that names other or unreadable tags', async () => {
     const tag = (await get({})).headers.etag!;
     const bare = tag.slice(1, -1);
     const unknown = ['"other"', '""', '', ' ', bare, `"${bare}`, `${bare}"`, `"a,${tag},b"`, '*, "other"', '**', 'W/'];

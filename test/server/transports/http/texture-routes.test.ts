@@ -57,7 +57,7 @@ describe('texture upload', () => {
     expect(await list()).toEqual([200, [{ name: 'moss.png', bytes: 8, kind: 'png', version: 1, ready: true }]]);
   });
 
-  it('warns in the answer to the last chunk when the bytes are of no known container, and is ready all the same', async () => {
+  it('warns after the last chunk if the bytes are not of a known picture format, but the file is still ready', async () => {
     const text = new TextEncoder().encode('# Livery\n');
     const warnings = [
       'paint/textures/file/readme.png: the bytes are of no known container, so nothing can show them; upload png, jpeg, bmp, hdr, dds, ktx or ktx2',
@@ -75,7 +75,7 @@ describe('texture upload', () => {
     });
   });
 
-  it('is possible by POST as well, under both spellings, and with any content type', async () => {
+  it('textures can also be uploaded by POST, under both spellings of the route, and with any content type', async () => {
     const init = { method: 'POST', body: Uint8Array.of(1, 2), headers: { 'content-type': 'application/json' } };
     expect((await fetch(`${base}/paint/textures/file/a.png`, init)).status).toBe(200);
     expect(await answer(fetch(`${base}/paint/textures/files`))).toEqual([
@@ -146,7 +146,7 @@ describe('limits', () => {
     expect((await list())[1]).toMatchObject([{ bytes: MEBIBYTE, version: 1, ready: true }]);
   });
 
-  it('refuses by the declared length alone, before a byte of the body is sent', async () => {
+  it('a too large upload is refused by its declared length, before a byte of the body is sent', async () => {
     const status = await new Promise((resolve, reject) => {
       const path = '/v1/paint/texture/file/a.png';
       const headers = { 'content-length': MEBIBYTE + 1 };
@@ -161,7 +161,7 @@ describe('limits', () => {
     expect((await list())[1]).toEqual([]);
   });
 
-  it('reads on after a refused body, so that the connection can be used again', async () => {
+  it('after a refused body the server reads on, so that the connection can be used again', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const send = (bytes: number): Promise<[number | undefined, boolean]> =>
       new Promise((resolve, reject) => {
@@ -214,7 +214,7 @@ describe('deletion', () => {
     expect(await refused(put('a.png', Uint8Array.of(1), '?offset=8'))).toEqual([400, 'EINVAL']);
   });
 
-  it('by another transport cuts the pending upload loose', async () => {
+  it('deleting a file over another transport abandons its pending upload', async () => {
     await put('a.png', pngOf(8), '?complete=0');
     tree.unlink('paint/textures/file/a.png');
     expect(await refused(put('a.png', Uint8Array.of(1), '?offset=8'))).toEqual([400, 'EINVAL']);
@@ -255,7 +255,7 @@ describe('beside other transports', () => {
 });
 
 describe('a client that vanishes', () => {
-  it('in the middle of a request leaves everything as it was', async () => {
+  it('a client that vanishes in the middle of an upload request changes nothing', async () => {
     await put('a.png', pngOf(8));
     await new Promise<void>((resolve) => {
       const path = '/v1/paint/texture/file/a.png';
@@ -267,14 +267,14 @@ describe('a client that vanishes', () => {
     expect((await list())[1]).toMatchObject([{ name: 'a.png', bytes: 8, version: 1, ready: true }]);
   });
 
-  it('between two chunks leaves a file that is not ready, and another may begin again', async () => {
+  it('a client that vanishes between two chunks leaves a file that is not ready, and another client may start again', async () => {
     await put('a.png', pngOf(8), '?complete=0');
     expect((await list())[1]).toMatchObject([{ name: 'a.png', bytes: 0, version: 0, ready: false }]);
     expect((await put('a.png', pngOf(9)))[0]).toBe(200);
     expect(contentOf('a.png')).toHaveLength(9);
   });
 
-  it('keeps its bytes apart from those of others: of many simultaneous uploads exactly one whole picture remains', async () => {
+  it('many simultaneous uploads of one name do not mix: exactly one complete picture remains', async () => {
     const uploads = Array.from({ length: 20 }, (_, index) => put('a.png', new Uint8Array(1000 + index).fill(index)));
     expect((await Promise.all(uploads)).map(([status]) => status)).toEqual(uploads.map(() => 200));
     const content = contentOf('a.png');

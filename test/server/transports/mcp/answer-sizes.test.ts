@@ -31,7 +31,7 @@ describe('the list of tools', () => {
     expect(sizeOf(await client.listTools())).toBeLessThanOrEqual(25_000);
   });
 
-  it('has one small envelope as the output schema of every tool, which every answer fits', async () => {
+  it('every tool has the same small output schema, and every answer matches it', async () => {
     const { tools } = await client.listTools();
     const schemas = new Set(tools.map(({ outputSchema }) => JSON.stringify(outputSchema)));
     expect([...schemas]).toEqual(['{"type":"object","properties":{"ok":{"type":"boolean"}},"required":["ok"]}']);
@@ -113,22 +113,25 @@ describe('long data', () => {
     expect(size).toBeLessThan(sizeOf(text) + 512);
   });
 
-  it.each(long)('of mod.%s with %j is in the structured content where a call asks for that', async (name, given) => {
-    const { size, text, structured } = await answerOf(name, { ...given, data_in: 'structured' });
-    const { data } = (await answerOf(name, given)).envelope;
-    expect(structured.data).toEqual(data);
-    expect(parse(text)).toMatchObject({ ok: true, message: expect.stringMatching(/"data_in": "text"/) as unknown });
-    expect(size).toBeLessThan(sizeOf(structured) + 512);
-  });
+  it.each(long)(
+    'long data of mod.%s with %j is in the structured content if the call asks for it',
+    async (name, given) => {
+      const { size, text, structured } = await answerOf(name, { ...given, data_in: 'structured' });
+      const { data } = (await answerOf(name, given)).envelope;
+      expect(structured.data).toEqual(data);
+      expect(parse(text)).toMatchObject({ ok: true, message: expect.stringMatching(/"data_in": "text"/) as unknown });
+      expect(size).toBeLessThan(sizeOf(structured) + 512);
+    },
+  );
 
-  it('is complete in a resource, which has only one place for it', async () => {
+  it('long data is complete in a resource', async () => {
     const { contents } = await client.readResource({ uri: 'mod://capabilities' });
     expect(parse((contents[0] as { text: string }).text).data).toHaveProperty('actions');
   });
 });
 
 describe('short data', () => {
-  it('is in both places, so that a client that reads only one place has it', async () => {
+  it('short data is in text and in structured content, so that a client may read either', async () => {
     const calls = [
       ['list_vessels', {}],
       ['get_celestial', { id: 'Earth' }],

@@ -34,7 +34,7 @@ describe('the list of tools', () => {
     expect(names.slice(28)).toEqual([...ours, 'list_fields', 'read_field', 'write_field']);
   });
 
-  it('describes every tool, and gives a call that its schema allows where arguments go together', async () => {
+  it('describes every tool, with an example call that its schema allows if arguments depend on each other', async () => {
     const examples = new Map<string, string>();
     for (const { name, description = '', inputSchema } of (await client.listTools()).tools) {
       expect(description.length, name).toBeGreaterThan(20);
@@ -59,7 +59,7 @@ describe('the list of tools', () => {
     expect(listed('paint_control')).toMatch(/vessel_color\*.*\(color\).*\* takes vessel_id$/);
   });
 
-  it('hints what a tool does: only flight, debug and commands may destroy', async () => {
+  it('only the tools for flight, debug and commands are marked as destructive', async () => {
     const { tools } = await client.listTools();
     const having = (hint: 'destructiveHint' | 'readOnlyHint'): string[] =>
       tools.filter(({ annotations }) => annotations?.[hint]).map(({ name }) => name.replace('mod.', ''));
@@ -105,7 +105,7 @@ describe('envelopes', () => {
     });
   });
 
-  it('name the argument that is wrong, and what was meant', async () => {
+  it('error envelopes name the wrong argument and the nearest valid value', async () => {
     expect(await call('get_celestial', { name: 'Earth' })).toMatchObject(invalid(/lacks the member 'id'/));
     expect(await call('get_vessel', { id: 'active', inclde: [] })).toMatchObject(invalid(/did you mean 'include'\?/));
     expect(await call('get_runtime_state', { feature: 'stickers' })).toMatchObject(invalid(/paint_stickers/));
@@ -178,7 +178,7 @@ describe('the world', () => {
     Buffer.from('g1:celestials:1e1').toString('base64'),
     Buffer.from('g1:celestials:999999').toString('base64'),
     `${Buffer.from('g1:celestials:1').toString('base64')}=`,
-  ])('refuses the cursor %j, which no list ended with', async (cursor) => {
+  ])('refuses the cursor %j, which no list returned', async (cursor) => {
     expect(await call('list_celestials', { cursor })).toMatchObject(invalid(/the cursor/));
   });
 
@@ -200,7 +200,7 @@ describe('one vessel', () => {
     expect(Object.keys(all.data).sort()).toEqual([...Object.keys(whole.data), 'paint'].sort());
   });
 
-  it('puts every member of the whole view into one section', async () => {
+  it('the sections of one vessel together have every member of the whole view', async () => {
     const sections = [
       'flight',
       'orbit',
@@ -232,7 +232,7 @@ describe('one vessel', () => {
     expect([...first.data.parts, ...second.data.parts]).toEqual(data.parts.slice(0, 2));
   });
 
-  it('that is a character answers to mod.get_kitten alone', async () => {
+  it('only mod.get_kitten returns a vessel that is a character', async () => {
     expect(await call('get_kitten', { id: 'Banjo' })).toMatchObject({ ok: true, data: { is_kitten: true } });
     expect(await call('get_kitten', { id: 'Hunter-ship' })).toMatchObject(invalid(/EVA character/));
     expect(await call('get_kitten', { id: 'nobody' })).toMatchObject({ outcome: 'not_found', errno: 'ENOENT' });
@@ -379,7 +379,7 @@ describe('resources', () => {
     ]);
   });
 
-  it('of one thing are found by its id, and have an envelope where it is missing', async () => {
+  it('a resource of one thing is found by its id, and is an error envelope if the thing is missing', async () => {
     const read = async (uri: string): Promise<unknown> => {
       const [content] = (await client.readResource({ uri })).contents;
       return JSON.parse((content as { text: string }).text) as unknown;

@@ -208,7 +208,7 @@ describe('requests that are sent before the answers to others are read', () => {
     expect(most).toBe(1);
   });
 
-  it('wait unread while there are many, and are read when the first is answered', async () => {
+  it('when too many requests are unanswered, further ones wait unread until the first is answered', async () => {
     const pictures = new EventEmitter();
     let begun = 0;
     const png = () =>

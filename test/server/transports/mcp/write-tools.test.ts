@@ -263,7 +263,7 @@ describe('mod.paint_sticker', () => {
     expect(spec(1)).toBe(spec(3));
   });
 
-  it('wraps, keeps to a part and mirrors as the line does, and refuses on the ground the keys for parts', async () => {
+  it('mod.paint_sticker accepts wrap, only_part and mirror like the line, and refuses the first two on the ground', async () => {
     const { call, tree } = await open();
     const knobs = { wrap: 2, only_part: 1, mirror: 1 };
     await call('paint_sticker', { operation: 'place', ...placed, ...knobs });
@@ -311,7 +311,7 @@ describe('mod.paint_sticker', () => {
     });
   });
 
-  it('sets exactly one thing, hides, removes and clears', async () => {
+  it('mod.paint_sticker sets exactly one value per call, and can hide, remove and clear', async () => {
     const { call } = await open();
     await call('paint_sticker', { operation: 'place', ...placed });
     const set = (given: object) => call('paint_sticker', { operation: 'set', id: 0, ...given });
@@ -408,7 +408,7 @@ describe('commands', () => {
     );
   });
 
-  it('run later, each at its time; of several that set the same field at once the last runs', async () => {
+  it('timed commands run at their times; of several that set the same field at once, only the last runs', async () => {
     const { call, tree, world } = await open();
     const template = (id: string, red: number) => ({
       action: 'paint.template_color',

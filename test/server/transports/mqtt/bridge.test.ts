@@ -138,7 +138,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(subject.tree.readText('paint/parts/blend')).toBe('tint\n');
   });
 
-  it('repeats correlation data that is text as the id of a result, for clients other than the sender', async () => {
+  it('textual correlation data is repeated as the id of a result, for clients other than the sender', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.connect(broker.port, { protocolVersion: 5 });
     await client.subscribe('mod/presence', 'mod/command/result');
@@ -171,7 +171,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(subject.warnings.at(-1)).toContain('connected again');
   });
 
-  it('a broker that kept its memory gets the differences, and topics that vanished meanwhile are cleared', async () => {
+  it('after a reconnection, the bridge sends only differences to the broker and clears topics that have vanished', async () => {
     await using broker = await Mosquitto.start();
     await using watcher = await TestMqttClient.listening(broker.port, 'mod/#');
     const { world, tree } = await bareSimulation();

@@ -78,7 +78,7 @@ describe('MQTT over WebSocket, at the same port', () => {
     }
   });
 
-  it('incomplete messages hold bounded memory: past the bound connections end', async () => {
+  it('incomplete messages use limited memory: connections beyond the limit are closed', async () => {
     await using server = await startTestMqttServer();
     const part = Buffer.alloc(1_000_000);
     const pages = Array.from(

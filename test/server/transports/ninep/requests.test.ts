@@ -49,7 +49,7 @@ describe('messages that name something in a directory', () => {
   ];
 
   it.each(named)(
-    '%s refuses a file in place of a directory, and changes no fixed directory',
+    '%s refuses a file instead of a directory, and does not change fixed directories',
     async (_name, request) => {
       await client.walk(0, 1, ...PATHS.upload);
       await client.walk(0, 2, ...PATHS.directory);
@@ -135,7 +135,7 @@ describe('Tfsync, Tstatfs, Tlock, Tgetlock and Txattrwalk', () => {
     expect([await answerTo(lock), await answerTo(getlock)]).toEqual(['EOPNOTSUPP', 'EOPNOTSUPP']);
   });
 
-  it('no attribute has a value, the list of attributes is empty, and its fid is one of its own', async () => {
+  it('no extended attribute has a value, their list is empty, and the list has its own fid', async () => {
     await client.walk(0, 1, ...PATHS.control);
     const walk = (fid: number, newFid: number, name: string) =>
       client.request('xattrwalk', (to) => to.u32(fid).u32(newFid).string(name));

@@ -92,7 +92,7 @@ describe('walk', () => {
     expect(await client.walk(0, 1, '..', '..', 'clock')).toBe(3);
   });
 
-  it('gives a vessel one number under each of its names', async () => {
+  it('a vessel has the same qid number under each of its names', async () => {
     const active = simulation.world.takeSnapshot().activeVesselId!;
     const qid = async (...names: string[]): Promise<string> => {
       const body = await client.request('walk', (to) =>
@@ -182,7 +182,7 @@ describe('writing', () => {
     expect(await errnoOf(client.echo('clock/mode', 'real'))).toBe(EACCES);
   });
 
-  it('refuses a line that never ends, and ignores the rest', async () => {
+  it('refuses a line that exceeds the limit, and ignores the rest of it', async () => {
     await client.walk(0, 1, 'paint', 'parts', 'blend');
     await client.open(1, 0o1);
     expect(await client.write(1, 'x'.repeat(60_000))).toBe(60_000);
@@ -249,7 +249,7 @@ describe('uploads', () => {
     expect(await errnoOf(unlink(2, 'a.png'))).toBe(ENOENT);
   });
 
-  it('of camera tracks are read at the clunk, which is always ok; camera/last_error has the fault', async () => {
+  it('uploaded camera tracks are read at the clunk, which always succeeds; camera/last_error has the error', async () => {
     const track = { shots: [{ duration: 1, fov: [{ t: 0, v: 30 }] }] };
     await client.walk(0, 1, 'camera', 'track');
     await create(1, 'still');
@@ -312,7 +312,7 @@ describe('streams', () => {
     expect(await waiting).toContain('"type":"test.event"');
   });
 
-  it('a flush ends a read that waits: it is never answered, and its tag is free', async () => {
+  it('a flush ends a waiting read: the read is never answered, and its tag can be reused', async () => {
     await client.walk(0, 1, 'events');
     await client.open(1);
     const tag = client.nextTag();
@@ -373,7 +373,7 @@ describe('bounds', () => {
     greedy.socket.destroy();
   });
 
-  it('open files together keep a bounded number of bytes', async () => {
+  it('all open files together use a limited number of bytes', async () => {
     const greedy = await NinepClient.attached(server.port, 524_288);
     const line = new Uint8Array(60_000).fill(0x78);
     const results: (number | string)[] = [];

@@ -40,7 +40,7 @@ describe('a WAV', () => {
     expect(lengthOf(wav())).toEqual(['wav', 1000]);
   });
 
-  it('has the length of its data, whatever size it states: interrupted recorders leave 0xffffffff', () => {
+  it('a WAV has the length of its data, not its stated size, because interrupted recorders leave 0xffffffff', () => {
     expect(lengthOf(wav({ declared: 0xffff_ffff }))).toEqual(['wav', 1000]);
     expect(lengthOf(wav().subarray(0, 44 + 4000))).toEqual(['wav', 500]);
   });
@@ -59,7 +59,7 @@ describe('a WAV', () => {
     expect(lengthOf(bytes)).toBe('EIO');
   });
 
-  it('without a format, with a cut one, or without data is refused', () => {
+  it('a WAV without a format, with a truncated one, or without data is refused', () => {
     expect(lengthOf(riff([chunk('data', new Uint8Array(8))]))).toBe('EIO');
     expect(lengthOf(riff([chunk('fmt ', new Uint8Array(8)), chunk('data', new Uint8Array(8))]))).toBe('EIO');
     expect(lengthOf(wav().subarray(0, 36))).toBe('EIO');
@@ -72,7 +72,7 @@ describe('a FLAC', () => {
     expect(lengthOf(concat([id3(300), flac()]))).toEqual(['flac', 1000]);
   });
 
-  it('that states more samples than its frames can hold is refused, and one that states none is not played', () => {
+  it('a FLAC that states more samples than its frames can hold is refused; one that states none is accepted but not played', () => {
     expect(lengthOf(flac({ samples: 65_535, frameBytes: 10 }))).toEqual(['flac', (65_535 / 44_100) * 1000].map(round));
     expect(lengthOf(flac({ samples: 65_536, frameBytes: 10 }))).toBe('EIO');
     expect(lengthOf(flac({ samples: 2 ** 36 - 1 }))).toBe('EIO');
@@ -90,7 +90,7 @@ describe('an Ogg', () => {
     expect(lengthOf(ogg([head(vorbisHead(44_100)), page(null), page(22_050), page(44_100)]))).toEqual(['ogg', 1000]);
   });
 
-  it('of Opus counts samples at 48 kHz without the inaudible ones at the start', () => {
+  it('an Ogg with Opus counts samples at 48 kHz, without the inaudible ones at the start', () => {
     expect(lengthOf(ogg([head(opusHead(312)), page(24_312)]))).toEqual(['ogg', 500]);
   });
 
@@ -104,13 +104,13 @@ describe('an Ogg', () => {
     expect(lengthOf(bytes.subarray(0, bytes.length - 1))).toEqual(['ogg', 1000]);
   });
 
-  it('that states more samples than its packets can hold is refused', () => {
+  it('an Ogg that states more samples than its packets can hold is refused', () => {
     expect(lengthOf(ogg([head(vorbisHead(8000)), page(11 * 8192)]))).toEqual(['ogg', 11_264]);
     expect(lengthOf(ogg([head(vorbisHead(8000)), page(11 * 8192 + 1)]))).toBe('EIO');
     expect(lengthOf(ogg([head(opusHead(0)), page(2 ** 52)]))).toBe('EIO');
   });
 
-  it('of another codec, or without a page of sound, is not played', () => {
+  it('an Ogg with another codec, or without a page of sound, is not played', () => {
     expect(lengthOf(ogg([head(ascii('Speex   1.2')), page(8000)]))).toBe('EIO');
     expect(lengthOf(ogg([head(vorbisHead(8000)), page(null)]))).toBe('EIO');
     expect(lengthOf(ascii('OggS'))).toBe('EIO');
@@ -136,14 +136,14 @@ describe('an MP3', () => {
     expect(lengthOf(mp3(5, header, size))).toEqual(['mp3', round(5 * frameMs)]);
   });
 
-  it('counts neither the frame that describes the others nor an incomplete frame', () => {
+  it('the length of an MP3 counts neither its information frame nor an incomplete frame', () => {
     const first = mp3(1);
     first.set(ascii('Xing'), 36);
     expect(lengthOf(concat([first, mp3(10)]))).toEqual(frames(10));
     expect(lengthOf(mp3(10).subarray(0, 4169))).toEqual(frames(9));
   });
 
-  it('is read past a damaged place, unless the place is too long', () => {
+  it('an MP3 is read past a damaged section, unless the section is too long', () => {
     const hole = (bytes: number): Uint8Array => concat([mp3(4), new Uint8Array(bytes), mp3(4)]);
     expect(lengthOf(hole(1000))).toEqual(frames(8));
     expect(lengthOf(hole(70_000))).toEqual(frames(4));

@@ -53,7 +53,7 @@ describe('a channel', () => {
     expect(finished).toEqual(['#1 a.wav ended']);
   });
 
-  it('loops without an end, and carries the rest of a step over into the next round', () => {
+  it('a channel loops without an end, and the remainder of a step counts for the next round', () => {
     play(null, { startMs: 200, endMs: 600, loop: true });
     mixer.advance(0.5);
     expect(places()).toEqual([['#1', 300]]);
@@ -101,7 +101,7 @@ describe('channels', () => {
     expect(play()).toBe('#3');
   });
 
-  it('are limited in number; a channel that replaces another needs no room', () => {
+  it('the number of channels is limited; a channel that replaces another does not count', () => {
     for (const id of ['a', 'b', 'c']) play(id);
     expect([play(), play('d')]).toEqual(['EBUSY', 'EBUSY']);
     expect(play('b')).toBe('b');
@@ -121,7 +121,7 @@ describe('channels', () => {
     expect(finished.slice(1)).toEqual(['y x stopped', 'z x stopped']);
   });
 
-  it('that do not exist cannot be set or stopped, but all channels can, even when there are none', () => {
+  it('a channel that does not exist cannot be set or stopped, but `all` can be stopped even when there are none', () => {
     expect(errnoOf(mixer.set('set', 'a', { volume: 0 }))).toBe('ENOENT');
     expect(errnoOf(mixer.stop('stop', 'a'))).toBe('ENOENT');
     expect(errnoOf(mixer.stop('stop', 'all'))).toBe('ok');

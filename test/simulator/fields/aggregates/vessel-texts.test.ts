@@ -19,7 +19,7 @@ const wholeText = (aggregates: Aggregates): string =>
 
 describe('the text of a moment in pieces', () => {
   it.each([[[]], [[1]], [[100]], [[10_000]], [[1, 199, 200, 201, 400, 401]]])(
-    'is the text that is made in one go, for vessels of %j parts',
+    'the pieces together equal the text made in one go, for vessels of %j parts',
     (parts) => {
       const aggregates = aggregatesOf(...parts);
       expect([...aggregates.snapshotText()].join('') === wholeText(aggregates)).toBe(true);

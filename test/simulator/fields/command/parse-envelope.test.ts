@@ -32,7 +32,7 @@ describe('a command envelope', () => {
     ['engine.active', 'ordinal', ['"0"', 'true', '0.5', '-2', '[0]', '1e999'], '0'],
     ['paint.blend', 'token', ['1', 'true', '["tint"]'], '"tint"'],
     ['paint.texture_bind', 'aux', ['1', '["a.png"]'], '"a.png"'],
-  ])('%s refuses a %s of another type, and names it', (action, member, wrong, good) => {
+  ])('%s refuses a %s of the wrong type, and names it', (action, member, wrong, good) => {
     const read = (json: string): string => {
       const envelope = readEnvelope(`{"vessel_id":"","action":"${action}","${member}":${json}}`);
       return envelope.ok ? 'ok' : `${envelope.errno} ${envelope.reason}`;

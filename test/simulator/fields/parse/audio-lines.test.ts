@@ -120,7 +120,7 @@ describe('a line of audio/play', () => {
     );
   });
 
-  it('of any text makes a request or a refusal in one line', () => {
+  it('any text as a line of audio/play makes a request or a refusal in one line', () => {
     const word = fc.oneof(
       fc.constantFrom('a.wav', 'vol=', 'pan=1', 'id=a', 'loop=1', 'start=1', 'end=0', '=', '\0'),
       fc.string(),

@@ -168,7 +168,7 @@ it('a size needs exactly two numbers', () => {
   }
 });
 
-it('any text gives a sticker or a refusal in one line', () => {
+it('any text as a sticker line gives a sticker or a refusal in one line', () => {
   const word = fc.oneof(
     fc.constantFrom('meow.png', 'vessel', 'body', 'Mun', '1', '0', '-1.5', 'w=1', 'd=', 'roll=9', 'aim=cursor', '='),
     fc.string({ unit: 'binary', maxLength: 8 }),

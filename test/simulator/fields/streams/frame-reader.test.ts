@@ -92,7 +92,7 @@ describe('a reader of frames', () => {
     expect(await next).toBe('T1');
   });
 
-  it('is released by a close, which ends its subscription, and by an abort, which does not', async () => {
+  it('a close releases a frame reader and ends its subscription; an abort only releases it', async () => {
     const abort = new AbortController();
     const aborted = reader.read(10, abort.signal);
     abort.abort(new Error('flushed'));

@@ -41,7 +41,7 @@ describe('a queue of lines', () => {
     expect(all(queue).startsWith(`${'x'.repeat(26)}\n`)).toBe(true);
   });
 
-  it('holds at most its bound and one line, for any order of lines and reads', () => {
+  it('a line queue never exceeds its limit by more than one line, for any order of lines and reads', () => {
     const step = fc.oneof(
       fc.record({ push: fc.string({ unit: fc.constantFrom('a', 'b', 'ä'), maxLength: 40 }) }),
       fc.record({ take: fc.integer({ min: 1, max: 50 }) }),

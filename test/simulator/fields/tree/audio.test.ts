@@ -30,7 +30,7 @@ const read = (leaf: string): string => tree.readText(`audio/${leaf}`);
 const write = (leaf: string, text: string): string => errnoOf(() => tree.writeText(`audio/${leaf}`, text));
 
 describe('audio', () => {
-  it('has the leaves of the specification, and is absent where it is switched off', () => {
+  it('audio/ has the specified leaves, and is absent if audio is switched off', () => {
     expect(tree.list('audio')).toEqual(['file', 'play', 'set', 'stop', 'status', 'info']);
     begin(null);
     expect(tree.list('')).not.toContain('audio');
@@ -111,7 +111,7 @@ describe('audio', () => {
     expect(write('play', 'a.wav id=x')).toBe('ok');
   });
 
-  it('is played by a batch, which refuses a bad line before anything is heard', () => {
+  it('a batch can play audio, and refuses a bad line before anything is heard', () => {
     upload('a.wav');
     const batch = (text: string): string => errnoOf(() => tree.writeText('ctl/batch', text));
     expect(batch('audio/play a.wav id=x\naudio/play a.wav vol=2\ncommit\n')).toBe('EINVAL');
@@ -131,7 +131,7 @@ describe('audio', () => {
 });
 
 describe('audio/file', () => {
-  it('keeps the caps: bytes of a clip, bytes of all, clips', () => {
+  it('audio/file enforces its limits: bytes of a clip, bytes of all clips, and number of clips', () => {
     expect(open('a').write(16_099, Uint8Array.of(1))).toMatchObject({ ok: true });
     expect(open('a').write(16_100, Uint8Array.of(1))).toMatchObject({ errno: 'EFBIG' });
     tree.unlink('audio/file/a');

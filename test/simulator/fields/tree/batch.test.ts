@@ -5,7 +5,7 @@ import { bareSimulation } from '../../../support/worlds.js';
 const GLOBAL = 'paint/parts/global';
 
 describe('ctl/batch', () => {
-  it('runs every line with any beginning of its path, and skips blank lines and remarks', async () => {
+  it('accepts every form of the start of a path, and skips blank lines and comments', async () => {
     const { tree } = await bareSimulation();
     const lines = [
       `${GLOBAL}/color 0.1 0.2 0.3`,

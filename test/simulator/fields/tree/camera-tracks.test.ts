@@ -67,7 +67,7 @@ describe('camera/track', () => {
     expect(read('last_error')).toBe('-');
   });
 
-  it('notes an empty upload without refusing it, and refuses bad UTF-8', () => {
+  it('reports an empty upload in last_error without refusing it, and refuses bad UTF-8', () => {
     expect(write('track/a', '')).toBe('ok');
     expect(read('last_error')).toBe('a: the document is empty');
     const handle = tree.openUpload('camera/track/b', { truncate: true, exclusive: false });
@@ -76,7 +76,7 @@ describe('camera/track', () => {
     expect(read('last_error')).toBe('b: the document is not UTF-8; save it as UTF-8');
   });
 
-  it('keeps a valid track when its replacement is refused, and keeps no track that was never valid', async () => {
+  it('keeps a valid track when its replacement is refused, and stores no track that was never valid', async () => {
     await begin({ camera_max_tracks: 2, camera_max_track_bytes: 1024, camera_max_total_bytes: 1024 });
     const good = JSON.stringify(TWO);
     expect(post('a', TWO)).toBe('ok');
@@ -89,7 +89,7 @@ describe('camera/track', () => {
     expect(write('play', 'a')).toBe('ok');
   });
 
-  it('restores the valid track when a file client truncates it and closes with something else, or disconnects', () => {
+  it('restores the valid track when a 9P client truncates it and then closes with invalid text, or disconnects', () => {
     const good = JSON.stringify(TWO);
     post('a', TWO);
     const handle = tree.openUpload('camera/track/a', { truncate: true, exclusive: false });
@@ -117,7 +117,7 @@ describe('camera/track', () => {
     expect([tree.readText('camera/track/a'), tree.readText('camera/track/b')]).toEqual(['', padded]);
   });
 
-  it('commits the pieces of a file client when it closes; until then the name is busy', () => {
+  it('commits the pieces of a 9P client when it closes the file; until then the name is busy', () => {
     const text = new TextEncoder().encode(JSON.stringify(TWO));
     const handle = tree.openUpload('camera/track/a', { truncate: true, exclusive: true });
     handle.write(0, text.subarray(0, 10));
@@ -129,7 +129,7 @@ describe('camera/track', () => {
     expect(write('play', 'a')).toMatch(/^EBUSY/);
   });
 
-  it('holds to its caps: 32 tracks, 1 MiB each, 8 MiB in all', () => {
+  it('enforces its limits: 32 tracks, 1 MiB each, 8 MiB in total', () => {
     const document = JSON.stringify(TWO);
     const padded = (bytes: number): string => document.padEnd(bytes);
     expect(write('track/0', padded(1_048_576))).toBe('ok');
@@ -284,7 +284,7 @@ describe('a track that plays', () => {
     world.takeSnapshot().vessels.find(({ id }) => id === 'Hunter-ship')!.positionEcl;
   const distance = (a: readonly number[], b: readonly number[]): number => Math.hypot(...a.map((c, i) => c - b[i]!));
 
-  it('an orbit goes round its anchor and looks at it', () => {
+  it('in a track, an orbit goes round its anchor and looks at it', () => {
     post('orbit', {
       defaults: { frame: 'enu', anchor: SHIP },
       shots: [

@@ -121,7 +121,7 @@ describe('the tree of the default scene', () => {
     expect(tree.readText(`${station}/lights/${fitted[0]!}/state`)).toBe('Deployed\n');
   });
 
-  it('keeps empty directories without telemetry, and leaves debug out when it is switched off', async () => {
+  it('the tree keeps empty directories without telemetry, and has no debug/ if that is switched off', async () => {
     const { tree } = await bareSimulation({
       telemetry_bodies: false,
       telemetry_vessel_detail: false,

@@ -48,7 +48,7 @@ describe('paint/kittens', () => {
     expect(tree.list(`${HUNTER}/materials`)).toEqual([...live, 'visor.7']);
   });
 
-  it('has a directory for every name that a slot can have, and for no other name', () => {
+  it('paint/kittens has a directory for every possible slot name, and for no other name', () => {
     const { read } = open();
     for (const name of ['body', 'helmet', 'fur.1', 'mmu.99']) {
       expect(read(`paint/kittens/materials/${name}/enabled`)).toBe('0\n');

@@ -49,7 +49,7 @@ describe('paint/stickers', () => {
       expect(tree.lookup(`paint/stickers/${name}`)).toMatchObject({ kind });
   });
 
-  it('is absent without stickers and without textures, whose own subtree does not need it', () => {
+  it('paint/stickers is absent if stickers or textures are switched off; paint/textures does not need it', () => {
     const off = simulation({ stickers: null }).tree;
     expect(off.list('paint')).not.toContain('stickers');
     expect(off.list('paint')).toContain('textures');
@@ -115,7 +115,7 @@ describe('paint/stickers', () => {
     expect(read('1/mirror')).toBe('1\n');
   });
 
-  it('supports a sticker from place over every leaf to clear', () => {
+  it('a sticker can be placed, changed through every leaf, and cleared', () => {
     expect(write('place', `meow.png vessel Hunter-ship ${iid()} 0 0.5 -1.4 0 2 0 roll=15 w=0.6 h=0.3\n`)).toBe('ok');
     expect(write('place', LUNA)).toBe('ok');
     expect(read('status')).toBe(
@@ -194,7 +194,7 @@ describe('paint/stickers', () => {
     expect(read('count')).toBe('0\n');
   });
 
-  it('runs in a batch, whose lines are refused as the leaf refuses them', () => {
+  it('sticker writes run in a batch, which refuses the same lines as the leaves', () => {
     const lines = [`paint/stickers/place ${LUNA}`, 'paint/stickers/debug 1'];
     tree.writeText('ctl/batch', [...lines, 'commit', ''].join('\n'));
     expect([read('count'), read('debug')]).toEqual(['1\n', '1\n']);

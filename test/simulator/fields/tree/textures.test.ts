@@ -35,7 +35,7 @@ describe('paint/textures', () => {
     );
   });
 
-  it('is not ready when it is bound but unreadable, and ready again after a new upload', () => {
+  it('paint/textures is not ready while a bound file is unreadable, and ready again after a new upload', () => {
     const { world, tree: own } = simulation({ limits: SMALL, catalogue: () => CATALOGUE });
     tree = own;
     upload('moss.png');
@@ -84,7 +84,7 @@ describe('paint/textures', () => {
     }
   });
 
-  it('shows a picture from upload over bind to the rows, and stock after unbind', () => {
+  it('a picture can be uploaded and bound, appears in the rows, and stock returns after unbind', () => {
     upload('moss.png');
     expect(read('files')).toBe('moss.png 16 png 1 1\n');
     expect(write('bind', 'Core/Rock.png moss.png raw\n')).toBe('ok');
@@ -121,7 +121,7 @@ describe('paint/textures', () => {
 describe('paint/textures/file', () => {
   const path = (name: string): string => `paint/textures/file/${name}`;
 
-  it('lists files at once and in order, reads committed bytes, and has no text', () => {
+  it('paint/textures/file lists files at once and in order, and returns committed bytes, but no text', () => {
     upload('b.png');
     const handle = tree.openUpload(path('a.png'), { truncate: true, exclusive: true });
     expect(tree.list('paint/textures/file')).toEqual(['a.png', 'b.png']);

@@ -62,7 +62,7 @@ describe('ctl/timed_batch', () => {
     expect([read('show/pause'), read('other/state')]).toEqual(['1', 'done']);
   });
 
-  it('keeps the last write per path when several are due together, also by the alias of a vessel; all triggers run', () => {
+  it('if several writes to one path are due together, also by the alias of a vessel, only the last runs; all triggers run', () => {
     commit(
       '@id a',
       '10 vessels/active/paint/parts/color 1 0 0',
@@ -111,7 +111,7 @@ describe('ctl/timed_batch', () => {
     expect(commit(`0 ${COLOR} 1 0 0`)).toBe('ok');
   });
 
-  it('refuses a text without commit, and takes @clock and others in any case of value', () => {
+  it('refuses a text without commit, and accepts the values of @clock and others in any letter case', () => {
     expect(answer(() => tree.writeText('ctl/timed_batch', `0 ${COLOR} 1 0 0\n`))).toMatch(/^EINVAL .*"commit"/);
     expect(commit('@clock UT', '@group g', '@rate 2', '@loop 1', `100 ${COLOR} 1 0 0`)).toBe('ok');
     const leaves = ['kind', 'group', 'clock', 'rate', 'loop', 'duration', 'pause', 'last_error'];

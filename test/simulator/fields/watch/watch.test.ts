@@ -14,7 +14,7 @@ describe('watching a leaf', () => {
     expect(told).toEqual(['multiply\n', 'replace\n']);
   });
 
-  it('ends alone: another watch of the leaf continues', async () => {
+  it('ending one watch of a leaf does not end another', async () => {
     const { tree } = await bareSimulation();
     const told: string[] = [];
     const end = tree.watch('paint/parts/blend', (text) => told.push(`first ${text}`));
@@ -25,7 +25,7 @@ describe('watching a leaf', () => {
     expect(told).toEqual(['first multiply\n', 'second multiply\n', 'second tint\n']);
   });
 
-  it('of a path that does not exist is silent until it exists', async () => {
+  it('a watch of a path that does not exist is silent until it exists', async () => {
     const { tree, world } = await bareSimulation();
     const told: string[] = [];
     tree.watch('vessels/by-id/Hunter-ship-2/id', (text) => told.push(text));

@@ -37,7 +37,7 @@ describe('stock maps', () => {
     for (const level of rest.slice(0, 5)) expect(Math.abs(passing(level) - wanted)).toBeLessThan(0.08);
   });
 
-  test('other maps are averaged: a level keeps the mean of the one above', () => {
+  test('maps other than opacity are averaged: each level has the mean of the larger one', () => {
     const [first, second] = ROCK.maps.diffuse!.levels();
     const mean = (level: Uint8Array): number =>
       level.reduce((sum, value, i) => sum + (i % 4 < 3 ? value : 0), 0) / (level.length * 0.75);

@@ -37,7 +37,7 @@ describe.each(Object.entries(KINDS))('%s', (_, build) => {
     }
   });
 
-  test('is the same mesh on every build, and differs for another variety', () => {
+  test('a clutter mesh is the same on every build, and differs for another variety', () => {
     expect(build(0, 0)!.key).toBe(build(0, 0)!.key);
     expect(build(1, 0)!.key).not.toBe(build(0, 0)!.key);
   });
@@ -88,7 +88,7 @@ describe('a crown is lit as one volume', () => {
     }
   });
 
-  test('whose light is a share per vertex in meshes of leaves; grass and stems have full light', () => {
+  test('leaves have a share of light per vertex; grass and stems have full light', () => {
     for (const detail of DETAILS) {
       const { light, positions } = treeLeaves(0, detail);
       expect(light).toHaveLength(positions.length / 3);

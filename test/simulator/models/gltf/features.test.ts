@@ -67,13 +67,13 @@ describe('the features of glTF', () => {
     expect(refusals).toEqual([]);
   });
 
-  test('are not named where a file only lists their extension, or uses honoured ones', () => {
+  test('a glTF feature is not reported if a file only lists its extension, or if the extension is supported', () => {
     const material = { extensions: { KHR_materials_emissive_strength: { emissiveStrength: 2 } } };
     const listed = ['KHR_materials_clearcoat', 'KHR_materials_emissive_strength', 'KHR_draco_mesh_compression'];
     expect(featureUse(json({ materials: [material], extensionsUsed: listed }))).toEqual({ notes: [], refusals: [] });
   });
 
-  test('of an unknown extension are named, and refused where the file requires it', () => {
+  test('features of an unknown glTF extension are reported, and refused if the file requires it', () => {
     const used = { extensionsUsed: ['XY_thing', 'XY_other'] };
     expect(featureUse(json(used)).notes).toEqual([
       'XY_thing: this extension is not known here, and is left out',
@@ -96,7 +96,7 @@ describe('the features of glTF', () => {
     expect(featureUse(file({})).refusals[0]).toMatch(/^KHR_draco_mesh_compression: .*export without compression/);
   });
 
-  test('of WebP textures are refused only where there is no other image', () => {
+  test('WebP textures are refused only if there is no other image', () => {
     const file = (texture: object) =>
       json({ textures: [{ extensions: { EXT_texture_webp: { source: 1 } }, ...texture }] });
     expect(featureUse(file({ source: 0 })).refusals).toEqual([]);

@@ -70,7 +70,7 @@ describe('colours of vertices', () => {
 });
 
 describe('textures', () => {
-  test('that share their uvs and repeat are packed; others are mapped one by one', async () => {
+  test('textures with common uvs that repeat are packed; others are mapped one by one', async () => {
     const kind = async (change: (material: Material, document: Document) => void) => {
       const { material } = await only({ material: textured(change), secondUvs: uvAt(0, 0) });
       return material.mapped ? 'mapped' : material.albedoOcclusion ? 'packed' : 'none';
@@ -230,7 +230,7 @@ describe('a kept model', () => {
 });
 
 describe('a packed image', () => {
-  test('is enlarged in linear light if it holds colours, and directly if it holds data', async () => {
+  test('a packed image is enlarged in linear light if it has colours, and directly if it has data', async () => {
     const [dark, bright] = [[0, 0, 0, 255], [200, 200, 200, 255]]; // prettier-ignore
     const { albedoOcclusion, normalRoughMetal } = (
       await only({

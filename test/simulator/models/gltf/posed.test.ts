@@ -62,7 +62,7 @@ describe('a skinned mesh', () => {
     expect([0, 1, 2, 3].map((vertex) => corner(mesh, vertex))).toEqual([[-4, -1, 0], [6, 1, 0], [6, 3, 0], [-4, 1, 0]]); // prettier-ignore
   });
 
-  test('is at rest when the inverse bind matrices cancel its joints', async () => {
+  test('a skinned mesh is in its rest pose when the inverse bind matrices cancel its joints', async () => {
     const mesh = await read(
       skinned({
         joints: [{ translation: [-3, 0, 0] }, { translation: [5, 2, 0] }],
@@ -89,7 +89,7 @@ describe('a skinned mesh', () => {
     expect(rounded(mesh.normals)).toEqual([0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1]);
   });
 
-  test('blends joints by weights, also where they do not add up to 1 or are missing', async () => {
+  test('a skinned mesh blends joints by weights, also if these do not add up to 1 or are missing', async () => {
     const builder = skinned({ joints: [{ translation: [0, 0, 0] }, { translation: [0, 0, 8] }] });
     const { attributes } = builder.json.meshes[0]!.primitives[0]!;
     attributes['JOINTS_0'] = builder.accessor('VEC4', [0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 1, 1, 0, 0], { componentType: 5123 }); // prettier-ignore
@@ -108,16 +108,19 @@ describe('a skinned mesh', () => {
     expect([0, 1].map((vertex) => mesh.positions[vertex * 3 + 2])).toEqual([4, 8]);
   });
 
-  test.each([false, true])('whose joints mirror it keeps its outside outward (flat normals: %s)', async (flat) => {
-    const mesh = await read(skinned({ joints: [{ scale: [-1, 1, 1] }, { scale: [-1, 1, 1] }], flat }));
-    expect(frameError(mesh)).toBeLessThan(1e-6);
-    const [a, b, c] = [0, 1, 2].map((k) => corner(mesh, mesh.indices[k]!)) as [number[], number[], number[]];
-    const area = (b[0]! - a[0]!) * (c[1]! - a[1]!) - (c[0]! - a[0]!) * (b[1]! - a[1]!);
-    expect(area).toBeGreaterThan(0);
-    expect(rounded(mesh.normals.subarray(0, 3))).toEqual([0, 0, 1]);
-  });
+  test.each([false, true])(
+    'a skinned mesh mirrored by its joints still faces outward (flat normals: %s)',
+    async (flat) => {
+      const mesh = await read(skinned({ joints: [{ scale: [-1, 1, 1] }, { scale: [-1, 1, 1] }], flat }));
+      expect(frameError(mesh)).toBeLessThan(1e-6);
+      const [a, b, c] = [0, 1, 2].map((k) => corner(mesh, mesh.indices[k]!)) as [number[], number[], number[]];
+      const area = (b[0]! - a[0]!) * (c[1]! - a[1]!) - (c[0]! - a[0]!) * (b[1]! - a[1]!);
+      expect(area).toBeGreaterThan(0);
+      expect(rounded(mesh.normals.subarray(0, 3))).toEqual([0, 0, 1]);
+    },
+  );
 
-  test('of a chosen node is placed without the nodes above that one', async () => {
+  test('a skinned mesh of a chosen node ignores the nodes above that node', async () => {
     const builder = skinned({ joints: [{ translation: [-3, 0, 0] }, { translation: [5, 2, 0] }] });
     builder.json.scenes![0]!.nodes = [];
     const own = builder.node({ name: 'own', children: [0, 1, 2], translation: [0, 0, 1] }, false);
@@ -137,7 +140,7 @@ describe('a skinned mesh', () => {
     ['/skins/0/joints', { joints: [9] }, 'is not an index of nodes'],
     ['/skins/0/joints', { joints: [] }, 'has no joints'],
     ['/skins/0/joints', {}, 'is missing'],
-  ])('whose skin has a mistake at %s is refused: %j', async (_, skin, message) => {
+  ])('a skinned mesh whose skin has a mistake at %s is refused: %j', async (_, skin, message) => {
     const builder = skinned({});
     builder.json.skins = [skin as never];
     expect((await refusal(builder)).message).toContain(message);
@@ -181,7 +184,7 @@ describe('a mesh with morph targets', () => {
     expect(rounded(positions)).toEqual([-1 + x, -1, 0, 1 + x, -1, 0, 1 + x, 1, 2 * lift!, -1 + x, 1, 4 * lift!]);
   });
 
-  test('has its normals and tangents moved with it, and of unit length', async () => {
+  test('a mesh with morph targets has normals and tangents that move with it and have unit length', async () => {
     const builder = morphing({ weights: [1, 0] }, {}, (file, targets) => {
       targets[0]!['NORMAL'] = file.accessor('VEC3', Array.from({ length: 4 }, () => [0, 1, 0]).flat());
       targets[0]!['TANGENT'] = file.accessor('VEC3', Array.from({ length: 4 }, () => [0, 0, -1]).flat());
@@ -203,7 +206,7 @@ describe('a mesh with morph targets', () => {
     expect(Math.hypot(...normal)).toBeCloseTo(1, 4);
   });
 
-  test('may have sparse targets whose base has an offset in its view and shares it', async () => {
+  test('morph targets may be sparse, with a base at an offset in a shared buffer view', async () => {
     const builder = morphing({ weights: [1, 1] }, {}, (file, targets) => {
       const view = file.view(new Uint8Array(new Float32Array([99, 99, 99, ...new Array<number>(12).fill(0)]).buffer));
       const shared = { bufferView: view, byteOffset: 12 };
@@ -225,7 +228,7 @@ describe('a mesh with morph targets', () => {
     expect((await refusal(builder)).message).toContain(message);
   }); // prettier-ignore
 
-  test('with a target of another number of vertices is refused', async () => {
+  test('a mesh with a morph target of a different number of vertices is refused', async () => {
     const builder = morphing({ weights: [0, 1] }, {}, (file, targets) => {
       targets[1]!['POSITION'] = file.accessor('VEC3', [0, 0, 0], { bounds: true });
     });

@@ -64,7 +64,7 @@ describe('simplified levels', () => {
     for (const level of mesh!.levels) expect(openEdges({ ...mesh!, ...level })).toBe(0);
   });
 
-  test('of a coloured ring keep its colours in their places', async () => {
+  test('simplified levels of a coloured ring keep each colour in its position', async () => {
     const plain = ring(96, 48);
     // Red goes round the ring; green is on its upper half alone, with a hard border.
     const colourAt = (values: Float32Array, i: number) =>
@@ -114,7 +114,7 @@ describe('simplified levels', () => {
     }
   });
 
-  test('leave the border of two materials where it is', async () => {
+  test('simplified levels do not move the border between two materials', async () => {
     const { indices, ...rest } = ring(96, 48);
     const half = indices.length / 2;
     const meshes = await meshesOf([
@@ -143,7 +143,7 @@ describe('simplified levels', () => {
     expect(one!.levels).toEqual(other!.levels);
   });
 
-  test('are not made of a surface of few triangles, of one triangle many times, or of no size', async () => {
+  test('no simplified levels are made of a surface with few triangles, with one repeated triangle, or without size', async () => {
     const [few] = await meshesOf([ring(6, 5)]);
     expect(few!.levels).toEqual([]);
     const triangle = new Float32Array(9 * 5000).map((_, i) => [0, 0, 0, 1, 0, 0, 0, 1, 0][i % 9]!);

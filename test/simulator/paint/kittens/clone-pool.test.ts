@@ -38,7 +38,7 @@ describe('the clone pool', () => {
     expect(pool.take('suit', 1)).toBe(clone);
   });
 
-  it('keeps an unused clone until it is swept, and then frees its place', () => {
+  it('the clone pool keeps an unused clone until it is swept, and then has room for another', () => {
     const pool = new ClonePool(2);
     const first = pool.take('suit', 1)!;
     pool.take('suit', 2);

@@ -60,7 +60,7 @@ describe('clones of EVA materials', () => {
     expect(machine.status).toMatchObject({ clones: 1, bindings: 2 });
   });
 
-  it('are freed by switching off, which restores every slot, and return with the old rules by switching on', () => {
+  it('switching EVA paint off frees all clones and restores every slot; switching it on restores the old rules', () => {
     const machine = twoCharacters();
     paint(machine, SHARED_SCOPE, RED);
     switchOn(machine, false);
@@ -71,7 +71,7 @@ describe('clones of EVA materials', () => {
     expect(machine.peakClones).toBe(3);
   });
 
-  it('are removed with the last character that wears them; its rules wait until it returns', () => {
+  it('clones are removed with the last character that uses them; its rules are kept until it returns', () => {
     const machine = twoCharacters();
     paint(machine, { kind: 'individual', vesselId: 'Hunter' }, RED);
     machine.vanish('Hunter');
@@ -96,7 +96,7 @@ describe('clones of EVA materials', () => {
     expect(machine.status).toMatchObject({ clones: 0, bindings: 0 });
   });
 
-  it('keep existing bindings at the cap, leave further slots stock, and bind these once there is room', () => {
+  it('at the limit of clones, existing bindings stay, further slots are stock, and these are bound once there is room', () => {
     const machine = twoCharacters(2);
     paint(machine, { kind: 'individual', vesselId: 'Polaris' }, BLUE);
     expect(machine.status.state).toBe('active');

@@ -19,7 +19,7 @@ function greyOf(store: KittenPaintStore, vesselId = 'Hunter', material = 'fur'):
 }
 
 describe('precedence of EVA rules', () => {
-  it('is individual material, then individual default, then shared material, then shared default', () => {
+  it('EVA rules apply in the order individual material, individual default, shared material, shared default', () => {
     const store = new KittenPaintStore();
     expect(greyOf(store)).toBeUndefined();
     paint(store, SHARED_SCOPE, 0.1);
@@ -59,7 +59,7 @@ describe('EVA rules', () => {
     }
   });
 
-  it('keep the colour when they are switched and the switch when they are coloured, to the last bit', () => {
+  it('switching an EVA rule keeps its colour exactly, and colouring it keeps its switch', () => {
     for (const scope of SCOPES) {
       const store = new KittenPaintStore();
       store.setEnabled(scope, true);
@@ -77,7 +77,7 @@ describe('EVA rules', () => {
     expect([...store.sharedMaterials()]).toEqual(['cape']);
   });
 
-  it('are cleared one scope at a time, the individual default with everything of that character', () => {
+  it('EVA rules are cleared one scope at a time; the individual default clears all rules of that character', () => {
     const store = new KittenPaintStore();
     SCOPES.forEach((scope, index) => paint(store, scope, index / 10));
     paint(store, { kind: 'individual-material', vesselId: 'Polaris', material: 'fur' }, 0.9);
@@ -122,7 +122,7 @@ describe('the journal of EVA rules', () => {
     { maxLength: 12 },
   );
 
-  it('names every slot whose colour a write changed', () => {
+  it('the journal of EVA rules names every slot whose colour a write changed', () => {
     fc.assert(
       fc.property(writes, writes, (first, then) => {
         const store = new KittenPaintStore();

@@ -29,7 +29,7 @@ describe('the master of part paint', () => {
     expect(store.status).toBe('disabled');
   });
 
-  it('is arming until the renderer draws with it, again for every other blend', () => {
+  it('part paint is arming until the renderer draws with it, and again after every change of the blend mode', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);
@@ -67,7 +67,7 @@ describe('the master of part paint', () => {
     expect([store.status, store.revision, renderer.told.length]).toEqual(['active', revision, 2]);
   });
 
-  it('is switched off with a reason when the renderer fails, and on again by the next write', () => {
+  it('part paint is switched off with a reason when the renderer fails, and on again by the next write', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);
@@ -99,7 +99,7 @@ describe('the master of part paint', () => {
     expect(parseBlendMode(token)).toMatchObject({ ok: false, errno: 'EINVAL' });
   });
 
-  it('waits for a renderer attached later, and no longer for a detached one', () => {
+  it('part paint waits for a renderer that attaches later, and stops waiting for a detached one', () => {
     const store = createPartPaintStore({ enabled: true });
     const renderer = attach(store);
     expect(renderer.told).toHaveLength(1);

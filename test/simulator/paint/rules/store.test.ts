@@ -26,7 +26,7 @@ function greyOf(store: PartPaintStore): number | undefined {
 }
 
 describe('precedence of part rules', () => {
-  it('is part, then vessel, then template, then global, skipping disabled rules', () => {
+  it('part rules apply in the order part, vessel, template, global, skipping disabled rules', () => {
     const store = createPartPaintStore();
     expect(greyOf(store)).toBeUndefined();
     paint(store, GLOBAL_SCOPE, 0.1);
@@ -65,7 +65,7 @@ describe('rules', () => {
     }
   });
 
-  it('keep the colour when they are switched and the switch when they are coloured', () => {
+  it('switching a rule keeps its colour, and colouring it keeps its switch', () => {
     const store = createPartPaintStore();
     store.setEnabled(VESSEL, true);
     expect(store.rule(VESSEL)).toEqual({ enabled: true, colourSrgb: DEFAULT_RULE.colourSrgb });
@@ -83,7 +83,7 @@ describe('rules', () => {
     expect(store.rule(VESSEL).colourSrgb).toEqual([0.1, 0.2, 0.3]);
   });
 
-  it('list the templates that have one, in code unit order', () => {
+  it('templates with a rule are listed in code unit order', () => {
     const store = createPartPaintStore();
     for (const template of ['b', 'a', 'B', 'é']) store.setEnabled({ kind: 'template', template }, false);
     expect(store.templateIds()).toEqual(['B', 'a', 'b', 'é']);
@@ -147,7 +147,7 @@ describe('a finish', () => {
     expect(store.rule(PART).enabled).toBe(false);
   });
 
-  it('stays when its rule is coloured or switched, and its rule stays when it goes', () => {
+  it('a finish stays when its rule is coloured or switched, and the rule stays when the finish is removed', () => {
     const store = createPartPaintStore();
     store.setShare(VESSEL, 'metal', 0.5);
     paint(store, VESSEL, 0.3);
@@ -181,7 +181,7 @@ describe('a finish', () => {
     expect(store.hasFinish).toBe(false);
   });
 
-  it('names its scope as changed, and only if it changes', () => {
+  it('a write of a finish marks its scope as changed only if the finish changes', () => {
     const store = createPartPaintStore();
     store.setShare(VESSEL, 'gloss', STOCK_SHARE);
     expect(store.revision).toBe(0);
@@ -194,7 +194,7 @@ describe('a finish', () => {
 });
 
 describe('a pattern', () => {
-  it('belongs to its colour: it wins, is switched and is cleared with it', () => {
+  it('a pattern belongs to its colour: it wins, is switched and is cleared with it', () => {
     const store = createPartPaintStore();
     paint(store, VESSEL, 0.3);
     store.setPattern(VESSEL, { name: 'stripes', scale: 0.5 });
@@ -213,7 +213,7 @@ describe('a pattern', () => {
     expect(store.hasPattern).toBe(false);
   });
 
-  it('is kept with its members while no mask is chosen, and is gone when all have their first values', () => {
+  it('a pattern keeps its values while no mask is chosen, and is removed when all have their initial values', () => {
     const store = createPartPaintStore();
     store.setPattern(VESSEL, { secondSrgb: [0, 0, 1] });
     store.setPattern(VESSEL, { name: 'bands' });
@@ -355,7 +355,7 @@ describe('any sequence of edits', () => {
     else store.prune(edit.vesselId, new Set(edit.live));
   }
 
-  it('resolves as a naive model does, and its changes name every part whose colour moved', () => {
+  it('any sequence of edits resolves as in a simple model, and its changes name every part whose colour changed', () => {
     fc.assert(
       fc.property(fc.array(edits, { maxLength: 60 }), (sequence) => {
         const store = createPartPaintStore();

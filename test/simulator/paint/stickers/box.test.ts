@@ -49,7 +49,7 @@ describe('the box of a sticker on a part', () => {
     expectAxes(partBoxAxes([0, 0, 1], 3600000090), [0, 1, 0], [-1, 0, 0], [0, 0, 1]);
   });
 
-  it('stays at right angles and of unit length on a part of any scale, and is not mirrored where the part is', () => {
+  it("the axes of a sticker's box stay orthonormal on a part of any scale, and are not mirrored with the part", () => {
     const factor = fc.constantFrom(-3, -1, 0.5, 1, 2);
     fc.assert(
       fc.property(direction, direction, numbersIn(-3, 3), fc.tuple(factor, factor, factor), (n, axis, angle, scale) => {
@@ -93,7 +93,7 @@ describe('the box of a sticker on the ground', () => {
     expect(groundBoxAxes(89.9999999, 0, 0).up[0]).toBeCloseTo(-1, 6);
   });
 
-  it('is the same a whole turn of longitude away, and right-handed everywhere', () => {
+  it("a sticker's box on the ground is the same after a full turn of longitude, and right-handed everywhere", () => {
     fc.assert(
       fc.property(numbersIn(-90, 90), numbersIn(-360, 0), numbersIn(-1e5, 1e5), (latitude, longitude, heading) => {
         const axes = groundBoxAxes(latitude, longitude, heading);

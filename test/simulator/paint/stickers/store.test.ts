@@ -27,7 +27,7 @@ describe('ids of stickers', () => {
     expect(place(stickers)).toBe(0);
   });
 
-  it('agree with a plain model over any sequence of places, removals, changes and clears', () => {
+  it('sticker ids match a simple model over any sequence of placing, removing, changing and clearing', () => {
     const step = fc.oneof(
       { weight: 5, arbitrary: fc.constant({ kind: 'place' as const, id: 0 }) },
       { weight: 3, arbitrary: fc.record({ kind: fc.constant('remove' as const), id: fc.nat(9) }) },
@@ -82,7 +82,7 @@ describe('limits of stickers', () => {
     expect(stickerStores({ limits }).stickers.limits).toEqual({ maxCount, maxViewDistance });
   });
 
-  it('accept the last sticker, refuse the next with EINVAL naming the cap, and change nothing by it', () => {
+  it('the last sticker below the limit is accepted; the next is refused with EINVAL and the limit, and changes nothing', () => {
     const { stickers } = stickerStores({ limits: { maxCount: 2 } });
     place(stickers);
     place(stickers);
@@ -97,7 +97,7 @@ describe('limits of stickers', () => {
     expect(errnoOf(placeIn(stickers, onGround()))).toBe('ok');
   });
 
-  it('downscale to 2048 px, or to what the texture store allows where that is less', () => {
+  it('sticker images are scaled down to 2048 px, or to the limit of the texture store if that is smaller', () => {
     expect(stickerStores().stickers.maxDimension).toBe(2048);
     const textures = smallStore({ limits: { maxDimension: 1024 } });
     expect(new StickerStore({ textures }).maxDimension).toBe(1024);
@@ -105,7 +105,7 @@ describe('limits of stickers', () => {
 });
 
 describe('a sticker', () => {
-  it('keeps its numbers rounded as in its spec, so that its spec makes the same sticker again', () => {
+  it('a sticker stores its numbers rounded as in its spec, so that the spec makes the same sticker again', () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         const { stickers } = stickerStores();
@@ -193,7 +193,7 @@ describe('anchors', () => {
     expect(stickers.live().map(({ id }) => id)).toEqual([0, 1]);
   });
 
-  it('keep the target found when placed, and look for it again only when their own vessel changes', () => {
+  it('anchors keep the target found at placement, and look for it again only when their vessel changes', () => {
     const { asked, resolves } = fleet();
     const { stickers } = stickerStores({ resolves });
     place(stickers, onPart());

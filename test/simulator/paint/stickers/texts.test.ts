@@ -18,7 +18,7 @@ describe('texts of stickers', () => {
     expect(stickerAnchorText(spec.anchor)).toBe('vessel Kitten-1 1187 0 0.5 -1.4 0 1 0');
   });
 
-  it('write keys that the specification lacks only where they have an effect', () => {
+  it('sticker texts contain keys beyond the specification only if they have an effect', () => {
     expect(stickerSpecText(onPart({ wrap: 1.9, onlyPart: true }))).toMatch(/ brightness=1 wrap=1.9 only_part=1$/);
     expect(stickerSpecText(onPart({ wrap: 0, onlyPart: false }))).toMatch(/ brightness=1$/);
   });

@@ -142,7 +142,7 @@ describe('an upright image', () => {
     }
   });
 
-  it('has the up of the camera on a surface seen edge-on, and turns without a jump as the view approaches that', () => {
+  it("an upright image uses the camera's up direction on a surface seen edge-on, without a jump on the way there", () => {
     const pose = atOrigin();
     const ahead = (cursor?: Cursor): Ray => cameraRay(pose, cursor);
     const rollOn = (normal: Vec3): number => uprightRotation(partHit(normal), ahead().direction, pose.eclFromCamera);

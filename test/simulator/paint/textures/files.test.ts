@@ -69,7 +69,7 @@ describe('an upload', () => {
     expect(files.get('a')?.version).toBe(2);
   });
 
-  it('leaves the file ready or not, as before, when it is aborted', () => {
+  it('an aborted upload leaves the file ready or not ready, as before', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1));
     const patch = opened(store.files, 'a');
@@ -81,7 +81,7 @@ describe('an upload', () => {
     expect(store.files.get('b')).toMatchObject({ bytes: null, version: 0 });
   });
 
-  it('of a disconnected client removes a file that was never committed, and no other file', () => {
+  it('the upload of a disconnected client removes a file that was never committed, and no other file', () => {
     const { files } = smallStore();
     const [first, second] = [opened(files, 'new'), opened(files, 'new')];
     first.discard();
@@ -191,7 +191,7 @@ describe('deletion', () => {
     expect(errnoOf(store.files.delete('b'))).toBe('ENOENT');
   });
 
-  it('gives every commit another content id, also under a name that was used before', () => {
+  it('every commit gets a new content id, also under a name that was used before', () => {
     const store = smallStore();
     upload(store, 'a');
     const first = store.files.get('a')?.contentId;
@@ -202,7 +202,7 @@ describe('deletion', () => {
 });
 
 describe('resizing', () => {
-  it('to nothing drops the committed bytes and those of open uploads', () => {
+  it('resizing a file to nothing drops the committed bytes and those of open uploads', () => {
     const store = smallStore();
     upload(store, 'a', pngOf(8));
     const handle = opened(store.files, 'a');
@@ -213,7 +213,7 @@ describe('resizing', () => {
     expect(store.files.get('a')).toMatchObject({ bytes: { length: 0 }, version: 2 });
   });
 
-  it('cuts or zero-fills the content of an open upload, and cut bytes do not return', () => {
+  it('resizing cuts or zero-fills the content of an open upload, and cut bytes do not return', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1, 2, 3, 4));
     const handle = opened(store.files, 'a');
@@ -224,7 +224,7 @@ describe('resizing', () => {
     expect(bytesOf(store.files, 'a')).toEqual([1, 2, 0, 0, 0]);
   });
 
-  it('zeroes the removed bytes, and lets an upload that ran out of room start over', () => {
+  it('resizing zeroes the removed bytes, and lets an upload that ran out of room start again', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     handle.write(0, Uint8Array.of(1, 2, 3, 4));

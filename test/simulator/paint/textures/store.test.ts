@@ -97,7 +97,7 @@ describe('unbind and clear', () => {
 });
 
 describe('the file behind a binding', () => {
-  it('removes its bindings when it is deleted, which raises the revision once', () => {
+  it('deleting a file removes its bindings and raises the revision once', () => {
     const store = storeWithMoss();
     upload(store, 'bark.png');
     store.bind(ROCK);
@@ -107,7 +107,7 @@ describe('the file behind a binding', () => {
     expect(store.revision).toBe(3);
   });
 
-  it('raises the revision when it is committed again, but not when it is truncated or not bound', () => {
+  it('committing a bound file again raises the revision; truncating it, or committing an unbound file, does not', () => {
     const store = storeWithMoss();
     upload(store, 'moss.png');
     expect(store.revision).toBe(0);
@@ -144,7 +144,7 @@ describe('what can be read', () => {
     expect(new TextureStore().catalogue()).toEqual([]);
   });
 
-  it('keeps what was committed as it is, however the caller reuses its buffer', () => {
+  it('committed bytes do not change when the caller reuses its buffer', () => {
     const store = smallStore();
     const bytes = pngOf(16);
     upload(store, 'moss.png', bytes);

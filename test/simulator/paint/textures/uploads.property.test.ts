@@ -76,7 +76,7 @@ class Pair {
 }
 
 describe('any sequence of uploads, truncations, aborts and deletions', () => {
-  it('answers and ends like the model, with every byte accounted for and no cap exceeded', () => {
+  it('any sequence of uploads behaves like the model, accounts for every byte and exceeds no limit', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {

@@ -27,7 +27,7 @@ describe('the game camera', () => {
     expect([...nowhere.pose.positionEcl, ...nowhere.pose.eclFromCamera].every(Number.isFinite)).toBe(true);
   });
 
-  it('measures the radius of a vessel from what its parts draw', () => {
+  it('the game camera computes the radius of a vessel from the geometry of its parts', () => {
     const { s } = shipInOrbit();
     const mesh = { centre: [0, 0, 1] as Vec3, radius: 3 };
     const templates = new Map([['tank', { model: { primitives: [{ mesh }] } }]]) as never;
@@ -82,7 +82,7 @@ describe('the game camera', () => {
     expect(camera.setTidal(true, s).ok).toBe(true);
   });
 
-  it('floats where it is after follow none, carried by the nearest body', () => {
+  it('after follow none, the game camera stays where it is relative to the nearest body', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const before = vec3.subtract(camera.pose.positionEcl, EARTH_AT);
@@ -93,7 +93,7 @@ describe('the game camera', () => {
     expect(distanceOf(vec3.subtract(camera.pose.positionEcl, earthAt), before)).toBeLessThan(METRES);
   });
 
-  it('free keeps the view, fixed turns with the vessel', () => {
+  it('the mode free keeps the view, and the mode fixed turns with the vessel', () => {
     for (const mode of ['free', 'fixed'] as const) {
       const { s, ship } = shipInOrbit();
       const camera = new MainCamera(s);

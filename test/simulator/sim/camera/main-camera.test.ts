@@ -221,7 +221,7 @@ describe('refusals', () => {
     expect(camera.pose.eclFromCamera).toEqual(atOnce.pose.eclFromCamera);
   });
 
-  it('leave a pose that resolved before in place, carried by the nearest body', () => {
+  it('a refused pose leaves the camera where it was, relative to the nearest body', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'cce', position: [10, 0, 0] });
@@ -286,7 +286,7 @@ describe('ownership', () => {
     expect(camera.owned).toBe(true);
   });
 
-  it('glides back to the game view on release, which may move meanwhile', () => {
+  it('on release the camera glides back to the game view, even if that view moves meanwhile', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const game = camera.pose;
@@ -349,7 +349,7 @@ describe('smoothing', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(SHIP_AT, [10, 0, 0]))).toBeLessThan(METRES);
   });
 
-  it('approaches without overshoot, and arrives after a few times its seconds', () => {
+  it('smoothing approaches without overshoot, and arrives after a few smoothing times', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -378,7 +378,7 @@ describe('smoothing', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(away, [0, 0, 100]))).toBeLessThan(METRES);
   });
 
-  it('turns an explicit rotation gradually and the nearer way round, and an aim at once', () => {
+  it('smoothing turns to an explicit rotation gradually, by the shorter way, but follows an aim at once', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { rotation: quat.IDENTITY });

@@ -66,7 +66,7 @@ describe('a cell', () => {
     }
   });
 
-  test('is on the ground: every foot is within the bend of the ground between two vertices', () => {
+  test('clutter stands on the ground, within the height error between two terrain vertices', () => {
     const ground = groundOf('earth');
     const cell = placeCell(ground, GRASS, squareAt(ground, GRASS, MEADOW));
     for (let i = 0; i < cell.count; i += 7) {
@@ -92,7 +92,7 @@ describe('the place of clutter', () => {
     expect(total(cellsAround('EarthTrees', directionOf(0.36, 0.0)))).toBeGreaterThan(50);
   });
 
-  test('a terrain without clutter has none, and half the density has about half the clutter', () => {
+  test('terrain without clutter gets none, and half the density gives about half the clutter', () => {
     const all = total(cellsAround('EarthGrass', MEADOW));
     const half = total(cellsAround('EarthGrass', MEADOW, groundOf('earth', { clutter: { ...OPEN, density: 0.5 } })));
     const none = total(cellsAround('EarthGrass', MEADOW, groundOf('earth', { clutter: { ...OPEN, density: 0 } })));

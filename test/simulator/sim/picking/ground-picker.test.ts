@@ -243,7 +243,7 @@ describe('the ground', () => {
     expect(pick(world, rayFrom(world, directionFromPlace(0, -2.6), 3, 0, -0.05))).toBeNull();
   });
 
-  it('has the walls of a disc that was cut into it without a slope', () => {
+  it('the ground has vertical walls around a disc that was cut into it without a slope', () => {
     const { latitude, longitude } = { latitude: 0.4, longitude: 1.1 };
     const natural = surfaceHeight(terrainSource('luna'), directionFromPlace(latitude, longitude), RADII.luna);
     const mesa: TerrainFlat = { latitude, longitude, radius: 60, blend: 0.1, height: natural + 300 };

@@ -28,7 +28,7 @@ function problemsOf(scene: object): readonly { path: string; message: string }[]
 }
 
 describe('the parts of a scene, with all copies', () => {
-  it('are counted before any is made: a repeat in a repeat may make 200,000 of them and no more', () => {
+  it('parts are counted before any is created: nested repeats may make 200,000 parts and no more', () => {
     // One grid, 1000 plates, and as many bolts on each.
     expect(problemsOf(nested(1000, 198))).toEqual([]);
     expect(problemsOf(nested(1000, 199))).toEqual([

@@ -39,7 +39,7 @@ describe('a scene that was loaded before', () => {
     expect(shapes(again)).toEqual(shapes(first));
   });
 
-  it('has the levels of its glTF files, which are made again after a file changed', async () => {
+  it('a scene that is loaded again has the levels of its glTF files, which are made again if a file changed', async () => {
     const scene = { name: 'ring', templates: { ring: { geometry: { gltf: 'ring.gltf' } } } };
     const fileOf = (around: number): Promise<Uint8Array> => {
       const file = new FileBuilder();
@@ -94,7 +94,7 @@ describe('a scene that was loaded before', () => {
     expect(await widthWith(1)).toBe(1);
   });
 
-  it('is checked again when one letter of its file changed', async () => {
+  it('a scene is checked again if one letter of its file changed', async () => {
     const scene = { name: 'ball', templates: { ball: { geometry: { shape: 'sphere' } } } };
     const assets = new MemoryAssets();
     await load(JSON.stringify(scene), assets);

@@ -24,7 +24,7 @@ describe('the published schema of scene files', () => {
   const nameOf = (path: string) => relative(projectRoot(), path);
 
   test.each(scenes.map((path) => [nameOf(path), path]))(
-    '%s names it, by a path that leads to it, and passes',
+    '%s refers to the published schema by a valid path, and matches it',
     (_, path) => {
       const scene = readJson(path);
       expect(nameOf(resolve(dirname(path), scene.$schema))).toBe(SCHEMA);

@@ -62,7 +62,7 @@ describe('a player', () => {
     expect(fixture.ran).toEqual(['wall@100', 'ut@100']);
   });
 
-  it('in a loop plays to its end first and carries the rest over; after a jump it plays only its last 16 rounds', () => {
+  it('a looping player first plays to its end and carries the remainder over; after a jump it plays only the last 16 rounds', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add([fixture.entry(0), fixture.entry(60, 'a'), fixture.entry(100)], { loop: true });
     fixture.advance(50);
@@ -106,7 +106,7 @@ describe('a player', () => {
     expect([fixture.advance(10), fixture.registry.get(id)!.state]).toEqual([[], 'paused']);
   });
 
-  it('records its first failure, reports it once and plays on', () => {
+  it('a player records its first failure, reports it once, and continues', () => {
     const fixture = new ScheduleFixture();
     const fails = (at: number): Entry => ({ at, target: null, run: () => refuse('EBUSY', `at ${at}`) });
     const id = fixture.add([fixture.entry(0), fails(1), fails(2), fixture.entry(3)]);
@@ -148,7 +148,7 @@ describe('the registry', () => {
     expect(fixture.add([], { id: 'a' })).toBe('a');
   });
 
-  it('gives a group the clock of its first member, which lasts as long as the longest member', () => {
+  it('a group has the clock of its first member and lasts as long as its longest member', () => {
     const fixture = new ScheduleFixture();
     fixture.add([fixture.entry(100, 'a')], { id: 'a', group: 'g', clock: 'ut', rate: 2 });
     fixture.advance(20);
@@ -178,7 +178,7 @@ describe('the registry', () => {
     ]);
   });
 
-  it('runs every trigger exactly once however time is split into frames, and leaves every target at its last write', () => {
+  it('however time is split into frames, every trigger runs exactly once, and every field ends at its last write', () => {
     const frames = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 40 });
     const entries = fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.constantFrom(null, 'a', 'b')), {
       minLength: 1,

@@ -102,7 +102,7 @@ describe('a level disc', () => {
     }
   });
 
-  test('leaves the terrain as it is beyond its blend, and blends both heights within it', () => {
+  test('a level disc does not change the terrain beyond its blend zone, and blends both heights within it', () => {
     const natural = terrainSource('earth');
     const far = fromPad(321, 0);
     expect(terrainHeight(source, far, EARTH)).toBe(terrainHeight(natural, far, EARTH));

@@ -19,7 +19,7 @@ function shaken(jolt: Vec3, { id = SHIP, steps = 40 } = {}): { cabin: Cabin; eve
 }
 
 describe('the loose objects of a cabin', () => {
-  it('come loose in a jolt, hit the wall at its speed, and come to rest', () => {
+  it('loose objects of a cabin come free in a jolt, hit the wall at that speed, and come to rest', () => {
     const { cabin, events } = shaken([4, 0, 0]);
     const types = typesOf(events);
     expect(types.slice(0, 4)).toEqual(Array(4).fill('iva.release'));
@@ -43,7 +43,7 @@ describe('the loose objects of a cabin', () => {
     expect(typesOf(cabin.takeEvents()).filter((type) => type === 'iva.release')).toHaveLength(4);
   });
 
-  it('leave the cabin where they hit the wall at more than 25 m/s, and are gone from then on', () => {
+  it('loose objects that hit the wall at more than 25 m/s leave the cabin for good', () => {
     const { cabin, events } = shaken([60, 0, 0]);
     expect(typesOf(events)).toContain('iva.escape');
     expect(events.find(({ type }) => type === 'iva.escape')!.detail).toMatch(
@@ -66,7 +66,7 @@ describe('the loose objects of a cabin', () => {
     expect(shaken([3, 1, 0], { id: 'Haven-station' }).events).not.toEqual(events);
   });
 
-  it('that are loose move again with the next jolt and the next push, without another release', () => {
+  it('objects that are already loose move again with the next jolt or push, without another release event', () => {
     const { cabin } = shaken([4, 0, 0]);
     cabin.jolt([2, 0, 0]);
     cabin.advance(20, STILL);

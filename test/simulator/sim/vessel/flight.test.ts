@@ -111,7 +111,7 @@ describe('an engine that burns', () => {
     expect(stateOf(many).positionCci).toEqual(stateOf(one).positionCci);
   });
 
-  it('gives the same bytes for the same steps, and nearly the same for others', async () => {
+  it('a burn gives the same bytes for the same steps, and nearly the same values for other steps', async () => {
     const fly = async (steps: number): Promise<VesselState> => {
       const world = await bareWorld();
       light(world);
@@ -209,7 +209,7 @@ describe('attitude control', () => {
     expect(vec3.length(stateOf(world).bodyRates)).toBeLessThan(1e-3);
   });
 
-  it('turns to a target and holds it, in the mode Custom, until manual lets go', async () => {
+  it('attitude control turns to a target and holds it, in the mode Custom, until the mode manual', async () => {
     const world = await adrift();
     const target = quat.fromAxisAngle(vec3.Z_AXIS, 1);
     act(world, 'vessel.attitude_target', { values: [...target] });
@@ -254,7 +254,7 @@ describe('attitude control', () => {
 });
 
 describe('thrusters', () => {
-  it('push and turn by hand while they are on and have propellant, and let go above warp 30', async () => {
+  it('thrusters obey manual control while they are on and have propellant, and stop above warp 30', async () => {
     const world = await adrift();
     act(world, 'vessel.translate', { values: [3, 0, 0] });
     act(world, 'vessel.rotate', { values: [0, 0, -2] });

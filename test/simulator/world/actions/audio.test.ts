@@ -79,7 +79,7 @@ describe('audio.play', () => {
     expect(run('audio.play', { token: 'a.wav', values: [999, 0, 1, 0, 0, 1, 0] })).toBe('ok');
   });
 
-  it('answers an unknown clip, a pending upload and a damaged clip each differently', () => {
+  it('audio.play refuses an unknown clip, a pending upload and a damaged clip with different errors', () => {
     expect(run('audio.play', { token: 'b.wav' })).toBe('ENOENT');
     const opened = world.audio!.clips.open('b.wav');
     expect(run('audio.play', { token: 'b.wav' })).toBe('EBUSY');
@@ -144,14 +144,14 @@ describe('audio.set and audio.stop', () => {
 });
 
 describe('the clock of sound', () => {
-  it('follows the frame clock: a stepped clock moves it exactly, whatever the warp', () => {
+  it('sound time follows the frame clock: a stepped clock moves it exactly, whatever the warp', () => {
     run('audio.play', { token: 'a.wav' });
     world.warp = 100;
     world.step(0.75);
     expect([...world.audio!.mixer.channels][0]!.positionMs).toBe(750);
   });
 
-  it('follows the frame clock: a real clock moves it by wall time, 0.1 s a frame at most', async () => {
+  it('sound time follows the frame clock: a real clock moves it by wall time, at most 0.1 s per frame', async () => {
     const real = createWorld({ ...(await bareDefaultScene()), clock: 'real' });
     upload(real, 'a.wav', wav());
     run('audio.play', { token: 'a.wav' }, real);
@@ -191,7 +191,7 @@ describe('the clock of sound', () => {
 });
 
 describe('gates', () => {
-  it('answer EOPNOTSUPP without audio, and EACCES where controls are off', async () => {
+  it('audio actions give EOPNOTSUPP without audio, and EACCES while controls are off', async () => {
     const without = createWorld({ ...(await bareDefaultScene()), clock: 'stepped', audio: null });
     for (const [action, slots] of [
       ['audio.play', { token: 'a.wav' }],

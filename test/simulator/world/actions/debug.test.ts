@@ -40,7 +40,7 @@ describe('debug.teleport', () => {
     [[7e6, 0, 0, 0, 1e300, 0], '1e+300 m/s is faster than light; stay within 299792458 m/s'],
     [[7e6, 0, 0, 0, LIGHT_SPEED + 1, 0], 'is faster than light'],
     [[0, 0, 0.5, 0, 0, 0], 'that is the centre of the body'],
-  ])('to %j is refused, and the vessel stays where it was', async (values, reason) => {
+  ])('a teleport to %j is refused, and the vessel stays where it was', async (values, reason) => {
     const world = await bareWorld();
     const before = telemetryOf(world);
     expect(act(world, 'debug.teleport', { values })).toMatch(/^EINVAL debug\.teleport: /);
@@ -57,17 +57,20 @@ describe('a teleported vessel', () => {
     [7e6, 0, 0, 0, -7500, 0],
     [7e6, 0, 0, 0, 9000, 0],
     [7e6, 1e6, 2e6, 100, 5000, 5700],
-  ])('to %d %d %d at %d %d %d is exactly there, and stays in the plane of the equator', async (...values) => {
-    const world = await bareWorld();
-    expect(act(world, 'debug.teleport', { values })).toBe('ok');
-    const vessel = (): VesselState => world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
-    expect([...vessel().positionCci, ...vessel().velocityCci]).toEqual(values);
-    world.step(1000);
-    if (values[2] !== 0) return;
-    expect(Math.hypot(vessel().positionCci[2], vessel().velocityCci[2])).toBeLessThan(1e-6);
-    const { inclination } = vessel().orbit!;
-    expect(Math.min(inclination, Math.PI - inclination)).toBeLessThan(1e-15);
-  });
+  ])(
+    'a vessel teleported to %d %d %d at %d %d %d is exactly there, and stays in the plane of the equator',
+    async (...values) => {
+      const world = await bareWorld();
+      expect(act(world, 'debug.teleport', { values })).toBe('ok');
+      const vessel = (): VesselState => world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
+      expect([...vessel().positionCci, ...vessel().velocityCci]).toEqual(values);
+      world.step(1000);
+      if (values[2] !== 0) return;
+      expect(Math.hypot(vessel().positionCci[2], vessel().velocityCci[2])).toBeLessThan(1e-6);
+      const { inclination } = vessel().orbit!;
+      expect(Math.min(inclination, Math.PI - inclination)).toBeLessThan(1e-15);
+    },
+  );
 });
 
 describe('a vessel that falls from rest', () => {

@@ -52,7 +52,7 @@ describe('paint.sticker_place', () => {
     expect(errnoOf(send(world, 'paint.sticker_place', placeSlots(onPart({}, SHIP, subpart.instanceId))))).toBe('ok');
   });
 
-  it('is ENOENT where vessel, part or body does not exist, and changes nothing', () => {
+  it('placing a sticker gives ENOENT if vessel, part or body does not exist, and changes nothing', () => {
     const anchor = { ...GROUND, bodyId: 'Mun' };
     for (const spec of [
       onPart({}, 'Nobody', 1),
@@ -84,7 +84,7 @@ describe('the knobs', () => {
     ['alpha', { value: 0.4 }, { alpha: 0.4 }],
     ['brightness', { value: 3 }, { brightness: 3 }],
     ['image', { token: 'other.png' }, { image: 'other.png' }],
-  ])('%s changes the sticker that the ordinal names, and is ENOENT without it', (name, slots, changed) => {
+  ])('%s changes the sticker that the ordinal names, and gives ENOENT if there is none', (name, slots, changed) => {
     placeOnShip();
     placeOnShip();
     const before = stickers.get(1)!;
@@ -165,7 +165,7 @@ describe('the gates', () => {
     return name === 'size' ? { ...good, values: [1, 1] } : good;
   };
 
-  it('answer EOPNOTSUPP without a sticker store or a texture store, and EACCES without control', () => {
+  it('sticker actions give EOPNOTSUPP without a sticker or texture store, and EACCES without control', () => {
     const keys = [...ACTIONS.keys()].filter((key) => key.startsWith('paint.sticker_'));
     expect(keys.sort()).toEqual(names.map((name) => `paint.sticker_${name}`).sort());
     for (const name of names) {
@@ -190,7 +190,7 @@ describe('the gates', () => {
 describe('live and dormant', () => {
   const live = (): boolean[] => Array.from(stickers.list(), ({ id }) => stickers.isLive(id));
 
-  it('change when a vessel vanishes, a stage drops, or an image comes or goes', () => {
+  it('stickers become live or dormant when a vessel vanishes, a stage drops, or an image comes or goes', () => {
     upload(world.textures!, 'meow.png');
     const renderer = new RendererDouble(stickers);
     const ship = world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
@@ -219,7 +219,7 @@ describe('live and dormant', () => {
     expect(stickers.revision).toBe(revision);
   });
 
-  it('report a fault of renderer or image as an accessor until it is over', () => {
+  it('a fault of the sticker renderer or of an image appears as a degraded accessor until it is over', () => {
     upload(world.textures!, 'meow.png');
     const renderer = new RendererDouble(stickers);
     send(world, 'paint.sticker_place', placeSlots(onGround({ anchor: GROUND })));
@@ -285,7 +285,7 @@ describe('paint.sticker_spray', () => {
     });
   });
 
-  it('that hits nothing is ENOENT, is recorded in last, and makes neither sticker nor event', () => {
+  it('a spray that hits nothing gives ENOENT, is recorded in last, and makes neither sticker nor event', () => {
     expect(sprayInto(null, 'meow.png', [1500.5, 0, 1, 1, -1, 1, 1])).toMatchObject({ errno: 'ENOENT' });
     expect([stickers.last, stickers.count, events]).toEqual(['no hit within 1500.5m', 0, []]);
   });

@@ -81,7 +81,7 @@ describe('gates', () => {
     }
   });
 
-  it('answer EACCES while controls are off, and need no control of a vessel', () => {
+  it('texture actions give EACCES while controls are off, but need no controlled vessel', () => {
     expect(errnoOf(clear(worldWithMoss({ gates: { controlEnabled: false } })))).toBe('EACCES');
     expect(errnoOf(clear(worldWithMoss({ gates: { controlAllVessels: false } })))).toBe('ok');
   });

@@ -77,7 +77,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('returns to its start when every step picks the point under the pointer again', () => {
+  it('a zoom to the pointer and back returns to its start, even if every step picks the point again', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, fc.integer({ min: 1, max: 8 }), (orbit, pointer, seen, notches) => {
         const ray = rayThrough(orbit, pointer);
@@ -116,7 +116,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('stays in front of the surface under the pointer, and beyond the minimum distance', () => {
+  it('a zoom stays in front of the surface under the pointer, and beyond the minimum distance', () => {
     fc.assert(
       fc.property(orbits, pointers, magnitude(5, 1e9), (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -129,7 +129,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('stops at the maximum distance, and one step back comes nearer', () => {
+  it('a zoom out stops at the maximum distance, and one step in comes nearer at once', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -167,7 +167,7 @@ describe('a gesture with two fingers', () => {
 });
 
 describe('moving the pivot to a surface', () => {
-  it('keeps the camera where it is and takes the depth of the surface', () => {
+  it('moving the pivot to a surface keeps the camera where it is', () => {
     fc.assert(
       fc.property(orbits, pointers, magnitude(5, 1e5), (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);

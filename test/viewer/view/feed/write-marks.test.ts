@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { WriteMarks } from '../../../../src/viewer/view/feed/write-marks.js';
 
 describe('the marks that confirm writes', () => {
-  test('are complete when the mark of the last write arrives, with one mark requested at a time', () => {
+  test('writes are confirmed when the mark of the last one arrives, with one mark requested at a time', () => {
     const asked: number[] = [];
     const marks = new WriteMarks((mark) => {
       asked.push(mark);

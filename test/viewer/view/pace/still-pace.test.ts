@@ -30,7 +30,7 @@ describe('the rate at which a resting page requests moments', () => {
     }
   });
 
-  it('leaves out vessels too far away to be drawn, unless they could come near', () => {
+  it('the rate of a resting page ignores vessels too far away to be drawn, unless they could come near', () => {
     const far = world
       .takeSnapshot()
       .vessels.filter(({ situation }) => situation === 'Freefall')

@@ -23,7 +23,7 @@ describe("the page's own camera", () => {
     expect(vec3.distance(camera.pose(world).positionEcl, world.camera.pose.positionEcl)).toBeLessThan(1e-3);
   });
 
-  it('starts at the main camera on a planet that has moved on since the pose of that camera was sent', () => {
+  it("the page's camera starts at the main camera, even if the planet has moved since that pose was sent", () => {
     const world = linkedTo('first');
     const later = <Placed extends { readonly positionEcl: Vec3 }>(placed: Placed): Placed => ({
       ...placed,

@@ -41,7 +41,7 @@ function expectSame(after: CameraPose, before: CameraPose): void {
 }
 
 describe('the camera of a page', () => {
-  it('travels with another vessel without moving, and sees the same picture', () => {
+  it("the page's camera can travel with another vessel without changing the picture", () => {
     const { camera, mirror } = openCamera('own');
     camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
     const before = camera.pose(mirror);

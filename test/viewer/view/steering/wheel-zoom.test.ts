@@ -11,7 +11,7 @@ describe('the zoom of one wheel event', () => {
     expect(wheel(0)).toBe(1);
   });
 
-  it('is the inverse of the event with the opposite sign on every device and browser', () => {
+  it('a wheel event is undone by the event with the opposite sign, on every device and browser', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -1e6, max: 1e6, noNaN: true }),

@@ -85,7 +85,7 @@ describe('the headers of a request', () => {
     expect(anywhere({ host: '[evil.example]' })).not.toBeNull();
   });
 
-  it('are checked for each request: an accepted request does not let a later foreign host or origin pass', () => {
+  it('the headers of every request are checked: after an accepted request, a foreign host or origin is still refused', () => {
     expect(refusal({ host: 'localhost' })).toBeNull();
     expect(refusal({ host: 'evil.example' })).not.toBeNull();
     expect(refusal({ host: 'localhost', origin: 'http://evil.example' })).not.toBeNull();
@@ -131,7 +131,7 @@ describe('http_allowed_hosts', () => {
 });
 
 describe('a client of HTTP/1.0', () => {
-  it('need not name the host (RFC 9112 §3.2); a client of HTTP/1.1 must, and a given name is checked', async () => {
+  it('a client of HTTP/1.0 may omit Host, a client of HTTP/1.1 may not (RFC 9112 §3.2), and a given name is checked', async () => {
     await using server = await startTestServer();
     const path = '/v1/fs/clock/mode';
     expect(await exchange(server.port, `GET ${path} HTTP/1.0`)).toMatch(/^HTTP\/1.1 200 OK[^]*stepped\n$/);

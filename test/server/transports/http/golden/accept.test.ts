@@ -10,7 +10,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 
 describe('PUT /v1/golden/{name}', () => {
-  it('accepts the present frame under a name, and answers with the kept settings', async () => {
+  it('accepts the present frame under a name, and answers with the stored settings', async () => {
     const golden = await put(`/pad?${SMALL}`);
     expect(golden).toMatchObject({
       name: 'pad',
@@ -43,7 +43,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect(served.frames.asked).toEqual([]);
   });
 
-  it('keeps settings that a later request leaves out', async () => {
+  it('PUT keeps settings that a later request omits', async () => {
     await put(`/pad?${SMALL}&samples=4&comparer=flip&max_mean=0.01&why=two%20drivers&mask=0,0,8,8`);
     served.frames.colour = [0, 0, 0];
     const again = await put('/pad');
@@ -73,7 +73,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect([...rgba.subarray(0, 3)]).toEqual([200, 0, 0]);
   });
 
-  it('keeps the settings of that comparison, so that it can be drawn again, and ignores others', async () => {
+  it('accepting the last comparison stores its settings, so that it can be drawn again, and ignores those of the request', async () => {
     await put(`/pad?${SMALL}`);
     await compare('/pad/compare?samples=4&pass=normal');
     expect(await put('/pad?from=actual')).toMatchObject({ samples: 4, pass: 'normal' });
@@ -98,7 +98,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect((await put(`/A-1_b.c?${SMALL}`)).name).toBe('A-1_b.c');
   });
 
-  it('forgets the comparisons of the picture that it replaces', async () => {
+  it('PUT removes the comparisons of the picture that it replaces', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.colour = [200, 0, 0];
     const failed = await compare('/pad/compare');

@@ -33,7 +33,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     ]);
   });
 
-  it('keeps no description of a frame that was compared with any result, or accepted', async () => {
+  it('descriptions of frames are not kept after a frame was compared or accepted', async () => {
     const before = served.frames.released;
     await put(`/pad?${SMALL}`);
     await compare('/pad/compare');
@@ -44,7 +44,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(served.frames.released - before).toBe(4);
   });
 
-  it('fails a frame that differs, and reports the worst texel and its drawn colour', async () => {
+  it('a frame that differs fails, and the verdict has the worst texel and its drawn colour', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.spots = [
       { x: 10, y: 5, colour: [41, 80, 120] },
@@ -75,7 +75,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(diff.rgba[(20 * 64 + 33) * 4]).toBeGreaterThan(diff.rgba[0]!);
   });
 
-  it('bounds the difference by the comparer of the request, or of the golden', async () => {
+  it('limits the difference by the comparer of the request or, by default, of the golden', async () => {
     await put(`/pad?${SMALL}&comparer=pixelmatch&max_texels=1`);
     served.frames.spots = [{ x: 33, y: 20, colour: [255, 80, 0] }];
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, figures: { differing: 1 }, worst: { x: 33 } });
@@ -106,7 +106,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(other).toMatchObject({ passed: true, figures: { flip: figures!.flip } });
   });
 
-  it('bounds the worst region whatever else is given, and warns when only a max_region of its own lets a picture pass', async () => {
+  it('always limits the worst region, and warns when a picture passes only because of a higher max_region', async () => {
     await put(`/pad?${SMALL}&comparer=flip&max_mean=0.5`);
     // Twelve by six texels in another colour: a thirtieth of the picture.
     served.frames.spots = Array.from({ length: 72 }, (_, i) => ({
@@ -173,14 +173,14 @@ describe('POST /v1/golden/{name}/compare', () => {
     ]);
   });
 
-  it('keeps settings that a new PUT leaves out, and forgets a pass when the finished picture is put', async () => {
+  it('a new PUT keeps settings that it omits, and pass=picture removes a stored pass', async () => {
     await put(`/pad?${SMALL}&samples=4&pass=albedo`);
     expect(await put('/pad')).toMatchObject({ width: 64, samples: 4, pass: 'albedo' });
     expect(await put('/pad?pass=picture')).toMatchObject({ samples: 4, pass: null });
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, pass: null });
   });
 
-  it('fails pictures of another size, without figures', async () => {
+  it('pictures of different sizes fail, without figures', async () => {
     await put(`/pad?${SMALL}`);
     expect(await compare('/pad/compare?width=32&height=36')).toMatchObject({
       passed: false,
@@ -208,7 +208,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(served.frames.asked.length).toBe(drawn);
   });
 
-  it('answers ENOENT for a golden that was never accepted', async () => {
+  it('comparing with a golden that was never accepted gives ENOENT', async () => {
     expect(await refusal(await send('POST', '/pad/compare'))).toEqual([
       404,
       'ENOENT',

@@ -12,7 +12,7 @@ const stored = (name: string): unknown =>
   JSON.parse(readFileSync(join(served.folder.path, name, 'golden.json'), 'utf8'));
 
 describe('a golden of a part of the picture', () => {
-  it('keeps the part, and the size of the whole picture, and is compared with that part', async () => {
+  it('a cropped golden stores the crop and the size of the whole picture, and is compared with the same crop', async () => {
     expect(await put(`/pad?${SMALL}&crop=${CROP}`)).toMatchObject({ width: 64, height: 36, crop: CROP });
     expect(stored('pad')).toMatchObject({ width: 64, height: 36, crop: CROP });
     const verdict = await compare('/pad/compare');
@@ -23,7 +23,7 @@ describe('a golden of a part of the picture', () => {
     ]);
   });
 
-  it('keeps its crop in a PUT that names none, and is of the whole picture again after crop=whole', async () => {
+  it('a cropped golden keeps its crop if a PUT names none, and becomes a whole picture with crop=whole', async () => {
     await put(`/pad?${SMALL}&crop=${CROP}`);
     expect(await put('/pad')).toHaveProperty('crop', CROP);
     expect(await put('/pad?crop=whole')).not.toHaveProperty('crop');
@@ -31,7 +31,7 @@ describe('a golden of a part of the picture', () => {
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, figures: { texels: 64 * 36 } });
   });
 
-  it('accepts the picture that was compared last with the part that it shows', async () => {
+  it('accepting the last compared picture also stores its crop', async () => {
     await put(`/pad?${SMALL}`);
     expect(await compare(`/pad/compare?crop=${CROP}`)).toMatchObject({ passed: false, crop: CROP });
     expect(await refusal(await send('PUT', `/pad?from=actual&crop=${CROP}`))).toEqual([
@@ -43,7 +43,7 @@ describe('a golden of a part of the picture', () => {
     expect(await compare('/pad/compare')).toMatchObject({ passed: true });
   });
 
-  it('accepts a file of the size of the part; a file of another size is a whole picture', async () => {
+  it("an uploaded file of the crop's size keeps the crop; a file of another size counts as a whole picture", async () => {
     await put(`/pad?${SMALL}&crop=${CROP}`);
     const colour = [...served.frames.colour, 255];
     expect(await compare('/pad/compare', pngOf(32, 20, colour))).toMatchObject({ passed: true, crop: CROP });

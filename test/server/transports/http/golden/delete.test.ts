@@ -18,7 +18,7 @@ describe('DELETE /v1/golden/{name}', () => {
     expect(await json<Verdict[]>(await fetch(`${served.base}/pad/history`))).toEqual([]);
   });
 
-  it('is refused, as accepting is, where goldens may not be changed; comparing is not', async () => {
+  it('with golden_writable=false, accepting and deleting are refused, and comparing works', async () => {
     await put(`/pad?${SMALL}`);
     await served.restart({ writable: false });
     const why = 'golden: goldens may be compared and not changed; set golden_writable = true';

@@ -44,7 +44,7 @@ describe('what comparisons leave', () => {
     ]);
   });
 
-  it('has at most as many bytes as the accepted pictures may have: the oldest pictures are deleted', async () => {
+  it('the pictures of comparisons may use as many bytes as accepted pictures; the oldest are deleted first', async () => {
     await served.restart({ bytesMax: 700 });
     for (const name of ['a', 'b', 'c']) {
       await put(`/${name}`, pngOf(64, 36, [0, 0, 0, 255]));

@@ -41,7 +41,7 @@ describe('GET /v1/golden', () => {
     expect(readdirSync(join(served.folder.path, 'red'))).toEqual(['case.json']);
   });
 
-  it('holds pictures to every percentile that a golden case bounds', async () => {
+  it('every percentile bound of a golden case applies to comparisons', async () => {
     mkdirSync(join(served.folder.path, 'red'));
     writeFileSync(join(served.folder.path, 'red/expected.png'), pngOf(64, 36, [40, 80, 120, 255]));
     const golden = (percentiles: object): string =>
@@ -83,7 +83,7 @@ describe('GET /v1/golden', () => {
     expect(await json<Golden[]>(await fetch(served.base))).toMatchObject([{ name: 'pad', error: message }]);
   });
 
-  it('names the key that switches goldens on where none are kept', async () => {
+  it('if goldens are off, the refusal names the key that turns them on', async () => {
     await served.restart(null);
     const why = 'golden: this server keeps no goldens; set golden_folder to a folder';
     expect(await refusal(await fetch(served.base))).toEqual([501, 'EOPNOTSUPP', why]);

@@ -38,7 +38,7 @@ describe('a client of the original', () => {
   });
 
   it.each(ATTITUDE_MODES.flatMap((mode) => [[mode]]))(
-    'sets the attitude mode %s, and reads it back as it is spelled',
+    'a client of the original sets the attitude mode %s, and reads it back with the same spelling',
     async (mode) => {
       for (const frame of ATTITUDE_FRAMES) {
         await client.setAttitude(STATION, mode, frame);

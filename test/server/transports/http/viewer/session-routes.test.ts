@@ -67,7 +67,7 @@ describe('the page of a server with an access token', () => {
     '/viewer/%74ree',
     '/viewer/models?a=b',
     '/v1/time',
-  ])('gets nothing of the simulation without it: %s', async (path) => {
+  ])('a page without the access token gets nothing of the simulation: %s', async (path) => {
     expect((await ask(path)).status).toBe(401);
     expect((await ask(path, await cookieOf())).status).not.toBe(401);
     expect((await ask(path, BEARER)).status).not.toBe(401);
@@ -112,7 +112,7 @@ describe('the exchange of the token for a session', () => {
     expect((await exchange('x'.repeat(5000))).status).toBe(413);
   });
 
-  it('refuses the page of another site, with the token too', async () => {
+  it('a page of another site cannot exchange the token for a session, even if it has the token', async () => {
     expect((await exchange(TOKEN, { origin: 'http://evil.example' })).status).toBe(403);
   });
 
@@ -143,7 +143,7 @@ describe('the cookie of a session', () => {
     expect((await ask('/v1/time', { ...(await cookieOf()), ...headers })).status).toBe(status);
   });
 
-  it('is refused on a server with every origin allowed, when another page embeds something', async () => {
+  it('even with every origin allowed, the session cookie is refused for content that another page embeds', async () => {
     const wide = await createHttpServer({ ...options(), ...demanded(), allowedOrigins: ['*'] });
     const embeds = { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
     const time = `http://127.0.0.1:${wide.port}/v1/time`;

@@ -77,7 +77,7 @@ function statusOf(path: string, headers: Record<string, string> = {}): Promise<n
 }
 
 describe('the page', () => {
-  it('is answered at / with a policy that keeps strangers out, and its files under /viewer/', async () => {
+  it('the page is at / with a content security policy, and its files are under /viewer/', async () => {
     const page = await fetch(origin);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
@@ -142,7 +142,7 @@ describe('the page', () => {
     }
   });
 
-  it('is refused to a page of another site, as everything is', async () => {
+  it('the viewer page is refused to a page of another site, like everything else', async () => {
     for (const path of ['/', '/viewer/feed', '/viewer/models']) {
       const answer = await fetch(`${origin}${path}`, { headers: { origin: 'http://elsewhere.example' } });
       expect(answer.status, path).toBe(403);
@@ -194,7 +194,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('sends a viewer nothing, on request, while the world only turns, and everything else at once', async () => {
+  it('on request, the feed sends nothing while the world only turns, and everything else at once', async () => {
     const name = 'feed-that-rests';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -234,7 +234,7 @@ describe('the feed', () => {
     await running.close();
   });
 
-  it('sends a mark after every change before it, motion that the viewer does not follow included', async () => {
+  it('the feed sends a requested mark after all earlier changes, including motion that the viewer does not follow', async () => {
     const name = 'feed-with-marks';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -258,7 +258,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('joins all changes while a reader is busy into one line', async () => {
+  it('the feed combines all changes into one line while a reader is busy', async () => {
     const feed = await openFeed();
     bare.tree.writeText('paint/parts/global/enabled', '1\n');
     await feed.next();
@@ -285,7 +285,7 @@ describe('the feed', () => {
     await Promise.all(others.map(async (feed) => (await feed.next(), feed.close())));
   });
 
-  it('is refused to the 65th viewer, and is free again when one leaves', async () => {
+  it('the feed is refused to the 65th viewer until another one leaves', async () => {
     const feeds = await Promise.all(Array.from({ length: 64 }, openFeed));
     await Promise.all(feeds.map((feed) => feed.next()));
     const refused = await fetch(`${origin}/viewer/feed`);
@@ -318,7 +318,7 @@ describe('models and pictures', () => {
     expect((await fetch(`${origin}/viewer/models/0123`)).status).toBe(404);
   });
 
-  it('are compressed for clients that accept it, the same bytes for all, and sent once to each', async () => {
+  it('models are compressed for clients that accept it, have the same bytes for all, and are sent once to each', async () => {
     const models = (await (await fetch(`${origin}/viewer/models`)).json()) as { rough: { hash: string } }[];
     const path = `/viewer/models/${models[0]!.rough.hash}`;
     const ask = (coding: string, method = 'GET') =>
@@ -365,7 +365,7 @@ describe('models and pictures', () => {
     await other.close();
   });
 
-  it('gives the bytes of an upload by the number that the feed names, and 404 once it is gone', async () => {
+  it('serves an upload under the number that the feed names, and 404 once it is deleted', async () => {
     const feed = await openFeed();
     await feed.next();
     const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);

@@ -35,7 +35,7 @@ describe('eases', () => {
     expect(applyEase(ease, u)).toBeCloseTo(wanted, 12);
   });
 
-  it('by name never leave 0 to 1, never turn back, and keep both ends', () => {
+  it('named eases stay between 0 and 1, never decrease, and reach both ends', () => {
     const ease = fc.record({
       name: fc.constantFrom('linear' as const, 'in' as const, 'out' as const, 'in-out' as const),
       power: fc.double({ min: 0.01, max: 16, noNaN: true }),
@@ -96,7 +96,7 @@ describe('splines', () => {
 });
 
 describe('a channel', () => {
-  it('holds its first value before its first key and its last one after its last', () => {
+  it('a channel has its first value before the first key, and its last value after the last key', () => {
     const linear = channel('linear', [1, 10], [3, 20]);
     expect([0, 1, 2, 3, 9].map((t) => sampleChannel(linear, t, null)[0])).toEqual([10, 10, 15, 20, 20]);
     expect(sampleChannel(channel('bezier', [5, 7]), 0, null)).toEqual([7]);
@@ -107,7 +107,7 @@ describe('a channel', () => {
     expect([0, 0.999, 1, 1.5, 2].map((t) => sampleChannel(step, t, null)[0])).toEqual([1, 1, 2, 2, 3]);
   });
 
-  it('uses the ease of the start key, else of the end key, else of the track', () => {
+  it('a channel uses the ease of the start key, otherwise of the end key, otherwise of the track', () => {
     const power = (of: number): Ease => ({ name: 'in', power: of });
     const at = (start: Ease | null, end: Ease | null, track: Ease | null): number =>
       sampleChannel(
@@ -142,7 +142,7 @@ describe('rotations', () => {
     expect(Math.abs(angleOf(sampleRotation(channelOf, 0.5, null)))).toBeCloseTo(45, 9);
   });
 
-  it('through several keys about one axis at an even rate are even too', () => {
+  it('a spline through equally spaced rotations about one axis turns at a constant rate', () => {
     const even = rotations(0, 30, 60, 90);
     expect(angleOf(sampleRotation(even, 1.5, null))).toBeCloseTo(45, 9);
     expect(angleOf(sampleRotation(even, 1.25, null))).toBeCloseTo(37.5, 9);

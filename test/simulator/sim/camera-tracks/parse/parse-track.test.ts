@@ -16,7 +16,7 @@ const keys = (...times: readonly number[]): unknown[] => times.map((t) => ({ t, 
 const FOV = { fov: [{ t: 0, v: 50 }] };
 
 describe('a track document', () => {
-  it('may have comments and trailing commas, and leaves out what has a default', () => {
+  it('a track document may have comments and trailing commas, and may omit members with defaults', () => {
     const text = `{
       // A slow look around.
       "shots": [
@@ -136,7 +136,7 @@ describe('a track document', () => {
     });
   });
 
-  it('answers every text, and every JSON, without throwing', () => {
+  it('parsing a track never throws, for any text and any JSON', () => {
     fc.assert(fc.property(fc.string(), (text) => typeof problem(text) === 'string'));
     fc.assert(fc.property(fc.json(), (text) => typeof problem(text) === 'string'));
     const members = fc.constantFrom('t', 'duration', 'position', 'aim', 'fov', 'keys', 'rotation', 'anchor', 'v');

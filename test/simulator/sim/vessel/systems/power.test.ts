@@ -85,7 +85,7 @@ describe('a panel that turns', () => {
     expect(panel!.produced).toBeCloseTo(produced, 3);
   });
 
-  it('is drawn turned, with everything attached to it', () => {
+  it('a turning panel is drawn turned, with everything attached to it', () => {
     const [part] = turning([0, 1, 0], [0, 0, 1]).takeSnapshot().vessels[0]!.parts;
     const { rotation } = part!.transform;
     // Its normal, +Z before, now points at the sun, −X.
@@ -98,7 +98,7 @@ describe('a panel that turns', () => {
 });
 
 describe('a battery', () => {
-  it('drains by the power drawn, says once that it is empty, and says once that a refill charged it', () => {
+  it('a battery drains by the power drawn, and reports once that it is empty and once that a refill charged it', () => {
     const world = probe({ cell: { battery: { capacity: 1000 }, draw: 10 } });
     const told: string[] = [];
     world.onEvent(({ type }) => told.push(type));
