@@ -11,11 +11,11 @@ describe('import directions', () => {
     expect(climbingImports(readSources())).toEqual([]);
   });
 
-  test('between modules go through the indexes of their folders', () => {
+  test('imports between modules go through the indexes of their folders', () => {
     expect(bypassedIndexes(readSources())).toEqual([]);
   });
 
-  test('from code that also runs in a browser reach no Node module', () => {
+  test('code that also runs in a browser imports no Node module, directly or indirectly', () => {
     expect(nodeReaches(readSources())).toEqual([]);
   });
 

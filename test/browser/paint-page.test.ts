@@ -290,7 +290,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.context().close();
   });
 
-  test('after a server restart the page goes on by itself with the new state', async () => {
+  test('after a server restart the page continues by itself with the new state', async () => {
     const { page } = await site.open();
     site.server.tree.writeText('paint/parts/blend', 'replace\n');
     await expect.poll(() => page.getByRole('radio', { name: 'Replace' }).getAttribute('aria-checked')).toBe('true');

@@ -53,7 +53,7 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     await page.context().close();
   });
 
-  test("in a panel does not move the server's camera", async () => {
+  test("selecting in a panel does not move the server's camera", async () => {
     const { page } = await site.open();
     await page.getByLabel('Look at', { exact: true }).selectOption('vessel Hunter-ship');
     await page.evaluate(() => {

@@ -127,21 +127,24 @@ describe('events over a Linux mount', () => {
     ['cat of GNU, with small messages', 8192, 8168, [8168, 8168]],
     ['for line in open() of Python, with small messages', 8192, 8168, [8168, 8131]],
     ['cat of GNU on Linux 6.12', 131_096, 131_072, [131_072, 131_011]],
-  ])('%s gets every line as soon as it is written, and never an end of file', async (_program, msize, count, [first, later]) => {
-    const { lookUp, emit } = await mount(msize);
-    const file = await (await lookUp('events')).open();
-    expect(await file.read(0, count)).toBe(' ');
-    expect(await file.read(1, first!)).toBe('');
-    for (let number = 0; number < 3; number++) {
-      const offset = 1 + number * LINE_BYTES;
-      const { answer } = await file.waits(offset, count);
-      emit(lineOf(number));
-      expect(await answer).toBe(line(number));
-      // The end that completes one read() of the program.
-      expect(await file.read(offset + LINE_BYTES, later!)).toBe('');
-    }
-    await file.waits(1 + 3 * LINE_BYTES, count);
-  });
+  ])(
+    '%s gets every line as soon as it is written, and never an end of file',
+    async (_program, msize, count, [first, later]) => {
+      const { lookUp, emit } = await mount(msize);
+      const file = await (await lookUp('events')).open();
+      expect(await file.read(0, count)).toBe(' ');
+      expect(await file.read(1, first!)).toBe('');
+      for (let number = 0; number < 3; number++) {
+        const offset = 1 + number * LINE_BYTES;
+        const { answer } = await file.waits(offset, count);
+        emit(lineOf(number));
+        expect(await answer).toBe(line(number));
+        // The end that completes one read() of the program.
+        expect(await file.read(offset + LINE_BYTES, later!)).toBe('');
+      }
+      await file.waits(1 + 3 * LINE_BYTES, count);
+    },
+  );
 
   it('"while read" of ash, which reads byte by byte, gets every line and never an end of file', async () => {
     const { lookUp, emit } = await mount();
@@ -297,18 +300,21 @@ describe('a client that opens the same fid that it walked', () => {
       'copies the root and walks the copy',
       (client: NinepClient) => client.walk(0, 1).then(() => client.walk(1, 1, 'events')),
     ],
-  ])('and %s reads a stream without offsets, with an end after each batch', async (_how, walk) => {
-    const { client, emit } = await mount();
-    await walk(client);
-    await client.open(1);
-    const first = client.read(1);
-    emit(lineOf(0));
-    expect(await first).toBe(line(0));
-    expect([await client.read(1), await client.read(1)]).toEqual(['', '']);
-    const second = client.read(1);
-    emit(lineOf(1));
-    expect(await second).toBe(line(1));
-  });
+  ])(
+    'a client that opens the walked fid and %s reads a stream without offsets, with an end after each batch',
+    async (_how, walk) => {
+      const { client, emit } = await mount();
+      await walk(client);
+      await client.open(1);
+      const first = client.read(1);
+      emit(lineOf(0));
+      expect(await first).toBe(line(0));
+      expect([await client.read(1), await client.read(1)]).toEqual(['', '']);
+      const second = client.read(1);
+      emit(lineOf(1));
+      expect(await second).toBe(line(1));
+    },
+  );
 });
 
 it('statfs reports a file system that GNU tail -f polls, because tail takes 9P for a local disk', async () => {

@@ -3,7 +3,7 @@ import { countDifferentTexels } from '../../src/compare/index.js';
 import { flat, noise, withChannelMoved } from './pictures.js';
 
 describe('countDifferentTexels', () => {
-  it('is 0 for equal bytes', () => {
+  it('countDifferentTexels is 0 for equal bytes', () => {
     expect(countDifferentTexels(noise(9, 7, 1), noise(9, 7, 1))).toBe(0);
   });
 

@@ -40,7 +40,7 @@ describe('brightestError', () => {
     [0.7, 1],
     [1, 1],
     [Number.NaN, 1],
-  ])('of the largest error %f is %f', (max, brightest) => {
+  ])('the brightest colour for the largest error %f means %f', (max, brightest) => {
     expect(brightestError(max)).toBe(brightest);
   });
 });

@@ -65,7 +65,7 @@ describe('every documented tolerance', () => {
     expect(PICTURES.every(({ accepted }) => accepted)).toBe(true);
   });
 
-  it.each(DOCUMENTED)('of %s does not raise the bound on the worst region', (_, tolerance) => {
+  it.each(DOCUMENTED)('the documented tolerance %s does not raise the bound on the worst region', (_, tolerance) => {
     expect('max_region' in tolerance ? tolerance.max_region : MAX_REGION).toBeLessThanOrEqual(MAX_REGION);
   });
 });

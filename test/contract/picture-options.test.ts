@@ -43,7 +43,7 @@ describe('picture options', () => {
     );
   });
 
-  it('of a golden take the size of an uploaded picture', () => {
+  it('picture options of a golden take the size of an uploaded picture', () => {
     const stored = goldenPicture({ width: 64, height: 36, pass: 'depth' });
     expect(ofSize(stored, { width: 7, height: 9 })).toEqual({ ...stored, width: 7, height: 9 });
     const part = { ...stored, crop: '1,2,7,9' };

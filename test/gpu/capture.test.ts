@@ -215,7 +215,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     }
   });
 
-  test('shows the last of several samples', async () => {
+  test('a captured frame shows the last of several samples', async () => {
     const several = await pictures.capture({ ...SIZE, samples: 4, passes: ['albedo', 'tiles'] });
     expect(several.passes.get('albedo')!.pixels).not.toEqual(pixelsOf('albedo'));
     const single = await pictures.picture({ ...SIZE, samples: 4 });

@@ -182,21 +182,24 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
   });
   const [left, right] = [[-0.6, 0], [0.6, 0]] as const; // prettier-ignore
 
-  test.each(['MASK', 'BLEND'] as const)('of mode %s has a hole where its alpha is 0', async (mode) => {
+  test.each(['MASK', 'BLEND'] as const)('a surface of mode %s has a hole where its alpha is 0', async (mode) => {
     const { surface } = await draw([pane(mode, [RED, CLEAR])]);
     expect(surface(left).albedoSrgb).toEqual([220, 20, 20]);
     expect(surface(right).kind).toBe('sky');
   });
 
-  test.each(['MASK', 'BLEND'] as const)('of mode %s with alpha 0 everywhere casts no shadow', async (mode) => {
-    const [hole, nothing, whole] = [
-      await draw([floor, pane(mode, [CLEAR, CLEAR])]),
-      await draw([floor]),
-      await draw([floor, pane('OPAQUE', [CLEAR, CLEAR])]),
-    ];
-    expect(Buffer.from(hole.pixels).equals(nothing.pixels)).toBe(true);
-    expect(Buffer.from(whole.pixels).equals(nothing.pixels)).toBe(false);
-  });
+  test.each(['MASK', 'BLEND'] as const)(
+    'a surface of mode %s with alpha 0 everywhere casts no shadow',
+    async (mode) => {
+      const [hole, nothing, whole] = [
+        await draw([floor, pane(mode, [CLEAR, CLEAR])]),
+        await draw([floor]),
+        await draw([floor, pane('OPAQUE', [CLEAR, CLEAR])]),
+      ];
+      expect(Buffer.from(hole.pixels).equals(nothing.pixels)).toBe(true);
+      expect(Buffer.from(whole.pixels).equals(nothing.pixels)).toBe(false);
+    },
+  );
 
   test('rays hit a masked surface where it is drawn, but not in its holes', async () => {
     const spotted = (mode: 'MASK' | 'BLEND', wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR): Quad => ({
@@ -246,7 +249,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(surface([2, 0]).kind).toBe('part');
   });
 
-  test('of mode BLEND is mixed with the background by its alpha', async () => {
+  test('a surface of mode BLEND is mixed with the background by its alpha', async () => {
     const [behind, opaque] = [await draw([floor]), await draw([floor, pane('OPAQUE', [RED, RED])])];
     const share = async (alpha: number): Promise<number> => {
       const { colour } = await draw([floor, pane('BLEND', [RED, RED], alpha)]);
@@ -260,7 +263,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(await share(1)).toBe(1);
   });
 
-  test('of mode BLEND keeps its colour and alpha in front of an empty background', async () => {
+  test('a surface of mode BLEND keeps its colour and alpha in front of an empty background', async () => {
     const over = async (quad: Quad): Promise<number[]> => {
       const pictures = host.follow(quadWorld(await quadModel([quad])));
       await pictures.settled();
@@ -275,7 +278,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     for (const i of [0, 1, 2]) expect(Math.abs(half[i]! - whole[i]!)).toBeLessThan(4);
   });
 
-  test('of mode BLEND can be painted where it is opaque and where it is not', async () => {
+  test('a surface of mode BLEND can be painted both where it is opaque and where it is not', async () => {
     const writes = [
       ['paint.parts_enabled', { value: 1 }],
       ['paint.blend', { token: 'replace' }],
@@ -314,7 +317,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(bright.colour(left)[0]).toBeGreaterThan(bright.colour(right)[0]! + 100);
   });
 
-  test('without lighting (unlit) shows paint as emission and reflects no light', async () => {
+  test('an unlit surface shows paint as emission and reflects no light', async () => {
     const unlit = (document: Document): Material =>
       matte(document).setExtension('KHR_materials_unlit', document.createExtension(KHRMaterialsUnlit).createUnlit());
     const quads: Quad[] = [
@@ -339,7 +342,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     }
   });
 
-  test('without lighting (unlit) shows its colour times the vertex colours under any light', async () => {
+  test('an unlit surface shows its colour times the vertex colours under any light', async () => {
     const quad = (unlit: boolean): Quad => ({
       at: [0, 0],
       colour: { type: 'VEC3', array: new Float32Array([0, 1, 0]) },

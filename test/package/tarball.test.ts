@@ -148,32 +148,35 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
 });
 
 describe.skipIf(!BUILT)('the types of the packages', { timeout: 120_000 }, () => {
-  test.each(Object.entries(typedTests()))('of %s are those of its values', (name, { files, text, peers }) => {
-    const folder = join(temporary.path, name);
-    const modules = join(folder, 'node_modules');
-    mkdirSync(join(modules, '@types'), { recursive: true });
-    for (const peer of ['@types/node', '@webgpu/types', ...peers]) {
-      mkdirSync(join(modules, peer, '..'), { recursive: true });
-      symlinkSync(join(projectRoot(), 'node_modules', peer), join(modules, peer));
-    }
-    for (const file of files) temporary.write(`${name}/${file}`, text);
-    temporary.write(`${name}/package.json`, { name: 'typed', type: 'module' });
-    temporary.write(`${name}/tsconfig.json`, {
-      compilerOptions: {
-        module: 'nodenext',
-        target: 'es2022',
-        lib: ['es2023', 'dom'],
-        strict: true,
-        noEmit: true,
-        skipLibCheck: true,
-        types: ['node', '@webgpu/types'],
-      },
-      files,
-    });
-    const compiler = join(projectRoot(), 'node_modules', 'typescript', 'bin', 'tsc');
-    const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' });
-    expect([stdout, status]).toEqual(['', 0]);
-  });
+  test.each(Object.entries(typedTests()))(
+    'the exported types of %s match its exported values',
+    (name, { files, text, peers }) => {
+      const folder = join(temporary.path, name);
+      const modules = join(folder, 'node_modules');
+      mkdirSync(join(modules, '@types'), { recursive: true });
+      for (const peer of ['@types/node', '@webgpu/types', ...peers]) {
+        mkdirSync(join(modules, peer, '..'), { recursive: true });
+        symlinkSync(join(projectRoot(), 'node_modules', peer), join(modules, peer));
+      }
+      for (const file of files) temporary.write(`${name}/${file}`, text);
+      temporary.write(`${name}/package.json`, { name: 'typed', type: 'module' });
+      temporary.write(`${name}/tsconfig.json`, {
+        compilerOptions: {
+          module: 'nodenext',
+          target: 'es2022',
+          lib: ['es2023', 'dom'],
+          strict: true,
+          noEmit: true,
+          skipLibCheck: true,
+          types: ['node', '@webgpu/types'],
+        },
+        files,
+      });
+      const compiler = join(projectRoot(), 'node_modules', 'typescript', 'bin', 'tsc');
+      const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' });
+      expect([stdout, status]).toEqual(['', 0]);
+    },
+  );
 });
 
 function typedTests() {

@@ -101,7 +101,7 @@ describe.each(PROTOCOLS)('$name', ({ run }) => {
     });
   });
 
-  it('without an access token serves a client with any credentials', async () => {
+  it('a server without an access token serves a client with any credentials', async () => {
     await run(null, async (serves) => {
       for (const shown of [null, TOKEN, 'anything']) expect([shown, await serves(shown)]).toEqual([shown, true]);
     });

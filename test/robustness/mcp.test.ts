@@ -52,7 +52,7 @@ describe('invalid MCP requests', () => {
     expect((await callTool(client, 'mod.get_world')).ok).toBe(true);
   });
 
-  it('in the body get a JSON-RPC error', { timeout: 60_000 }, async () => {
+  it('invalid MCP bodies get a JSON-RPC error', { timeout: 60_000 }, async () => {
     const messages = fc.record(
       {
         jsonrpc: fc.constantFrom('2.0', '1.0', 2),

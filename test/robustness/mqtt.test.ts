@@ -79,14 +79,14 @@ describe('a publish to a forbidden topic', () => {
     ['a NUL', text('a\0b')],
     ['bytes that are not UTF-8', text(Buffer.from([0x61, 0xc3, 0x28]))],
     ['too many levels', text('a/'.repeat(200))],
-  ])('with %s closes the connection', async (_, topic) => {
+  ])('publishing to a forbidden topic with %s closes the connection', async (_, topic) => {
     await using server = await startTestMqttServer();
     const socket = await rawSocket(server.port, CONNECT, packet(0x30, topic, Buffer.from('x')));
     await ended(socket);
     await expectAlive(server);
   });
 
-  it('of server state is ignored, and logged once per client', async () => {
+  it('publishing to a topic of server state is ignored, and logged once per client', async () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.listening(server.port, 'mod/#');
     await client.fence();
@@ -137,7 +137,7 @@ describe('a publish to a forbidden topic', () => {
     expect(payload.length).toBeLessThan(2200);
   });
 
-  it('in a will is ignored too, while a request in a will is executed', async () => {
+  it('a will to a forbidden topic is ignored, and a request in a will is executed', async () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.listening(server.port, RESULT, 'mod/time');
     await client.next('mod/time');

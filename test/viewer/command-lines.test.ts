@@ -20,7 +20,7 @@ describe('a field write in the log', () => {
 });
 
 describe('an upload in the log', () => {
-  test('of one request is shown as one line', () => {
+  test('an upload of one request is logged as one line', () => {
     const step = { kind: 'upload', name: 'badge.png', bytes: 1 << 20 } as const;
     expect(curlLine(step, OPEN)).toBe(`curl -T badge.png ${BASE}/paint/texture/file/badge.png`);
     expect(shellLine(step)).toBe('cp badge.png /mnt/paint/textures/file/');

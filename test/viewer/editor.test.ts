@@ -69,7 +69,7 @@ describe('an edit on a server', () => {
     expect(editor.undoLabel).toBeNull();
   });
 
-  test('of a field is undone and redone through the tree', async () => {
+  test('an edit of a field is undone and redone through the tree', async () => {
     await using server = await startTestServer();
     const { editor, log } = edit(server.base);
     await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);
@@ -118,7 +118,7 @@ describe('an edit on a server', () => {
     expect(server.tree.readText(at)).toBe('1 0.25 0.2\n');
   });
 
-  test("that deletes a file is undone together with the file's bindings", async () => {
+  test("an edit that deletes a file is undone together with the file's bindings", async () => {
     await using server = await serveViewerWorld();
     const { editor } = edit(server.base);
     const png = new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)]);
@@ -172,7 +172,7 @@ describe('an edit on a server', () => {
     });
   });
 
-  test('of a sticker restores its visibility when a removal is undone', async () => {
+  test('undoing the removal of a sticker also restores its visibility', async () => {
     await using server = await startTestServer();
     const { editor } = edit(server.base);
     const line = 'a.png body Earth 1 2 heading=30 w=2 h=1 d=0.5 alpha=1 brightness=1';

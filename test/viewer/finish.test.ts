@@ -41,7 +41,7 @@ describe('a finish', () => {
     expect(parts[0]!.rule).toEqual({ enabled: true, color: '1 0 0', finish: { metal: '1' } });
   });
 
-  test.each(['1.5', '-0.5', 'shiny', '', 'NaN', 'Infinity'])('of a livery cannot be %j', (text) => {
+  test.each(['1.5', '-0.5', 'shiny', '', 'NaN', 'Infinity'])('the finish of a livery cannot be %j', (text) => {
     expect(() => parseLivery(`vessels/active/paint/parts/gloss ${text}`)).toThrow(/line 1: .* is not a gloss/);
   });
 

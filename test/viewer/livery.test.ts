@@ -96,7 +96,7 @@ describe('a livery', () => {
     expect(editor.history.done).toEqual([]);
   });
 
-  test('of a character includes its materials', async () => {
+  test('a livery of a character includes its materials', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const id = tree.list('vessels/by-id').find((name) => tree.list(`vessels/by-id/${name}/paint`).includes('kitten'))!;

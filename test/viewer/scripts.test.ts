@@ -10,7 +10,7 @@ const OPEN = { base: BASE, demandsToken: false };
 const NONE = { forgotten: 0 };
 
 describe('the log saved as a script', () => {
-  test('of curl lines stops at the first refusal', () => {
+  test('a saved script of curl lines stops at the first refusal', () => {
     const steps = [
       { kind: 'write', path: 'paint/parts/enabled', text: '1' },
       { kind: 'upload', name: 'big.png', bytes: (1 << 20) + 1 },
@@ -36,7 +36,7 @@ describe('the log saved as a script', () => {
     expect([asked.status, asked.stdout]).toEqual([0, 'sent\n']);
   });
 
-  test('of field writes runs, also with multi-line values', async () => {
+  test('a saved script of field writes runs, also with multi-line values', async () => {
     const track = 'name shot\n0 pos 0 0 9\nEND';
     const steps = [
       { kind: 'write', path: 'paint/parts/global/color', text: '0.25 0.5 0.75' },

@@ -5,7 +5,7 @@ import { messageWithNextStep, scarcityOf } from '../../../src/base/errors/scarci
 const failed = (code: string, message = code): Error => Object.assign(new Error(message), { code });
 
 describe('an error caused by a lack of resources', () => {
-  it('is extended by the next step', () => {
+  it('an error caused by a lack of resources ends with the next step', () => {
     expect(messageWithNextStep(failed('EMFILE', "EMFILE: too many open files, open 'a'"))).toBe(
       "EMFILE: too many open files, open 'a': this process may open no more files; raise its limit, as with `ulimit -n 4096`",
     );
@@ -19,7 +19,7 @@ describe('an error caused by a lack of resources', () => {
 });
 
 describe('an error with a different cause', () => {
-  it('keeps its message', () => {
+  it('an error with a different cause keeps its message', () => {
     let missing: unknown;
     try {
       openSync('/no/such/file', 'r');

@@ -66,7 +66,7 @@ describe('a CORS preflight', () => {
   const asked = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type,x-mine' };
 
   it.each(['/fs/paint/parts/enabled', '/paint/texture/file/a.png', '/command', '/golden/hull', '/nowhere'])(
-    'for %s lists the allowed methods and headers',
+    'a CORS preflight for %s lists the allowed methods and headers',
     async (path) => {
       const answer = await send('OPTIONS', path, { origin: TOOLS, ...asked });
       expect(answer.status).toBe(204);
@@ -78,7 +78,7 @@ describe('a CORS preflight', () => {
     },
   );
 
-  it('from a public page gets the header for private network access', async () => {
+  it('a CORS preflight from a public page gets the header for private network access', async () => {
     const further = { 'access-control-request-private-network': 'true' };
     const answer = await send('OPTIONS', '/command', { origin: TOOLS, ...asked, ...further });
     expect(answer.headers.get('access-control-allow-private-network')).toBe('true');

@@ -35,7 +35,7 @@ describe('the head of an HTTP request', () => {
     if (status === 414) expect(answer).toContain('URI Too Long');
   });
 
-  it.each([17_000, 100_000])('with headers of %i bytes gets 431', async (bytes) => {
+  it.each([17_000, 100_000])('a request with headers of %i bytes gets 431', async (bytes) => {
     const head = `POST ${PATH} HTTP/1.1\r\n${HOST}X-Long: ${'x'.repeat(bytes)}\r\n\r\n`;
     expect(await converse(server.port, head)).toMatch(
       /^HTTP\/1\.1 431 Request Header Fields Too Large\r\n[^]*\{"errno":"EINVAL","message":".*16 KiB; send fewer or shorter headers"\}\n$/,

@@ -48,7 +48,7 @@ describe('a request with an Upgrade header', () => {
     expect(answer.match(/reached_ut|stepped/g)).toEqual(['reached_ut', 'stepped', 'stepped']);
   });
 
-  it('from curl leaves the connection open for the next request', async () => {
+  it('an Upgrade request from curl leaves the connection open for the next request', async () => {
     const url = `${server.base}/fs/clock/mode`;
     const curl = promisify(execFile)('curl', ['-s', '--http2', '-w', '%{http_version} %{num_connects}\n', url, url]);
     const output = await curl.then(
@@ -59,7 +59,7 @@ describe('a request with an Upgrade header', () => {
     if (output !== 'ENOENT') expect(output).toBe('stepped\n1.1 1\nstepped\n1.1 0\n');
   });
 
-  it('with the method CONNECT is refused', async () => {
+  it('an Upgrade request with the method CONNECT is refused', async () => {
     const answer = await converse(server.port, `CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 405 [^]*\r\nAllow: \r\n[^]*method not allowed: CONNECT/i);
   });

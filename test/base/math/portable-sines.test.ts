@@ -53,7 +53,7 @@ describe('portable sines', () => {
   });
 
   // Values that engines once differed in; a change of one bit changes the place of every vessel in every page.
-  it('have these bits', () => {
+  it('portable sines have exactly these bits', () => {
     const bits = (values: readonly number[]): string => Buffer.from(new Float64Array(values).buffer).toString('hex');
     const all = Array.from({ length: 1000 }, (_, n) => (n - 500) * 0.0137).flatMap((x) => [
       ...sinCos(x),

@@ -10,7 +10,7 @@ describe('a file name', () => {
     fc.assert(fc.property(names, (name) => isFileName(name) === (name !== '.' && name !== '..')));
   });
 
-  it('may contain no other character', () => {
+  it('a file name may contain no other character', () => {
     const portable = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 30 });
     const foreign = fc
       .integer({ min: 0, max: 0x10ffff })

@@ -20,7 +20,7 @@ describe("the ranges of a sticker's numbers", () => {
     ['rotation', [720.5], [Infinity]],
     ['x', [-1e308], [Infinity]],
     ['nz', [1e308], [-Infinity]],
-  ] as const)('of %s include %j, but neither %j nor NaN', (name, inside, outside) => {
+  ] as const)("the range of a sticker's %s includes %j, but neither %j nor NaN", (name, inside, outside) => {
     for (const value of inside) expect(isStickerNumber(name, value), String(value)).toBe(true);
     for (const value of [...outside, NaN]) expect(isStickerNumber(name, value), String(value)).toBe(false);
   });

@@ -29,11 +29,11 @@ describe.skipIf(!existsSync(library))('the bundled software driver', () => {
     );
   });
 
-  test('is taken with the recorded bytes', () => {
+  test('the software driver is accepted with the recorded bytes', () => {
     expect(() => checkDriver(copyOf(`intact/${inPackage}`))).not.toThrow();
   });
 
-  test('that a user names elsewhere may have any bytes', () => {
+  test('a driver file that the user names may have any bytes', () => {
     const path = copyOf('own');
     writeFileSync(path, 'another driver');
     expect(() => checkDriver(path)).not.toThrow();

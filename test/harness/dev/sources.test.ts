@@ -18,7 +18,7 @@ describe('npm run dev', () => {
     ['src/simulator/scenes/default.json', 'server'],
     ['src/README.md', 'nothing'],
     ['test/cli/run.test.ts', 'nothing'],
-  ])('on a change of %s reloads: %s', (path, follower) => {
+  ])('a change of %s reloads: %s', (path, follower) => {
     expect(followerOf(join(folder.path, path), folder.path)).toBe(follower);
   });
 

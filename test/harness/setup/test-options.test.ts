@@ -41,22 +41,22 @@ describe('npm test', () => {
     });
   });
 
-  it('with --changed runs all checks and the tests that changed sources can affect', () => {
+  it('npm test with --changed runs all checks and the tests that changed sources can affect', () => {
     const plan = { ...nothing, checks: true, golden: [], fromBuild: false };
     expect(readTestOptions(['--changed'])).toEqual({ ...plan, unit: ['--changed', '--passWithNoTests'] });
     expect(readTestOptions(['--changed=main'])).toEqual({ ...plan, unit: ['--changed=main', '--passWithNoTests'] });
   });
 
-  it('with --fast needs only the installed packages', () => {
+  it('npm test with --fast needs only the installed packages', () => {
     const plan = { ...nothing, packagesOnly: true, fromBuild: false };
     expect(readTestOptions(['--fast'])).toEqual({ ...plan, unit: ['--project', 'pure'] });
   });
 
-  it('with --shard runs a part of the unit tests', () => {
+  it('npm test with --shard runs a part of the unit tests', () => {
     expect(readTestOptions(['--shard=2/4'])).toEqual({ ...nothing, unit: ['--shard=2/4'] });
   });
 
-  it('with --deep runs the files that have deep runs', () => {
+  it('npm test with --deep runs the files that have deep runs', () => {
     const { unit, deep } = readTestOptions(['--deep']) as Plan;
     expect(deep).toBe(true);
     expect(unit).toContain('test/robustness/fuzz.test.ts');

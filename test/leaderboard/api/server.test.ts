@@ -30,15 +30,18 @@ describe('every answer', () => {
     ['GET', '/v1/ingest', 405],
     ['POST', '/v1/ingest', 415],
     ['GET', '/%zz', 400],
-  ] as const)("every answer to %s %s has the service's date, a status and a caching rule", async (method, url, status) => {
-    const { statusCode, headers } = await app.inject({ method, url });
-    expect(statusCode).toBe(status);
-    expect(headers['date']).toBe('Sun, 22 Nov 2026 12:00:00 GMT');
-    expect(headers['content-type']).toBe('application/json');
-    expect(headers['cache-control']).toBe(
-      url.startsWith('/.well') ? 'public, s-maxage=30, stale-while-revalidate=300' : 'no-store',
-    );
-  });
+  ] as const)(
+    "every answer to %s %s has the service's date, a status and a caching rule",
+    async (method, url, status) => {
+      const { statusCode, headers } = await app.inject({ method, url });
+      expect(statusCode).toBe(status);
+      expect(headers['date']).toBe('Sun, 22 Nov 2026 12:00:00 GMT');
+      expect(headers['content-type']).toBe('application/json');
+      expect(headers['cache-control']).toBe(
+        url.startsWith('/.well') ? 'public, s-maxage=30, stale-while-revalidate=300' : 'no-store',
+      );
+    },
+  );
 
   it.each(['/', '/healthz', '/v1/leaderboards', '/nowhere', '/%zz', '/v1/openapi.json', '/site/x/favicon.svg'])(
     'every answer to %s forbids browsers to guess its type, and requires TLS only if the base URL is https',
@@ -51,7 +54,7 @@ describe('every answer', () => {
     },
   );
 
-  it('to a refused request is JSON with a code and a detail', async () => {
+  it('the answer to a refused request is JSON with a code and a detail', async () => {
     for (const [method, url, error] of [
       ['GET', '/nowhere', 'not_found'],
       ['DELETE', '/healthz', 'bad_request'],
@@ -64,13 +67,13 @@ describe('every answer', () => {
     }
   });
 
-  it('to a method that a path does not allow names the allowed methods', async () => {
+  it('the answer to a method that a path does not allow names the allowed methods', async () => {
     expect((await app.inject({ method: 'PUT', url: '/healthz' })).headers['allow']).toBe('GET, HEAD');
     expect((await app.inject({ method: 'GET', url: '/v1/ingest' })).headers['allow']).toBe('POST');
     expect((await app.inject({ method: 'OPTIONS', url: '/v1/ingest' })).statusCode).toBe(405);
   });
 
-  it('to HEAD has the headers of the answer to GET', async () => {
+  it('the answer to HEAD has the headers of the answer to GET', async () => {
     for (const url of ['/healthz', '/.well-known/board-jwks.json', '/nowhere']) {
       const [get, head] = [await app.inject({ url }), await app.inject({ method: 'HEAD', url })];
       expect([head.statusCode, head.body]).toEqual([get.statusCode, '']);
@@ -157,7 +160,7 @@ describe('a batch over HTTP', () => {
     expect(status).toBe(413);
   });
 
-  it('that breaks off stores nothing and frees its slot', async () => {
+  it('a batch that breaks off stores nothing and makes room for another', async () => {
     const { headers, body } = await signedBatch(player);
     const head = Object.entries({ ...headers, 'content-length': String(body.length) }).map(
       ([name, value]) => `${name}: ${value}`,

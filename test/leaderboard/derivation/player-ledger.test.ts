@@ -67,7 +67,7 @@ describe('an impact', () => {
     ['a death later', [impact(90, 10), death(12.001)], 'biggest_lithobrake_survived=90'],
     ['a death of another flight', [impact(90, 10), { ...death(10), flight: 'G' }], 'biggest_lithobrake_survived=90'],
     ['the next best', [impact(90, 10), impact(80, 20), death(11)], 'biggest_lithobrake_survived=80'],
-  ])('counts or not with %s', (_title, sketches, expected) => {
+  ])('an impact counts, or does not, with %s', (_title, sketches, expected) => {
     expect(standing(ledgerOf(...sketches))).toBe(expected);
   });
 });

@@ -120,7 +120,7 @@ describe('the scores of an event', () => {
 });
 
 describe('the boards', () => {
-  it('are forty, and an event or the totals of kittens score on each', () => {
+  it('there are forty boards, and some event or kitten total scores on each', () => {
     expect(BOARDS).toHaveLength(40);
     expect(new Set(BOARDS.map(({ stat }) => stat)).size).toBe(40);
     expect(BOARDS.filter(isAscending).map(({ stat }) => stat)).toEqual([
@@ -138,13 +138,13 @@ describe('the boards', () => {
     ['rud_a.b-c', 'RUDs — A B C', 'rud_total'],
     ['fastest_to_luna', 'Fastest to Luna', 'fastest_to_orbit'],
     ['rud_total', 'Rapid Unscheduled Disassemblies', undefined],
-  ])('have families: %s', (stat, title, parent) => {
+  ])('boards have the families %s', (stat, title, parent) => {
     expect(boardOf(stat)?.title).toBe(title);
     expect(parentOf(stat)).toBe(parent);
   });
 
   it.each(['nothing', 'rud_', 'rud__x', 'rud_Ground', `rud_${'x'.repeat(41)}`, 'fastest_to_Luna', 'toString'])(
-    'are none of %s',
+    'no board is made of %s',
     (stat) => {
       expect(boardOf(stat)).toBeUndefined();
     },

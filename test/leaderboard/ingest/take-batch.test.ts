@@ -154,7 +154,7 @@ describe('a batch', () => {
     expect(await outcome(request(player, { license: other.license }))).toBe('proof_invalid');
   });
 
-  it('of a banned account is refused as banned, even with a revoked key', async () => {
+  it('a batch of a banned account is refused as banned, even with a revoked key', async () => {
     const change = (set: string): Promise<unknown> =>
       sql`update account set ${sql.raw(set)} where user_key = ${player.userKey}`.execute(store);
     await sql`update credential set revoked_ms = 5 where jkt = ${player.key.jkt}`.execute(store);
@@ -166,7 +166,7 @@ describe('a batch', () => {
     expect(await outcome(request(player))).toEqual(TAKEN);
   });
 
-  it('of a deleted account is refused as banned', async () => {
+  it('a batch of a deleted account is refused as banned', async () => {
     await sql`delete from account where user_key = ${player.userKey}`.execute(store);
     expect(await outcome(request(player))).toBe('license_invalid');
     await sql`insert into tombstone values (${player.userKey}, 'deleted', 5)`.execute(store);

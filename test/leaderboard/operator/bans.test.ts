@@ -114,7 +114,7 @@ describe('a shadow ban', () => {
     }
   });
 
-  it('that does not exist cannot be lifted', async () => {
+  it('a shadow ban that does not exist cannot be lifted', async () => {
     const service = await newDeployment();
     const { playerId } = await newPlayer(service);
     expect(await outcomeOf(liftShadowBan(service, playerId))).toBe('bad_request');
@@ -184,7 +184,7 @@ describe('a deletion', () => {
     expect(rows).toEqual([]);
   });
 
-  it('of a flag does not restore results that the flag had removed', async () => {
+  it('deleting a flag does not restore results that the flag had removed', async () => {
     const service = await newDeployment();
     const [player, other] = [await newPlayer(service), await newPlayer(service)];
     await send(service, other, [TUMBLE]);

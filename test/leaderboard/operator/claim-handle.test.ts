@@ -31,7 +31,7 @@ describe('an account', () => {
     ['', 'x'],
     ['a:b', 'x'],
     ['discord', ''],
-  ])('is not made of the provider %j and the subject %j', async (provider, subject) => {
+  ])('no account is made of the provider %j and the subject %j', async (provider, subject) => {
     expect(await outcomeOf(createAccount(service, { provider, subject }))).toBe('bad_request');
   });
 

@@ -97,7 +97,7 @@ describe('the rotation of the key', () => {
     await expect.poll(kidOf, { timeout: 5000 }).toBe('board-202611-2');
   });
 
-  it('in several processes at once makes a key for each, and loses none', async () => {
+  it('rotating the key in several processes at once makes a key for each, and loses none', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);
     await Promise.all(Array.from({ length: 4 }, () => rotateKey(service)));

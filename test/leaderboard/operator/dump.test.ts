@@ -146,7 +146,7 @@ describe('a dump', () => {
     expect((await newPlayer({ ...before, store })).playerId).toBe(last.playerId + 1);
   });
 
-  it('of any log restores the same rows', async () => {
+  it('a dump of any log restores the same rows', async () => {
     await fc.assert(
       fc.asyncProperty(anyLog([0, 1, 2], 20), async (rows) => {
         const service = await newDeployment();

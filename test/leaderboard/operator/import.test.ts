@@ -201,7 +201,7 @@ describe('an import that is refused', () => {
     expect(await stateOf(await service)).toEqual(before);
   });
 
-  it('has two active keys, or one kid for two', async () => {
+  it('an import is refused if it has two active keys, or one kid for two keys', async () => {
     const [first, second] = [signingKeys[0]!, { ...signingKeys[0]!, kid: 'board-2' }];
     expect(await problemsOf(await service, [first, second])).toEqual(['line 2: a second active key; line 1 has one']);
     const other = { ...first, pem: retired.privatePem };

@@ -80,7 +80,7 @@ describe('a value beyond the plausible ones of its board', () => {
 });
 
 describe('a record that an operator removes', () => {
-  it('gives way to the next best of its player, in every window', async () => {
+  it("a removed record is replaced by the player's next best, in every window", async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Fast');
     const flight = newUlid();

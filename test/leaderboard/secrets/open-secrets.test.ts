@@ -57,7 +57,7 @@ describe('the secrets of a data folder', () => {
     expect((await again.keys()).active.jwk).toEqual((await first.keys()).active.jwk);
   });
 
-  it('have a private key that other programs can read', async () => {
+  it('the secrets include a private key in a format that other programs can read', async () => {
     const folder = await newFolder();
     const { active } = await (await openSecrets(folder, now)).keys();
     const pem = await readFile(join(folder, 'secrets', `${active.kid}.pem`), 'utf8');

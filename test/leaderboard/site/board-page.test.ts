@@ -25,7 +25,7 @@ describe('the page of a board', () => {
     }
   });
 
-  it('shows what separates neighbours', async () => {
+  it('the page of a board shows the differences between neighbouring rows', async () => {
     const body = await page('/boards/longest_eva?limit=3');
     expect([...body.matchAll(/title="[\d.]+ s" *>([^<]+)</g)].map(([, text]) => text)).toEqual([
       '10 min 0.5 s',
@@ -45,7 +45,7 @@ describe('the page of a board', () => {
     ]);
   });
 
-  it('says why a player is not there, above the board itself', async () => {
+  it('if a requested player is not on a board, its page says why, above the rows', async () => {
     for (const [handle, why] of [
       ['absent', 'Absent has no value on this board'],
       ['nobody', 'No player has this handle'],

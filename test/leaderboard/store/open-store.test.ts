@@ -13,14 +13,14 @@ describe('a database', () => {
     }
   });
 
-  it('of a newer program is refused, with the remedy', async () => {
+  it('a database of a newer program is refused, and the message says what to do', async () => {
     const url = await newDatabase();
     const store = await newStore(url);
     await sql`insert into kysely_migration values ('9999-later', now())`.execute(store);
     await expect(openStore(url)).rejects.toThrow(/a newer version of this program .* start that version/);
   });
 
-  it('that cannot be reached is named without its password', async () => {
+  it('the error for an unreachable database does not contain its password', async () => {
     const failure = await openStore('postgres://board:secret@127.0.0.1:1/none').catch((error: unknown) => error);
     expect(String(failure)).toMatch(/cannot be reached.*DATABASE_URL/);
     expect(String(failure)).not.toContain('secret');

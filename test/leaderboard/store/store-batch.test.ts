@@ -113,7 +113,7 @@ describe('a batch', () => {
     expect(await loggedIds(store, player.playerId)).toEqual([a, b, c]);
   });
 
-  it('that forks its stream changes nothing', async () => {
+  it('a batch that forks its stream changes nothing', async () => {
     const player = await newPlayer();
     const sid = ulid();
     const first = batch(player, { sid, sequence: 1 }, [ulid()]);
@@ -145,7 +145,7 @@ describe('a batch', () => {
     expect(results.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(1);
   });
 
-  it('of a banned account or a revoked key is refused at the last moment', async () => {
+  it('a batch of a banned account or a revoked key is refused at the last moment', async () => {
     const player = await newPlayer();
     const mine = (table: 'account' | 'credential', set: string): Promise<unknown> =>
       sql`update ${sql.table(table)} set ${sql.raw(set)} where player_id = ${player.playerId}`.execute(store);

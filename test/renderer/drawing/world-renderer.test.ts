@@ -77,7 +77,7 @@ describe.skipIf(probe === null)('pictures of a world', () => {
     expect(isSame(await drawn.picture({ ...SIZE, crop: all }), whole.picture)).toBe(true);
   });
 
-  it('of a capture include the requested pass beside the captured passes', async () => {
+  it('captured pictures include the requested pass in addition to the captured passes', async () => {
     const { picture, passes } = await drawn.capture({ ...SIZE, pass: 'depth', passes: ['albedo'] });
     expect([...passes.keys()].sort()).toEqual(['albedo', 'depth']);
     expect(isSame(picture, passes.get('depth')!)).toBe(true);

@@ -55,7 +55,7 @@ describe('a scene from disk', () => {
       { shape: 'sphere', parameters: [2] },
       '/parameters: parameters must be an object, not [2]',
     ],
-  ])('with %s is refused where the scene names it', async (_, geometry, message) => {
+  ])('a scene with %s is refused, and the message says where in the scene', async (_, geometry, message) => {
     const failure = await open(sceneWith(geometry)).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DocumentError);
     expect((failure as DocumentError).message).toMatch(/\/templates\/ball\/geometry[:/]/);
@@ -119,12 +119,12 @@ describe('a scene from disk', () => {
     ['{\n "name": "x",\n}', "not JSON: line 3, column 1: a name in double quotes is wanted, not '}'"],
     ['\u0000\u0001\u0002', 'not JSON'],
     ['[]', 'must be object, not []'],
-  ])('of the text %j is refused: %s', async (text, message) => {
+  ])('a scene with the text %j is refused: %s', async (text, message) => {
     await expect(open(text)).rejects.toThrow(DocumentError);
     await expect(open(text)).rejects.toThrow(message);
   });
 
-  test('that does not exist is refused with its path', async () => {
+  test('a scene that does not exist is refused with its path', async () => {
     const scene = `${folder.path}/none.json`;
     const opened = openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
     await expect(opened).rejects.toThrow(`${scene}: no such file; name a scene file, or default`);

@@ -83,7 +83,7 @@ describe('the feeds of a world that coasts', () => {
     expect(world.restMs).toBe(alone);
   });
 
-  it('need frames for parts that the clock turns, while a page sees them', async () => {
+  it('feeds need frames while a page sees parts that turn with the clock', async () => {
     const { scene, templates } = await bareDefaultScene();
     const crafts = structuredClone(scene.crafts) as Record<string, { parts: { joint?: object }[] }>;
     crafts['station']!.parts.at(-1)!.joint = { kind: 'spin', period: 10 };

@@ -26,7 +26,7 @@ describe('a frame', () => {
     [3001, [4000, 4]],
     [6000, [4000, 4000]],
     [6002, [4000, 4000, 4]],
-  ])('of %i bytes has chunks of %j characters', (length, chunks) => {
+  ])('a frame of %i bytes has chunks of %j characters', (length, chunks) => {
     const [frame, ...more] = readFrames(kittyFrame(picture(new Uint8Array(length)), 'key'));
     expect([frame!.chunks, more]).toEqual([chunks, []]);
   });

@@ -87,7 +87,7 @@ describe('uploads through the tree', () => {
     expect([...tree.files()]).toEqual(['value']);
   });
 
-  it('that were deleted while open are not brought back by the commit', () => {
+  it('an upload whose file was deleted while open is not restored by the commit', () => {
     const tree = exampleTree();
     const handle = tree.openUpload('tracks/a', { truncate: true, exclusive: true });
     tree.unlink('tracks/a');
@@ -97,7 +97,7 @@ describe('uploads through the tree', () => {
 });
 
 describe('paths', () => {
-  it('with empty names in them lead to the same leaf', () => {
+  it('paths with empty segments lead to the same leaf', () => {
     expect(exampleTree().readText('//value/')).toBe('7\n');
   });
 });

@@ -36,7 +36,7 @@ async function texturedRing(): Promise<Model> {
 const bytes = ({ sections }: Asset): number => sections.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
 describe('a model in two pieces', () => {
-  it.each(SHAPES)('of %s is complete once both pieces are there', (shape) => {
+  it.each(SHAPES)('a model of %s is complete once both pieces have arrived', (shape) => {
     const { asset } = kept(shape);
     const joined = joinModel(splitModel(asset));
     expect(joined.facts).toBe(asset.facts);

@@ -29,7 +29,7 @@ function withoutPixels(model: Model): unknown {
 }
 
 describe('a kept model', () => {
-  it.each(SHAPES)('of %s equals the built model bit for bit', (shape) => {
+  it.each(SHAPES)('a kept model of %s equals the built model bit for bit', (shape) => {
     const assets = new MemoryAssets();
     const built = buildShape(shape);
     paint(imagesOf(keepModel(assets, shape, built)));

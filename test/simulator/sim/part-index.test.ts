@@ -59,7 +59,7 @@ describe('the index of a vessel', () => {
     expect(assemblyFromPart(ship, 10_000)!.translation[0]).toBe(10_000);
   });
 
-  it('names the part when attachments run in a circle', () => {
+  it('the index of a vessel names the part if attachments form a circle', () => {
     const ship = shipOf([part(1, { attachedTo: 2 }), part(2, { attachedTo: 1 })]);
     expect(() => findPart(ship, 1)).toThrow(/part 1 is attached to itself/);
   });

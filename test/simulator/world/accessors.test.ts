@@ -87,7 +87,7 @@ describe('an action that fails by itself', () => {
     expect(records).toHaveLength(2);
   });
 
-  it('is passed on where no log is kept', async () => {
+  it("without a log, a failing action's error is thrown on", async () => {
     const world = await bareWorld();
     const error = new Error('the rules are locked');
     failing(world, error);

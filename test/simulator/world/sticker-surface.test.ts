@@ -119,7 +119,7 @@ describe('placing a sticker', () => {
     expect(place(5)).toEqual([expect.stringContaining(`part ${ids[5]} of 'Row' has no surface of its own`)]);
   });
 
-  it('on a scaled part looks for a surface where the part is drawn', () => {
+  it('placing a sticker on a scaled part looks for a surface where the scaled part is drawn', () => {
     const { place } = onRow(3);
     expect(place(0)).toEqual([]);
     expect(place(1)).toEqual([expect.stringContaining('is glass')]);

@@ -123,7 +123,7 @@ describe('a texture from a file that states its colours', () => {
     }
   });
 
-  it('of mode raw averages sRGB bytes in linear light', () => {
+  it('a texture of mode raw averages sRGB bytes in linear light', () => {
     const image = imageOf('srgb', 'straight', [
       [0, 0, 0, 255],
       [255, 255, 255, 255],

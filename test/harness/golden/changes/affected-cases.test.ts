@@ -46,7 +46,7 @@ describe('the cases that a change of this project reaches', () => {
   });
 
   it.each(MUTATIONS.map(({ file }) => file).filter((file, at, all) => all.indexOf(file) === at))(
-    'are all of them for %s',
+    'a change of %s reaches all cases',
     (file) => {
       expect(reached([file])).toHaveLength(OWN.length);
     },
@@ -57,7 +57,7 @@ describe('the cases that a change of this project reaches', () => {
     ['a test', 'test/harness/golden/cli.test.ts'],
     ['the viewer', 'src/viewer/main.ts'],
     ['the leaderboard', 'src/leaderboard/derivation/boards.ts'],
-  ])('are none for %s', (_what, path) => {
+  ])('a change of %s reaches no case', (_what, path) => {
     expect(reached([path])).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe('the cases that differ from a commit', () => {
   });
   afterEach(() => repository.remove());
 
-  it('are none without a change', () => {
+  it('without a change, no case differs from a commit', () => {
     expect(repository.affected()).toEqual([]);
   });
 
@@ -158,7 +158,7 @@ describe('the cases that differ from a commit', () => {
     ['a model that programs may read', 'public/model.glb', ['programs/round', 'programs/square']],
     ['the versions of packages', 'package-lock.json', ALL],
     ['a text', 'notes.md', []],
-  ])('after a change of %s (%s) are %j', (_what, path, names) => {
+  ])('after a change of %s (%s) the affected cases are %j', (_what, path, names) => {
     repository.write(path, '{"changed": true}');
     expect(repository.affected()).toEqual(names);
   });
@@ -183,14 +183,14 @@ describe('the cases that differ from a commit', () => {
     expect(repository.affected()).toContain('hull/red');
   });
 
-  it('are all that run code where a module imports by a computed path', () => {
+  it('if a module imports by a computed path, every case that runs code counts as changed', () => {
     repository.write('golden/programs/round/draw.js', `export default (name) => import(name);`);
     repository.commit('computed');
     repository.write('lib/unused.js', 'export const unused = 2;');
     expect(repository.affected()).toEqual(['programs/round']);
   });
 
-  it('are counted from where the branch left main of origin', () => {
+  it('changes are counted from where the branch left main of origin', () => {
     repository.git('switch', '--quiet', '-c', 'work');
     repository.write('lib/red.mjs', 'export const red = [0, 1, 0];');
     repository.commit('on the branch');
@@ -206,7 +206,7 @@ describe('the cases that differ from a commit', () => {
   it.each([
     ['no-such-branch', "--only-changed: no commit 'no-such-branch'; name one that git rev-parse knows"],
     ['--output=x', "--only-changed: no commit '--output=x'"],
-  ])('cannot be found for %s', (base, message) => {
+  ])('changed cases cannot be found for %s', (base, message) => {
     expect(() => repository.affected(base)).toThrow(message);
   });
 

@@ -129,7 +129,7 @@ describe('livery golden comment', () => {
     );
   });
 
-  it('has nothing to do for a push', async () => {
+  it('golden comment has nothing to do for a push', async () => {
     vi.stubEnv('GITHUB_EVENT_PATH', temporary.write('push.json', { ref: 'refs/heads/main' }));
     expect(await comment()).toBe(0);
     expect(said).toEqual(['no pull request: nothing to comment on']);

@@ -100,7 +100,7 @@ describe('livery golden log', () => {
     expect(said).toEqual(['hull/red has no accepted picture yet']);
   });
 
-  it('asks for one case', async () => {
+  it('golden log takes exactly one case', async () => {
     writeCase(cases(), 'hull/red');
     writeCase(cases(), 'hull/redder');
     accept('hull/red', 10);
@@ -112,7 +112,7 @@ describe('livery golden log', () => {
     expect(complained.join('\n')).toContain('livery golden log: names no case');
   });
 
-  it('needs a repository', async () => {
+  it('golden log needs a repository', async () => {
     writeCase(cases(), 'hull/red');
     rmSync(join(temporary.path, '.git'), { recursive: true });
     expect(await log('hull/red')).toBe(2);

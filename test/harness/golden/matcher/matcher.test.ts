@@ -61,7 +61,7 @@ describe('a picture for toMatchGolden()', () => {
     ],
     ['a file that is cut off', png.subarray(0, 40), 'the bytes are not a PNG file: it ends before its pixel data'],
     ['a path without a file', join(temporary.path, 'none.png'), 'no such picture'],
-  ])('is refused when it is %s', async (_, received, message) => {
+  ])('toMatchGolden refuses a picture that is %s', async (_, received, message) => {
     await expect(pictureFrom(received)).rejects.toThrow(message);
   });
 });

@@ -49,7 +49,7 @@ describe('the summary of a run', () => {
     expect(readFileSync(path, 'utf8')).toMatch(/^# before\n### ✅ All 1 golden cases passed\n/);
   });
 
-  it('is a warning where that file cannot be written', () => {
+  it('if the summary file cannot be written, there is a warning', () => {
     const warned = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     writeStepSummary(resultsFrom([], rest), { GITHUB_STEP_SUMMARY: join(temporary.path, 'no/such/file') });
     expect(String(warned.mock.calls[0]![0])).toContain('the summary is missing there');

@@ -101,7 +101,7 @@ describe('the server of a review', () => {
     'pictures/..%2fresults.json',
     'pictures/%zz',
     'x',
-  ])('has no file at %s', async (path) => {
+  ])('the review server has no file at %s', async (path) => {
     expect((await send(server.url + path, 'GET')).status).toBe(404);
   });
 

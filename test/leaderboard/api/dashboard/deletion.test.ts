@@ -53,7 +53,7 @@ describe('the deletion of an account by its owner', () => {
     }
   });
 
-  it('that races with a claim of the same account leaves nothing half done', async () => {
+  it('the deletion of an account during a claim of the same account leaves nothing half done', async () => {
     for (let round = 0; round < 3; round++) {
       const { cookie, playerId } = await service.newOwner();
       const { jwk } = await newSigningKey();

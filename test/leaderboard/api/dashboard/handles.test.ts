@@ -96,7 +96,7 @@ describe('a claim', () => {
     expect(outcomes.filter(Array.isArray)).toEqual(Array.from({ length: 5 }, () => [409, 'handle_taken']));
   });
 
-  it('with a key that any account has used before gets 400 bad_request', async () => {
+  it('a claim with a key that any account has used before gets 400 bad_request', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     await claim(owner, 'KeyOne', key);
     await service.post('/api/handles/KeyOne/revoke', owner.cookie);
@@ -243,7 +243,7 @@ describe('a revocation', () => {
 });
 
 describe('the lists', () => {
-  it('of a new account are empty, and its quotas are unused', async () => {
+  it('a new account has empty lists and unused quotas', async () => {
     const owner = await service.newOwner();
     expect((await service.get('/api/me', owner.cookie)).json()).toEqual({
       sub: owner.userKey.toString('base64url'),

@@ -52,7 +52,7 @@ describe('a POST that comes from', () => {
     }
   });
 
-  it('another site changes nothing', async () => {
+  it('a POST from another site changes nothing', async () => {
     const evil = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };
     for (const url of POSTS) expect((await service.post(url, owner.cookie, '{}', evil)).statusCode).toBe(403);
     expect((await service.get('/api/me', owner.cookie, evil)).statusCode).toBe(200);
@@ -71,7 +71,7 @@ describe('a session', () => {
     ['it has the name that it has over https', `__Host-${owner.cookie}`],
     ['it is the hash that is stored', `${name}=${Buffer.from(token).toString('hex')}`],
     ['it is not a text', `${name}=%00%ff`],
-  ])('is refused when %s: 401 license_invalid', async (_what, cookie) => {
+  ])('a session that %s is refused: 401 license_invalid', async (_what, cookie) => {
     for (const url of ['/api/me', '/api/handles']) {
       const answer = await service.get(url, cookie);
       expect(outcome(answer)).toEqual([401, 'license_invalid']);
@@ -97,7 +97,7 @@ describe('a session', () => {
     }
   });
 
-  it('is valid for one service only', async () => {
+  it('a session is valid for one service only', async () => {
     const other = await newAccountsService();
     expect(outcome(await other.get('/api/me', owner.cookie))).toEqual([401, 'license_invalid']);
   });
@@ -111,7 +111,7 @@ describe('a session', () => {
     expect(outcome(await service.get('/api/me', cookie))).toEqual([401, 'license_invalid']);
   });
 
-  it('of a banned account is refused until the ban is lifted', async () => {
+  it('a session of a banned account is refused until the ban is lifted', async () => {
     const { cookie, playerId } = await service.newOwner();
     await banAccount(service, { playerId, reason: 'test' });
     for (const answer of [await service.get('/api/me', cookie), await service.post('/api/me/delete', cookie)]) {
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect((await service.get('/api/me', cookie)).statusCode).toBe(200);
   });
 
-  it('of an account that does not exist is refused', async () => {
+  it('a session of an account that does not exist is refused', async () => {
     const { cookie, playerId } = await service.newOwner();
     await service.store.deleteFrom('account').where('player_id', '=', playerId).execute();
     const answer = await service.get('/api/me', cookie);
@@ -147,11 +147,11 @@ describe('a body', () => {
     ['has a number as its handle', { handle: 7, jwk: {} }],
     ['is over 64 KiB', `{"handle": "a1"${' '.repeat(65_536)}}`],
     ['is 64 KiB and a byte', `{"handle": "a1"${' '.repeat(65_537 - 16)}}`],
-  ])('that %s is a 400 bad_request', async (_what, body) => {
+  ])('a body that %s is a 400 bad_request', async (_what, body) => {
     expect(outcome(await (await fresh())(body))).toEqual([400, 'bad_request']);
   });
 
-  it('of exactly 64 KiB is read', async () => {
+  it('a body of exactly 64 KiB is read', async () => {
     const { jwk } = await newSigningKey();
     const text = JSON.stringify({ handle: 'Exactly', jwk });
     expect((await (await fresh())(text + ' '.repeat(65_536 - text.length))).statusCode).toBe(200);
@@ -164,7 +164,7 @@ describe('a body', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('that is not UTF-8 gets 400', async () => {
+  it('a body that is not UTF-8 gets 400', async () => {
     const { cookie } = await service.newOwner();
     const payload = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
     const answer = await service.app.inject({ method: 'POST', url: '/api/handles', headers: { cookie }, payload });
@@ -190,7 +190,7 @@ describe('a key', () => {
     ['has padding', (jwk) => ({ ...jwk, x: `${String(jwk['x'])}=` })],
     ['is private', (jwk) => ({ ...jwk, d: 'cHJpdmF0ZS1zZWNyZXQ' })],
     ['is private with null', (jwk) => ({ ...jwk, d: null })],
-  ])('that %s is a 400 bad_request', async (_what, change) => {
+  ])('a key that %s is a 400 bad_request', async (_what, change) => {
     const [{ cookie }, { jwk }] = [await service.newOwner(), await newSigningKey()];
     expect(outcome(await service.post('/api/handles', cookie, { handle: 'Keyed', jwk: change({ ...jwk }) }))).toEqual([
       400,

@@ -9,7 +9,7 @@ const world = await newWorld({ now: () => now });
 const { get, send, hide, unhide } = world;
 
 describe('the census', () => {
-  it('of a service without events is zero', async () => {
+  it('the census of a service without events is zero', async () => {
     const { body } = await get('/v1/stats');
     const window = { count: 0, types: [] };
     expect(body).toEqual({

@@ -148,7 +148,7 @@ describe('a window of a board', () => {
     expect(await rows('longest_eva?period=yearly&at=9999')).toEqual([]);
   });
 
-  it('that is older than the kept windows is empty', async () => {
+  it('a window of a board that is older than the kept windows is empty', async () => {
     const [newest, oldest] = [NOW - 89 * DAY_MS, NOW - 90 * DAY_MS];
     await send(zoe!, [tumble], { received: oldest });
     await send(zoe!, [tumble], { received: newest });

@@ -66,7 +66,7 @@ describe('the log', () => {
   });
 
   it.each(['no.such_type', "'; drop table event; --", '%', '_', '\\', '\u0000', 'Kitten.Tumble', 'kitten.tumble '])(
-    'has no row of the type %j',
+    'the log has no row of the type %j',
     async (type) => {
       const { body } = await get(`/v1/events?type=${encodeURIComponent(type)}`);
       expect(body).toEqual({ limit: 50, type, events: [] });

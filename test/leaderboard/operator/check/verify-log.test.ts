@@ -57,7 +57,7 @@ describe('a check of the log', () => {
     ['key', 'insert into purged_jkt select jkt, 1 from credential', /deleted account’s key/, ''],
     ['credential', "update credential set handle_lc = 'x'", /for a handle of its account/, ''],
     ['ban', 'update credential set revoked_ms = null', /banned account are revoked/, ''],
-  ])('finds what is wrong with a %s', async (_title, damage, rule, example) => {
+  ])('verify finds what is wrong with a %s', async (_title, damage, rule, example) => {
     const back = new Error('undone');
     await expect(
       store.transaction().execute(async (trx) => {

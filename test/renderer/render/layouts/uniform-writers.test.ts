@@ -79,7 +79,7 @@ describe('a culled view', () => {
     expect(inside(words, CULL_VIEW.size, [0, 0.05, 0])).toBe(false);
   });
 
-  test('without a near plane keeps points closer than it', () => {
+  test('a culled view without a near plane keeps points closer than it', () => {
     const words = new Float32Array(CULL_VIEW.size / 4);
     writeCullView(words, 0, { ...view, clipsNear: false });
     expect(inside(words, 0, [0, 0.05, 0])).toBe(true);

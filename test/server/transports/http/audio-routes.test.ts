@@ -67,7 +67,7 @@ describe('audio clips', () => {
     expect(await read('status')).toBe('#1 a.mp3 playing 0 522 1 0 sfx\n');
   });
 
-  it('without sound are refused once they are whole, and are not listed', async () => {
+  it('audio clips without sound are refused once they are complete, and are not listed', async () => {
     const [status, body] = await put('a.wav', ascii('no sound'));
     expect([status, body]).toEqual([
       400,

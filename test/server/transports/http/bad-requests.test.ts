@@ -97,7 +97,7 @@ describe.each(SCOPES)('a colour written to %s', (path) => {
 });
 
 describe('a write', () => {
-  test('of bytes that are not UTF-8 is refused', async () => {
+  test('a write of bytes that are not UTF-8 is refused', async () => {
     const before = everything();
     expect((await post('paint/parts/blend', Uint8Array.of(0xff, 0xfe, 0x80))).errno).toBe('EINVAL');
     expect((await post('paint/parts/global/color', Uint8Array.of(0x30, 0x20, 0xc3, 0x28))).errno).toBe('EINVAL');
@@ -115,14 +115,14 @@ describe('a write', () => {
     ['a part that is none', 'vessels/by-id/one/parts/9999/paint/color'],
     ['a part before the first', 'vessels/by-id/one/parts/-1/paint/color'],
     ['a part by fraction', 'vessels/by-id/one/parts/0.5/paint/color'],
-  ])('to %s is refused with 404 ENOENT', async (_, path) => {
+  ])('a write to %s is refused with 404 ENOENT', async (_, path) => {
     const before = everything();
     const { status, errno } = await post(path, '0.5 0.5 0.5');
     expect([status, errno]).toEqual([404, 'ENOENT']);
     expect(everything()).toBe(before);
   });
 
-  test('to a path that is wrongly encoded is refused', async () => {
+  test('a write to a path that is wrongly encoded is refused', async () => {
     const response = await fetch(`${base}/fs/paint/%zz`, { method: 'POST', body: '1' });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errno: 'EINVAL' });
@@ -178,7 +178,7 @@ describe('malformed requests', () => {
     expect((await fetch(`${base}/time`)).status).toBe(200);
   });
 
-  test('without a host are refused as well', async () => {
+  test('requests without a host are refused as well', async () => {
     const before = everything();
     const answer = await sendRaw('GET /v1/time HTTP/1.1\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n[^]*\{"errno":"EINVAL","message":"the request names no Host/);

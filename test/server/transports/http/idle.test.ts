@@ -29,7 +29,7 @@ describe('a connection at rest', () => {
     expect(response.headers.get('keep-alive')).toBe('timeout=30');
   });
 
-  it('is closed quietly after its time, and not while requests come sooner', async () => {
+  it('an idle connection is closed without a log line after its limit, but not if requests come sooner', async () => {
     await using server = await startTestServer();
     const quick = await createHttpServer({ ...server.options, limits: { idleMs: 400 } });
     try {

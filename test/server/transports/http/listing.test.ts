@@ -25,7 +25,7 @@ describe('GET /v1/fs/<directory>/', () => {
     expect(await response.json()).toContainEqual({ name: 'ut', type: 'file', kind: 'S', writable: false });
   });
 
-  it.each(['/fs', '/fs/', '/fs//'])('begins at the root: %s', async (path) => {
+  it.each(['/fs', '/fs/', '/fs//'])('the listing of the tree begins at the root: %s', async (path) => {
     expect((await (await get(path)).text()).split('\n')).toEqual(expect.arrayContaining(['vessels/', 'paint/']));
   });
 
@@ -52,7 +52,7 @@ describe('GET /v1/fs/<directory>/', () => {
     expect(leaves.length).toBeGreaterThan(20);
   });
 
-  it('is off while the mirror of the tree is off', async () => {
+  it('listing is off while http_field_endpoints is off', async () => {
     await using off = await startTestServer({ http_field_endpoints: false });
     const response = await fetch(`${off.base}/fs/paint/`);
     expect(response.status).toBe(404);

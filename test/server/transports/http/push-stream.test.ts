@@ -20,7 +20,7 @@ describe('the layout of server-sent events', () => {
     ['a\rb', 'data: a\ndata: b\n\n'],
     ['a\n\r', 'data: a\ndata: \n\n'],
     ['x\revent: shutdown\r\rdata: now', 'data: x\ndata: event: shutdown\ndata: \ndata: data: now\n\n'],
-  ])('of %j is %j', (text, frame) => {
+  ])('the layout of server-sent events of %j is %j', (text, frame) => {
     expect(SERVER_SENT_EVENTS.item(text)).toBe(frame);
   });
 

@@ -101,13 +101,13 @@ describe('a request head', () => {
     expect(text).toMatch(/^HTTP\/1.1 200 OK[^]*stepped\n$/);
   });
 
-  it('that asks to close the connection closes it', async () => {
+  it('a request head that asks to close the connection closes it', async () => {
     const answer = await sendRaw('GET /v1/time HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/\r\nConnection: close\r\n/i);
     expect((await send('GET', 'time', 0, new Agent({ keepAlive: true }))).headers.connection).toBe('keep-alive');
   });
 
-  it('with an unknown expectation is answered all the same', async () => {
+  it('a request head with an unknown expectation is answered all the same', async () => {
     const answer = await sendRaw(
       'GET /v1/fs/clock/mode HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
     );

@@ -102,7 +102,7 @@ describe('HEAD', () => {
     '/v1/paint/texture/files',
     '/v1/time/wait?until=0',
     '/viewer/tree',
-  ])('of %s is GET without its body, and draws nothing', async (path) => {
+  ])('HEAD of %s is GET without its body, and draws nothing', async (path) => {
     const before = drawn;
     const head = await send('HEAD', path);
     expect(drawn).toBe(before);
@@ -131,7 +131,7 @@ describe('HEAD', () => {
     }
   });
 
-  it('has the refusals of GET', async () => {
+  it('HEAD has the refusals of GET', async () => {
     expect((await send('HEAD', '/v1/frame?width=1')).status).toBe(400);
     expect((await send('HEAD', '/v1/fs/nothing')).status).toBe(404);
     expect((await send('HEAD', '/v1/fs/paint')).status).toBe(404);
@@ -172,17 +172,17 @@ describe('every answer', () => {
   });
 
   it.each(['/v1/time', '/v1/status', '/v1/vessels', '/v1/openapi.json', '/v1/nothing', '/v1/paint/texture/files'])(
-    'in JSON ends in a line feed: %s',
+    'every JSON answer ends in a line feed: %s',
     async (path) => {
       expect((await send('GET', path)).body).toMatch(/[^\n]\n$/);
     },
   );
 
-  it('of telemetry has no line end', async () => {
+  it('the answer of telemetry has no line end', async () => {
     expect((await send('GET', '/v1/vessels/Hunter-ship/telemetry')).body).toMatch(/\}$/);
   });
 
-  it('of 409 says when to try again', async () => {
+  it('a 409 answer says when to try again', async () => {
     await fetch(`${bare.base}/audio/file/a.wav?complete=0`, { method: 'PUT', body: 'a' });
     const answer = await fetch(`${bare.base}/fs/audio/play`, { method: 'POST', body: 'a.wav' });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([409, '1']);
@@ -206,7 +206,7 @@ describe('a refused command', () => {
     expect(message).toContain(example);
   });
 
-  it('of an unknown action, or of a correct form, gets no example', async () => {
+  it('a refused command gets no example if its action is unknown or its form is correct', async () => {
     expect((await run({ vessel_id: '', action: 'paint.blnd' })).message).not.toContain('for example');
     expect((await run({ vessel_id: 'nobody', action: 'vessel.throttle', value: 1 })).message).not.toContain(
       'for example',

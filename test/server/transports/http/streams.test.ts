@@ -41,7 +41,7 @@ interface StreamProbe {
 
 describe('GET /v1/fs/<path>?stream', () => {
   it.each(['stream=1', 'stream=0', 'stream', 'STREAM='])(
-    'with %s begins with the current text, then sends changes',
+    'a field stream with %s begins with the current text, then sends changes',
     async (query) => {
       await using server = await startTestServer();
       const stream = await open(`${server.base}/fs/paint/parts/blend?${query}`);
@@ -147,7 +147,7 @@ describe('GET /v1/events', () => {
     expect([response.status, ((await response.json()) as { errno: string }).errno]).toEqual([501, 'EOPNOTSUPP']);
   });
 
-  it('read as a field waits for one batch', async () => {
+  it('reading events as a field waits for one batch', async () => {
     await using server = await startTestServer();
     const arrival = requestArrival('/fs/events');
     const text = fetch(`${server.base}/fs/events`).then((response) => response.text());
@@ -179,7 +179,7 @@ describe('GET /v1/vessels/{id}/stream', () => {
     stream.leave();
   });
 
-  it('read as a field is the current line', async () => {
+  it("reading a vessel's stream as a field gives its current line", async () => {
     await using server = await startTestServer();
     const text = await (await fetch(`${server.base}/fs/vessels/active/stream`)).text();
     expect(JSON.parse(text)).toMatchObject({ seq: server.world.takeSnapshot().sequence });

@@ -49,7 +49,7 @@ const list = (): Promise<Answer> => answer(fetch(`${base}/paint/texture/files`))
 const contentOf = (name: string): number[] => [...tree.readBytes(`paint/textures/file/${name}`)];
 
 describe('texture upload', () => {
-  it('of an eight byte PNG signature is listed as a ready PNG of version 1', async () => {
+  it('an uploaded PNG signature of eight bytes is listed as a ready PNG of version 1', async () => {
     expect(await put('moss.png', PNG_SIGNATURE)).toEqual([
       200,
       { outcome: 'ok', name: 'moss.png', bytes: 8, ready: true },

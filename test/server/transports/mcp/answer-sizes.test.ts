@@ -100,7 +100,7 @@ describe('long data', () => {
     ['read_field', { path: 'paint/stickers/help' }],
   ];
 
-  it.each(long)('of mod.%s with %j is sent once, in the text, without indentation', async (name, given) => {
+  it.each(long)('long data of mod.%s with %j is sent once, in the text, without indentation', async (name, given) => {
     const { size, text, envelope, structured } = await answerOf(name, given);
     expect(envelope.data).toBeDefined();
     expect(text).toBe(JSON.stringify(envelope));
@@ -145,7 +145,7 @@ describe('short data', () => {
     }
   });
 
-  it('is refused a third place', async () => {
+  it('short data cannot be requested in a third place', async () => {
     expect((await answerOf('list_vessels', { data_in: 'structure' })).envelope).toMatchObject({
       errno: 'EINVAL',
       message: "mod.list_vessels: unknown data_in 'structure'; did you mean 'structured'?",

@@ -112,7 +112,7 @@ describe('envelopes', () => {
     expect(await call('list_vessels', { limit: 1001 })).toMatchObject(invalid(/limit must be from 1 to 1000/));
   });
 
-  it('are not given for a tool that does not exist', async () => {
+  it('a tool that does not exist gets no envelope', async () => {
     await expect(client.callTool({ name: 'mod.get_wrld', arguments: {} })).rejects.toThrow(
       /did you mean 'mod.get_world'/,
     );
@@ -189,7 +189,7 @@ describe('the world', () => {
 });
 
 describe('one vessel', () => {
-  it('is whole, or has the requested sections', async () => {
+  it('a tool returns one vessel whole, or its requested sections', async () => {
     const whole = (await call('get_vessel', { id: 'active' })) as { data: Record<string, unknown> };
     expect(whole.data).toMatchObject({ id: 'Hunter-ship' });
     expect(whole.data['parts']).toBeDefined();
@@ -247,7 +247,7 @@ describe('features', () => {
     },
   );
 
-  it('that are absent or off are unsupported', async () => {
+  it('features that are absent or off are unsupported', async () => {
     const unsupported = { ok: false, outcome: 'unsupported', errno: 'EOPNOTSUPP' };
     expect(await call('get_runtime_state', { feature: 'iva' })).toMatchObject(unsupported);
     expect(await call('render_fx_control', { operation: 'any' })).toMatchObject(unsupported);
@@ -267,7 +267,7 @@ describe('features', () => {
     }
   });
 
-  it('and actions are listed, with whether they can be run', async () => {
+  it('features and actions are listed, with whether they can be run', async () => {
     const { data } = (await call('get_capabilities')) as { data: { actions: Record<string, unknown>[] } };
     expect(data).toMatchObject({
       protocol: 'mcp',
@@ -318,7 +318,7 @@ describe('a wait', () => {
     });
   });
 
-  it('needs a condition', async () => {
+  it('a wait needs a condition', async () => {
     expect(await call('wait')).toMatchObject(invalid(/needs after_sequence/));
   });
 });

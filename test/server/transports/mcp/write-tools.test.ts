@@ -385,7 +385,7 @@ describe('flight', () => {
 describe('commands', () => {
   const red = { action: 'paint.global_color', values: [1, 0, 0] };
 
-  it('run one, several as one, or none', async () => {
+  it('one call runs one command, several together, or none', async () => {
     const { call, tree } = await open();
     expect(await call('command', red)).toMatchObject(accepted('paint.global_color'));
     const blend = { action: 'paint.blend', token: 'tint' };
@@ -525,7 +525,7 @@ describe('clips and tracks', () => {
     );
   });
 
-  it('of the camera play, are adjusted and stop', async () => {
+  it('camera tracks can be played, adjusted and stopped', async () => {
     const { call } = await open();
     const json = '{"shots":[{"name":"größer","duration":10,"fov":[{"t":0,"v":60},{"t":10,"v":30}]}]}';
     const upload = await call('camera_track', { operation: 'upload', name: 'a.json', json });

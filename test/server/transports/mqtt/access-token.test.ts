@@ -61,7 +61,7 @@ describe('a client that is refused for its password', () => {
     expect((await client.next('notes/a')).payload).toBe('still here');
   });
 
-  it('has neither its will nor the packets behind its CONNECT carried out', async () => {
+  it('if a password is refused, neither the will nor later packets of that client are executed', async () => {
     await using server = await startTestMqttServer({}, demanded());
     await using witness = await TestMqttClient.connect(server.port, { username: 'a', password: TOKEN });
     await witness.subscribe('#');

@@ -155,7 +155,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     ]);
   });
 
-  it('after a restart of the broker every topic is retained again with its current value', async () => {
+  it('after a restart of the other broker, every topic is retained again with its current value', async () => {
     await using broker = await Mosquitto.start();
     await using subject = await bridge(broker.port, { retryMs: 50 });
     await using first = await TestMqttClient.listening(broker.port, 'mod/presence');

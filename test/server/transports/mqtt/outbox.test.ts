@@ -87,7 +87,7 @@ describe('state for a connection', () => {
     expect(outbox.eventBytes).toBe(700);
   });
 
-  it('that is new waits while the whole state is sent, and is written once', () => {
+  it('new state waits while the whole state is sent, and is written once', () => {
     const { connection, outbox } = makeOutbox();
     const topics = ['a', 'b'].map((topic) => ({ topic, payload: '1' }));
     outbox.hold();

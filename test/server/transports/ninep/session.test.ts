@@ -176,7 +176,7 @@ describe('writing', () => {
     expect(await client.cat('paint/parts/global/color')).toBe(before);
   });
 
-  it('answers with the errno of the leaf', async () => {
+  it('a 9P write returns the errno of the leaf', async () => {
     expect(await errnoOf(client.echo('paint/parts/global/color', '2 0 0'))).toBe(EINVAL);
     expect(await errnoOf(client.echo('paint/parts/global/color', '1 0 0'))).toBe('ok');
     expect(await errnoOf(client.echo('clock/mode', 'real'))).toBe(EACCES);

@@ -43,7 +43,7 @@ describe('FrameSplitter', () => {
 });
 
 describe('cursors', () => {
-  it('read what was written', () => {
+  it('cursors read back what was written', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.maxSafeNat(), fc.uint8Array(), (text, big, data) => {
         const bytes = new WireWriter(1, 2).string(text).u64(big).u16(data.length).data(data).finish();
@@ -61,7 +61,7 @@ describe('cursors', () => {
 describe('readRequest', () => {
   const walk = new WireWriter(REQUEST.walk, 7).u32(1).u32(2).u16(2).string('a').string('bb').finish();
 
-  it('reads the fields', () => {
+  it('readRequest reads the fields of each message', () => {
     expect(readRequest(walk)).toEqual({ name: 'walk', tag: 7, body: { fid: 1, newFid: 2, names: ['a', 'bb'] } });
   });
 

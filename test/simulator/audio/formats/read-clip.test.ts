@@ -23,7 +23,7 @@ describe('a WAV', () => {
     [1, 32],
     [3, 32],
     [3, 64],
-  ])('of format %i and %i bit has its length', (tag, bits) => {
+  ])('a WAV of format %i and %i bit gets the right length', (tag, bits) => {
     expect(lengthOf(wav({ tag, bits, channels: 2, rate: 48_000, samples: 12_000 }))).toEqual(['wav', 250]);
   });
 
@@ -35,7 +35,7 @@ describe('a WAV', () => {
     ['a rate of 0', { rate: 0 }],
     ['a rate of 4 GHz', { rate: 4_000_000_000 }],
     ['no samples', { samples: 0 }],
-  ])('of %s is not played', (_name, options) => {
+  ])('a WAV of %s is not played', (_name, options) => {
     expect(lengthOf(wav(options))).toBe('EIO');
     expect(lengthOf(wav())).toEqual(['wav', 1000]);
   });
@@ -80,13 +80,13 @@ describe('a FLAC', () => {
     expect(lengthOf(flac({ frameBytes: 0 }))).toBe('EIO');
   });
 
-  it('that ends within its STREAMINFO is refused', () => {
+  it('a FLAC that ends within its STREAMINFO is refused', () => {
     expect(lengthOf(flac().subarray(0, 41))).toBe('EIO');
   });
 });
 
 describe('an Ogg', () => {
-  it('of Vorbis ends where its last page says', () => {
+  it('the length of an Ogg Vorbis clip comes from its last page', () => {
     expect(lengthOf(ogg([head(vorbisHead(44_100)), page(null), page(22_050), page(44_100)]))).toEqual(['ogg', 1000]);
   });
 
@@ -120,7 +120,7 @@ describe('an Ogg', () => {
 describe('an MP3', () => {
   const frames = (count: number): unknown => ['mp3', round((count * 1152 * 1000) / 44_100)];
 
-  it('is as long as its frames, without the tags before and behind them', () => {
+  it('an MP3 is as long as its frames, without the tags before and after them', () => {
     expect(lengthOf(mp3(10))).toEqual(frames(10));
     const tail = new Uint8Array(128);
     tail.set(ascii('TAG'));
@@ -132,7 +132,7 @@ describe('an MP3', () => {
     ['layer I at 384 kbit/s and 32 kHz', [0xff, 0xff, 0xc8, 0xc0], 576, 384 / 32],
     ['MPEG 2 layer III at 64 kbit/s and 22.05 kHz', [0xff, 0xf3, 0x80, 0xc0], 208, 576 / 22.05],
     ['MPEG 2.5 layer III at 64 kbit/s and 11.025 kHz', [0xff, 0xe3, 0x80, 0xc0], 417, 576 / 11.025],
-  ])('of %s has frames of their size', (_name, header, size, frameMs) => {
+  ])('an MP3 of %s has frames of their size', (_name, header, size, frameMs) => {
     expect(lengthOf(mp3(5, header, size))).toEqual(['mp3', round(5 * frameMs)]);
   });
 

@@ -108,7 +108,7 @@ describe('a line of audio/play', () => {
     group: fc.constantFrom(...GROUPS),
   });
 
-  it('and the command for it make the same request', () => {
+  it('a line of audio/play and its command make the same request', () => {
     fc.assert(
       fc.property(request, (wanted) => {
         const { clip, id, startMs, endMs, volume, pan, pitch, loop, group } = wanted;
@@ -176,7 +176,7 @@ describe('a line of audio/set', () => {
     },
   );
 
-  it('and the command for it make the same change', () => {
+  it('a line of audio/set and its command make the same change', () => {
     const change = fc.record(
       {
         volume: fc.constantFrom(0, 0.5, 1),

@@ -60,7 +60,7 @@ describe('a place line', () => {
     expect(placed(PART.replace('Kitten-1', id))).toEqual(onPart({}, id));
   });
 
-  it('from spec reads back as the same sticker, with the same spec', () => {
+  it('a place line from spec makes the same sticker, with the same spec', () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         const sticker = kept(spec);

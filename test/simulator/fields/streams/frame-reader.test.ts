@@ -64,7 +64,7 @@ describe('a reader of frames', () => {
     expect(await readFrame(5)).toBe('t4');
   });
 
-  it('that skipped a key frame gets the next frame as a key frame', async () => {
+  it('a reader of frames that skipped a key frame gets the next frame as a key frame', async () => {
     told.frame(frame(1, true));
     await readFrame();
     told.frame(frame(2, true));

@@ -29,7 +29,7 @@ describe('ctl/batch', () => {
     ['the alarm, which is not a command', 'time/alarm 5', 'EINVAL'],
     ['the step of the clock, which acts at once', 'clock/step 5', 'EINVAL'],
     ['a batch', 'ctl/batch commit', 'EINVAL'],
-  ])('with %s runs nothing', async (_what, line, errno) => {
+  ])('ctl/batch with %s runs nothing', async (_what, line, errno) => {
     const { tree, world } = await bareSimulation();
     const { ut } = world.takeSnapshot();
     const run = (): void => void tree.writeText('ctl/batch', [`${GLOBAL}/enabled 1`, line, 'commit'].join('\n'));

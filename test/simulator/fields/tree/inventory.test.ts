@@ -97,7 +97,7 @@ describe('the tree of the default scene', () => {
     expect(tree.list(directory)).toEqual(expect.arrayContaining(leaves.split(' ').map((leaf) => leaf.split(':')[0])));
   });
 
-  it('has these roots', async () => {
+  it('the tree of the default scene has these roots', async () => {
     const { tree } = await bareSimulation();
     expect(tree.list('')).toEqual(ROOTS);
   });

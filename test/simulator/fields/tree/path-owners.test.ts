@@ -53,7 +53,7 @@ describe('the path of a vessel whose id is not portable', () => {
     expect(world.takeSnapshot().vessels.map(({ id }) => id)).not.toContain(SECOND);
   });
 
-  it('is the path that refusals name', async () => {
+  it('refusals name a vessel by its own path', async () => {
     const { tree } = await twoAlikeVessels();
     expect(() => tree.writeText(`${BY_ID}/______~2/ctl/throttle`, 'full\n')).toThrow(`${BY_ID}/______~2/ctl/throttle`);
     expect(() => tree.writeText('debug/vessels/______~2/impulse', 'x\n')).toThrow('debug/vessels/______~2/impulse');

@@ -38,7 +38,7 @@ describe('watching a leaf', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('of the clock follows every step', async () => {
+  it('a watch of the clock follows every step', async () => {
     const { tree, world } = await bareSimulation();
     const told: string[] = [];
     tree.watch('time/ut', (text) => told.push(text));
@@ -50,7 +50,7 @@ describe('watching a leaf', () => {
     expect(told.map(Number)).toEqual([start, start + 1, start + 2]);
   });
 
-  it('of a text stream reports its current line and later lines', async () => {
+  it('a watch of a text stream reports its current line and later lines', async () => {
     const { tree, world } = await bareSimulation();
     const told: { seq: number }[] = [];
     tree.watch('vessels/by-id/Hunter-ship/stream', (text) => told.push(JSON.parse(text) as { seq: number }));

@@ -15,7 +15,7 @@ const tent = (height: number): Triangles => ({
 });
 
 describe('the deviation of two surfaces', () => {
-  test('of equal surfaces is zero', () => {
+  test('the deviation of equal surfaces is zero', () => {
     expect(new MeasuredSurface([square(0)]).deviation([square(0)], 0)).toBeLessThan(1e-6);
   });
 
@@ -48,7 +48,7 @@ describe('the deviation of two surfaces', () => {
     expect(new MeasuredSurface([{ ...far, positions }]).deviation([square(0)], 0)).toBeLessThan(1e-6);
   });
 
-  test('from nothing is infinite', () => {
+  test('the deviation from nothing is infinite', () => {
     const nothing = { positions: new Float32Array(), indices: new Uint32Array() };
     expect(new MeasuredSurface([square(0)]).deviation([nothing], 0)).toBe(Infinity);
   });

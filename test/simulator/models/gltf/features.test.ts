@@ -86,7 +86,7 @@ describe('the features of glTF', () => {
     ]);
   });
 
-  test('of compressed meshes are refused only where a mesh has no plain data', () => {
+  test('compressed meshes are refused only if a mesh has no uncompressed data', () => {
     const primitive = {
       attributes: { POSITION: 0 },
       extensions: { KHR_draco_mesh_compression: { bufferView: 0, attributes: {} } },

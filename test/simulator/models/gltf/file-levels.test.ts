@@ -121,7 +121,7 @@ describe('wrong levels of a file are named', () => {
     expect(await refusal({ fine: lod })).toEqual([{ path: `/nodes/0/extensions/MSFT_lod${path}`, message }]);
   });
 
-  test('two nodes that are levels of one another', async () => {
+  test('two glTF nodes that are levels of each other are reported', async () => {
     const problems = await refusal({ fine: { ids: [1] }, middle: { ids: [0] } });
     expect(problems).toEqual([
       { path: '/nodes/1/extensions/MSFT_lod/ids/0', message: 'node 0 is above node 1 already; take it out of this list' },

@@ -34,7 +34,7 @@ describe('colours of vertices', () => {
     ['floats', float],
     ['bytes', byte],
     ['words', word],
-  ])('of three or four %s are read as they are', async (_, array) => {
+  ])('vertex colours of three or four %s are read unchanged', async (_, array) => {
     for (const [type, alpha] of [['VEC3', 1], ['VEC4', 0.8]] as const) {
       const { mesh } = await only({ colour: { type, array: array.slice(0, type === 'VEC3' ? 3 : 4) } });
       expect(mesh.colours).toHaveLength(16);
@@ -56,7 +56,7 @@ describe('colours of vertices', () => {
     expect((await only({})).mesh).not.toHaveProperty('colours');
   });
 
-  test('are left out on glass, which shows its own', async () => {
+  test('vertex colours are ignored on glass', async () => {
     const { mesh, material } = await only({
       colour: { type: 'VEC3', array: new Float32Array([1, 0, 0]) },
       material: (document) =>
@@ -124,7 +124,7 @@ describe('textures', () => {
     expect([width, height, [...pixels]]).toEqual([3, 1, [...WHITE, ...HALF, ...WHITE]]);
   });
 
-  test('of the sets 1 and 3 have both, in the order of the file', async () => {
+  test('textures that use the uv sets 1 and 3 get both, in the order of the file', async () => {
     const { mesh, material } = await only({
       uvs: uvAt(0.1, 0.1),
       secondUvs: uvAt(0.7, 0.7),
@@ -176,7 +176,7 @@ describe('alpha', () => {
     expect(await use('BLEND', WHITE)).toEqual(['opaque', 'ignored']);
   });
 
-  test('without a texture has an effect only below full opacity', async () => {
+  test('alpha without a texture has an effect only below full opacity', async () => {
     const mapped = async (mode: 'MASK' | 'BLEND', alpha: number) =>
       (await only({ material: (d) => d.createMaterial().setAlphaMode(mode).setAlpha(alpha) })).material.mapped;
     expect(await mapped('MASK', 0.5)).toBeUndefined();

@@ -132,7 +132,7 @@ describe('a skinned mesh', () => {
   test.each([
     ['a joint that its skin has not', { influences: [[0, 1], [7, 1], [1, 1], [0, 1]] }, 'names joint 7, and its skin has 2'],
     ['too few matrices', { inverseBind: [moved(0, 0, 0)] }, '/skins/0: accessor 6 has 1 of MAT4 for its 2 joints'],
-  ] as [string, SkinOptions, string][])('with %s is refused with its place', async (_, options, message) => {
+  ] as [string, SkinOptions, string][])('a skinned mesh with %s is refused with its place', async (_, options, message) => {
     expect((await refusal(skinned(options))).message).toContain(message);
   }); // prettier-ignore
 
@@ -146,7 +146,7 @@ describe('a skinned mesh', () => {
     expect((await refusal(builder)).message).toContain(message);
   });
 
-  test('without joints at its vertices is refused', async () => {
+  test('a skinned mesh without joints at its vertices is refused', async () => {
     const builder = skinned({});
     delete builder.json.meshes[0]!.primitives[0]!.attributes['JOINTS_0'];
     expect((await refusal(builder)).message).toContain('has a skin, but no joints and weights');
@@ -197,7 +197,7 @@ describe('a mesh with morph targets', () => {
     expect(rounded(mesh.tangents.subarray(0, 4))).toEqual([half, 0, -half, -1]);
   });
 
-  test('without normals has flat normals of its morphed shape', async () => {
+  test('a mesh with morph targets without normals has flat normals of its morphed shape', async () => {
     const builder = morphing({ weights: [1, 0] });
     delete builder.json.meshes[0]!.primitives[0]!.attributes['NORMAL'];
     const mesh = await read(builder);
@@ -222,7 +222,7 @@ describe('a mesh with morph targets', () => {
   test.each([
     ['sparse values beyond their view', (accessor: { sparse: { values: { byteOffset?: number } } }) => (accessor.sparse.values.byteOffset = 12), 'sparse values need 36 bytes'],
     ['sparse indices of another kind', (accessor: { sparse: { indices: { componentType: number } } }) => (accessor.sparse.indices.componentType = 77), 'no component type 77'],
-  ] as [string, (accessor: never) => void, string][])('with %s is refused', async (_, change, message) => {
+  ] as [string, (accessor: never) => void, string][])('a mesh with morph targets with %s is refused', async (_, change, message) => {
     const builder = morphing({ weights: [1, 0] });
     change(builder.json.accessors.find(({ sparse }) => sparse) as never);
     expect((await refusal(builder)).message).toContain(message);

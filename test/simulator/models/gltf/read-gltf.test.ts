@@ -92,7 +92,7 @@ describe('geometry', () => {
     expect(mesh.tangents[3]).toBe(-1);
   });
 
-  test('without normals every face is flat', async () => {
+  test('every face of a mesh without normals is flat', async () => {
     const { document, primitive } = triangle();
     primitive.setAttribute('NORMAL', null);
     const { mesh } = (await read(document)).primitives[0]!;

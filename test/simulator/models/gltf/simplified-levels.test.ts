@@ -56,7 +56,7 @@ function soup(): FileSurface {
 }
 
 describe('simplified levels', () => {
-  test('of a dense ring are within their errors, closed, and few', async () => {
+  test('simplified levels of a dense ring are closed, few, and within their stated errors', async () => {
     const [mesh] = await meshesOf([ring(96, 48)]);
     expectHonest(mesh!);
     expect(mesh!.levels.length).toBeGreaterThanOrEqual(3);
@@ -84,7 +84,7 @@ describe('simplified levels', () => {
     }
   });
 
-  test('of a ring without normals or shared vertices are made as well', async () => {
+  test('a ring without normals or shared vertices gets simplified levels too', async () => {
     const [mesh] = await meshesOf([soup()]);
     expectHonest(mesh!);
     expect(mesh!.levels.length).toBeGreaterThanOrEqual(3);

@@ -134,7 +134,7 @@ describe('slots of EVA characters', () => {
     expect(slots({ bodySlots: 'two' }).slice(0, 2)).toEqual(['body', 'body']);
   });
 
-  test('without a helmet there is neither helmet nor visor', () => {
+  test('an EVA character without a helmet has neither helmet nor visor slots', () => {
     expect(slots({ helmet: false })).toEqual(['body', 'fur', 'sclera', 'mmu']);
   });
 

@@ -37,7 +37,7 @@ const clonesOf = (machine: KittenPaint, id: string): (readonly number[] | null)[
   machine.bindings(id)!.clones.map((clone) => clone?.colourSrgb ?? null);
 
 describe('clones of EVA materials', () => {
-  it('are none until the master is on and a rule is enabled', () => {
+  it('no clones exist until the master is on and a rule is enabled', () => {
     const machine = twoCharacters();
     switchOn(machine, false);
     paint(machine, SHARED_SCOPE, RED);
@@ -114,7 +114,7 @@ describe('clones of EVA materials', () => {
     expect(clonesOf(machine, 'Hunter')).toEqual([null, null, RED]);
   });
 
-  it('at the cap serve every slot that shares a clone, in any order', () => {
+  it('clones at the limit serve every slot that shares one, in any order', () => {
     const machine = twoCharacters(1);
     paint(machine, { kind: 'individual-material', vesselId: 'Polaris', material: 'fur' }, RED);
     paint(machine, { kind: 'individual-material', vesselId: 'Hunter', material: 'body' }, RED);

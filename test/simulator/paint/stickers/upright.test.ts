@@ -120,7 +120,7 @@ describe('an upright image', () => {
     );
   });
 
-  it('on a hillside seen from below has its top uphill', () => {
+  it('an upright image on a hillside seen from below has its top uphill', () => {
     // The slope rises to the north by 45°, and the ray climbs to it by 20°.
     const normal = vec3.normalize([1, 0, -1]);
     const hit: GroundHit = { ...EARTH_HIT, normal };
@@ -130,7 +130,7 @@ describe('an upright image', () => {
     expect(uprightRotation(hit, cameraRay(pose).direction, pose.eclFromCamera)).toBeCloseTo(0, 6);
   });
 
-  it('on the ground points away from the camera, whether the camera looks below the horizon or a little above', () => {
+  it('an upright image on the ground points away from the camera, whether it looks below or slightly above the horizon', () => {
     // At latitude and longitude 0 up is +X and north +Z: the camera looks north, above the horizon by the pitch, and
     // the ray goes below it.
     for (const pitch of [-0.6, -0.1, 0, 0.1, 0.6]) {

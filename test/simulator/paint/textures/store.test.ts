@@ -31,7 +31,7 @@ describe('bind', () => {
     ['a file that is truncated', { file: 'truncated.png' }, 'EBUSY'],
     ['bytes in no picture format', { file: 'notes.png' }, 'EINVAL'],
     ['nothing of the kind', {}, 'ok'],
-  ])('with %s answers %s', (_what, rest, errno) => {
+  ])('bind with %s answers %s', (_what, rest, errno) => {
     const store = storeWithMoss();
     store.files.open('pending.png');
     upload(store, 'truncated.png');
@@ -77,7 +77,7 @@ describe('bind', () => {
 });
 
 describe('unbind and clear', () => {
-  it('take one binding, or all, and keep uploads', () => {
+  it('unbind removes one binding and clear removes all; both keep uploads', () => {
     const store = storeWithMoss();
     store.bind(ROCK);
     store.bind(TREE);
@@ -90,7 +90,7 @@ describe('unbind and clear', () => {
     expect([store.bindings(), store.revision, store.files.count]).toEqual([[], 5, 1]);
   });
 
-  it('of nothing are accepted and do not raise the revision', () => {
+  it('unbinding or clearing nothing is accepted and does not raise the revision', () => {
     const store = storeWithMoss();
     expect([errnoOf(store.unbind('all')), errnoOf(store.clear()), store.revision]).toEqual(['ok', 'ok', 0]);
   });

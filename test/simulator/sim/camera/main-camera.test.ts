@@ -205,7 +205,7 @@ describe('refusals', () => {
       { aimTarget: SHIP },
       /^pose: aim frame 'chase' /,
     ],
-  ] as const)('are none for %s: the pose is held until the second write', (_name, first, second, why) => {
+  ] as const)('%s is not refused: the pose waits for the second write', (_name, first, second, why) => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const before = camera.pose;
@@ -240,7 +240,7 @@ describe('refusals', () => {
 });
 
 describe('ownership', () => {
-  it('reads the idle state while the camera has no owner', () => {
+  it('camera leaves show the idle state while no client controls the camera', () => {
     const { s } = shipInOrbit();
     const { owned, mode, follow, tidal, pose } = new MainCamera(s).readback;
     expect({ owned, mode, follow, tidal }).toEqual({

@@ -109,7 +109,7 @@ function expectNormalOfGround(world: BodyState, { origin, direction }: Ray, { no
 }
 
 describe('the ground', () => {
-  it.each(SOLID_KINDS)('of %s is met where its finest mesh is drawn', (kind) => {
+  it.each(SOLID_KINDS)('a ray hits the ground of %s where its finest mesh is drawn', (kind) => {
     const world = bodyOf(kind);
     const up = kind === 'earth' ? directionFromPlace(0.66, -1.85) : directionFromPlace(0.4, 1.1);
     let hits = 0;
@@ -132,7 +132,7 @@ describe('the ground', () => {
     expect(hits).toBeGreaterThan(1);
   });
 
-  it.each(SOLID_KINDS)('of %s misses no ridge, as a march in steps of 3 m shows', (kind) => {
+  it.each(SOLID_KINDS)('a ray misses no ridge of the ground of %s, compared with a march in steps of 3 m', (kind) => {
     const world = bodyOf(kind);
     let hits = 0;
     for (let i = 0; i < 14; i++) {
@@ -224,7 +224,7 @@ describe('the ground', () => {
     }
   });
 
-  it('is not met from under it', () => {
+  it('a ray from below does not hit the ground', () => {
     for (const kind of SOLID_KINDS) {
       const world = bodyOf(kind);
       const up = directionFromPlace(0.2, 0.3);
@@ -233,7 +233,7 @@ describe('the ground', () => {
     }
   });
 
-  it('under the sea is the sea', () => {
+  it('a ray at ground below the sea hits the sea', () => {
     const world = bodyOf('earth');
     const ray = rayFrom(world, directionFromPlace(0, -2.6), 30, 0, -10);
     const hit = pick(world, ray)!;
@@ -258,14 +258,14 @@ describe('the ground', () => {
     expect(pick(bodyOf('luna'), ray, 5200)).toBeNull();
   });
 
-  it('of the launch site is the level disc of the scene', () => {
+  it('a ray at the launch site hits the level disc of the scene', () => {
     const pad: TerrainFlat = { ...LAUNCH_SITE, radius: 200, blend: 100, height: 12 };
     const world = bodyOf('earth', [pad]);
     const ray = rayFrom(world, directionFromPlace(LAUNCH_SITE.latitude, LAUNCH_SITE.longitude), 40, 60, -45);
     expect(vec3.length(at(ray, pick(world, ray)!.distance)) - RADII.earth).toBeCloseTo(12, 3);
   });
 
-  it('of a body without relief is a ball, and a star has none', () => {
+  it('the ground of a body without relief is a sphere, and a star has no ground', () => {
     const ball = withTerrain(terrainSource('gas'), 6e7);
     const ray = rayToward([0, 6.1e7, 1e5], [0, 6e7, 1e5]);
     expect(pick(ball, ray, 2e6)!.distance).toBeCloseTo(6.1e7 - Math.sqrt(6e7 ** 2 - 1e10), 3);

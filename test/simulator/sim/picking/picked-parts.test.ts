@@ -63,7 +63,7 @@ describe('a ray at a cube with an edge of 2 m', () => {
 });
 
 describe('a part that is moved, turned and scaled', () => {
-  it('is met in its own frame, scale taken out', () => {
+  it("a hit on a moved, turned and scaled part is in the part's own unscaled frame", () => {
     const quarter = quat.fromAxisAngle(vec3.Z_AXIS, Math.PI / 2);
     // Its Y points along −X of the assembly, stretched to 3 m.
     const one = cube(1, { translation: [5, 1, 0], rotation: quarter, scale: [2, 3, 0.5] });
@@ -139,7 +139,7 @@ describe('subparts', () => {
     expectVector(after.normal, [-1, 0, 0]);
   });
 
-  it('are gone when their part is', () => {
+  it('subparts cannot be hit once their part is gone', () => {
     const picker = new Picker(templates());
     expect(picker.pickPart(moment([ship('Ship', [0, 0, 0], [gimballed(0)])]), AHEAD, 100)?.instanceId).toBe(12);
     expect(picker.pickPart(moment([ship('Ship', [0, 0, 0], [cube(11)])]), AHEAD, 100)?.instanceId).toBe(11);

@@ -70,7 +70,7 @@ describe('parseScene', () => {
     ['/vessels/1/craft', 'ship', '/vessels/1: a vessel has either craft or parts'],
     ['/activeVessel', 'three', "/activeVessel: no vessel 'three'"],
     ['/terrain', { Vulcan: {} }, "/terrain/Vulcan: no body 'Vulcan'"],
-  ])('with %s = %j says %s', (pointer, value, problem) => {
+  ])('a scene with %s = %j gets the error %s', (pointer, value, problem) => {
     const problems = problemsOf(replacedAt<unknown>(good(), pointer, value));
     expect(problems.filter((text) => text.startsWith(problem))).toHaveLength(1);
   });

@@ -89,14 +89,14 @@ describe('a player', () => {
     expect(fixture.registry.get(id)!.dropped - before).toBeGreaterThan(50 * 2000 - 16_384 - 2001);
   });
 
-  it('without a length does not loop for ever', () => {
+  it('a player without a length does not loop for ever', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add([fixture.entry(0)], { loop: true });
     expect([fixture.advance(10), fixture.advance(10)]).toEqual([['trigger@0'], []]);
     expect(fixture.registry.get(id)!.state).toBe('done');
   });
 
-  it('with rate 0 stops, and is paused only on request', () => {
+  it('a player with rate 0 stops, but counts as paused only on request', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add([fixture.entry(0), fixture.entry(5)], { rate: 0 });
     expect(fixture.advance(1000)).toEqual(['trigger@0']);

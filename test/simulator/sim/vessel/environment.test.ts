@@ -26,7 +26,7 @@ describe('the environment of a vessel', () => {
     expect(acceleration[0]).toBeCloseTo(gForce * 9.80665, 1);
   });
 
-  it('in orbit is a vacuum in free fall', async () => {
+  it('a vessel in orbit measures a vacuum and free fall', async () => {
     const [station, earth] = await vesselAndBody('Haven-station');
     expect(environmentOf(station, earth)).toMatchObject({
       pressure: 0,
@@ -65,7 +65,7 @@ describe('the environment of a vessel', () => {
 });
 
 describe('the navball', () => {
-  it('of a rocket on the pad points straight up, in whole degrees', async () => {
+  it('the navball of a rocket on the pad points straight up, in whole degrees', async () => {
     const [ship, earth] = await vesselAndBody('Hunter-ship');
     const { pitchDeg, yawDeg, rollDeg, speed } = navballOf(ship, earth);
     expect(pitchDeg).toBe(90);

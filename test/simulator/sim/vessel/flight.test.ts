@@ -56,7 +56,7 @@ describe('an engine that burns', () => {
     expect(navballOf(after, earth).thrustWeightRatio).toBeCloseTo(thrust / weight, 6);
   });
 
-  it('gives the change of speed that the navball promised for its stage', async () => {
+  it('a burn gives the delta-v that the navball showed for the stage', async () => {
     const world = await adrift();
     light(world);
     const before = stateOf(world);
@@ -225,7 +225,7 @@ describe('attitude control', () => {
     expect(stateOf(world)).toMatchObject({ cciFromBody, bodyRates: [0, 0, 0] });
   });
 
-  it('does not change the orbit of a vessel that only turns', async () => {
+  it('turning does not change the orbit of a vessel', async () => {
     const [turning, still] = [await adrift(), await adrift()];
     act(turning, 'vessel.attitude_mode', { token: 'Normal' });
     for (const world of [turning, still]) for (let i = 0; i < 10; i++) world.step(7);

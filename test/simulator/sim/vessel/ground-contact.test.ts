@@ -65,7 +65,7 @@ describe('a push of a vessel on the ground', () => {
     expect(once.radarAltitude).toBeCloseTo(before.radarAltitude, 3);
   });
 
-  it('at the speed of an orbit makes the vessel leave the ground', async () => {
+  it('a push with orbital speed makes a landed vessel leave the ground', async () => {
     const world = await pushed([0, 8500, 0]);
     expect(stateOf(world).situation).toBe('Flying');
   });

@@ -89,7 +89,7 @@ describe('audio.play', () => {
     expect(run('audio.play', { token: 'b.wav' })).toBe('ok');
   });
 
-  it('has 16 channels', () => {
+  it('audio.play has 16 channels', () => {
     for (let count = 0; count < 16; count++) expect(run('audio.play', { token: 'a.wav', aux: `c${count}` })).toBe('ok');
     expect(run('audio.play', { token: 'a.wav' })).toBe('EBUSY');
     expect(run('audio.play', { token: 'a.wav', aux: 'c3' })).toBe('ok');

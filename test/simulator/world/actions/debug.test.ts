@@ -27,7 +27,7 @@ describe('debug.teleport', () => {
     ['to rest over a pole', [0, 0, -7e6, 0, 0, 0]],
     ['straight up', [0, 7e6, 0, 0, 3000, 0]],
     ['at escape speed', [7e6, 0, 0, 0, Math.sqrt((2 * 3.986004418e14) / 7e6), 0]],
-  ])('goes %s, and every value that is read stays a number', async (_, values) => {
+  ])('a teleport goes %s, and every value stays a finite number', async (_, values) => {
     const world = await bareWorld();
     expect(act(world, 'debug.teleport', { values })).toBe('ok');
     world.step(10);
@@ -74,7 +74,7 @@ describe('a teleported vessel', () => {
 });
 
 describe('a vessel that falls from rest', () => {
-  it('is g t² / 2 lower after a time t, and almost straight below', async () => {
+  it('a vessel that falls from rest is g t² / 2 lower after a time t, and almost straight below', async () => {
     const world = await bareWorld();
     const height = 4e7;
     expect(act(world, 'debug.teleport', { values: [height, 0, 0, 0, 0, 0] })).toBe('ok');

@@ -49,7 +49,7 @@ describe('the published slots of an action', () => {
   });
 
   it.each([...ACTIONS.values()].map((action) => [action.name, action] as const))(
-    '%s has one for each',
+    '%s has one published slot for each argument',
     (_name, action) => {
       const { slots } = describeSlots(action);
       expect(Object.keys(slots)).toEqual(expect.arrayContaining(Object.keys(action.example)));

@@ -32,7 +32,7 @@ describe('the envelope of a place', () => {
     ).toEqual(onPart(look));
   });
 
-  it('unpacks to what was packed', () => {
+  it('a place envelope unpacks to what was packed', () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         expect(placeOf(placeSlots(spec))).toEqual(spec);
@@ -55,7 +55,7 @@ describe('the envelope of a place', () => {
     ['an id of 65 characters', { aux: `body ${'x'.repeat(65)}` }],
     ['a width of 0', { values: [1, 2, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1] }],
     ['a latitude of 91', { values: [91, 2, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1] }],
-  ])('with %s is EINVAL', (_name, slots) => {
+  ])('the envelope of a place with %s is EINVAL', (_name, slots) => {
     const good = placeSlots(onGround());
     expect(errnoOf(decoded(PLACE, good))).toBe('ok');
     expect(errnoOf(decoded(PLACE, { ...good, ...slots }))).toBe('EINVAL');
@@ -83,7 +83,7 @@ describe('the envelope of a spray', () => {
     ['no image', { token: '' }],
     ['a depth that is negative but not -1', { values: [2000, 0, 1, 1, -2, 1, 1] }],
     ['a range of 0', { values: [0, 0, 1, 1, -1, 1, 1] }],
-  ])('with %s is EINVAL', (_name, slots) => {
+  ])('the envelope of a spray with %s is EINVAL', (_name, slots) => {
     const good = spraySlots(valueOf(parseSpray('meow.png')));
     expect(errnoOf(decoded(SPRAY, good))).toBe('ok');
     expect(errnoOf(decoded(SPRAY, { ...good, ...slots }))).toBe('EINVAL');

@@ -180,7 +180,7 @@ describe('the gates', () => {
     }
   });
 
-  it('need no authority over the vessel', () => {
+  it('sticker actions need no control of the vessel', () => {
     world = worldWith({ gates: { controlAllVessels: false } });
     world.activeVesselId = null;
     expect(errnoOf(placeOnShip())).toBe('ok');

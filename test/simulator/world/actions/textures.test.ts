@@ -34,7 +34,7 @@ describe('paint.texture_bind', () => {
     ['an unknown id', { token: 'Core/Moon.png' }, 'ENOENT'],
     ['an unknown file', { aux: 'fern.png' }, 'ENOENT'],
     ['all of them right', {}, 'ok'],
-  ])('with %s answers what the store answers', (_what, slots, errno) => {
+  ])("paint.texture_bind with %s gives the store's result", (_what, slots, errno) => {
     expect(errnoOf(send(worldWithMoss(), 'paint.texture_bind', { ...BIND, ...slots }))).toBe(errno);
   });
 

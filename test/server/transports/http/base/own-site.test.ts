@@ -50,7 +50,7 @@ describe('the headers of a request', () => {
     ['an object', { ...embeds, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'object' }],
     ['a script', { ...embeds, 'sec-fetch-dest': 'script' }],
     ['a prefetch', { ...embeds, 'sec-fetch-dest': 'empty' }],
-  ])('of a page elsewhere that embeds %s are refused', (_what, headers) => {
+  ])("requests of another site's page that embeds %s are refused", (_what, headers) => {
     expect(refusal(headers)).toContain('http_allowed_origins');
   });
 
@@ -60,7 +60,7 @@ describe('the headers of a request', () => {
     ['a link that a user followed', { ...embeds, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
     ['a page that is allowed', { ...embeds, origin: 'https://tools.example', 'sec-fetch-mode': 'cors' }],
     ['a client outside browsers', { ...here, 'sec-fetch-mode': 'cors' }],
-  ])('of %s are accepted', (_what, headers) => {
+  ])('requests of %s are accepted', (_what, headers) => {
     expect(refusal(headers)).toBeNull();
   });
 

@@ -220,7 +220,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect((await send('DELETE', '/pad')).status).toBe(404);
   });
 
-  it('says when a picture on disk is broken', async () => {
+  it('comparing says if the picture on disk is damaged', async () => {
     await put(`/pad?${SMALL}`);
     writeFileSync(join(served.folder.path, 'pad/expected.png'), 'no picture');
     const [status, errno, message] = await refusal(await send('POST', '/pad/compare'));

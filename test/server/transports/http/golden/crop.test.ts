@@ -81,7 +81,7 @@ describe('a golden of a part of the picture', () => {
       'width=32&height=36',
       `crop '${CROP}' reaches outside of the picture of 32×36 px; x + w may be 32 at most, and y + h 36`,
     ],
-  ])('refuses %s, and keeps what it was', async (query, why) => {
+  ])('a cropped golden refuses %s, and stays unchanged', async (query, why) => {
     await put(`/pad?${SMALL}&crop=${CROP}`);
     for (const [method, path] of [
       ['PUT', '/pad'],

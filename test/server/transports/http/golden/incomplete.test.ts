@@ -55,7 +55,7 @@ describe('a frame that lacks an image', () => {
     expect(await put('/pad?from=actual&incomplete=1')).toMatchObject({ warnings: [MISSING] });
   });
 
-  it('gives no warning about a picture that was sent', async () => {
+  it('an uploaded picture gets no warning about missing images', async () => {
     served.frames.warnings = [MISSING];
     const png = pngOf(64, 36, [40, 80, 120, 255]);
     expect(await put('/sent', png)).toMatchObject({ warnings: [] });

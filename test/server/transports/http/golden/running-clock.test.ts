@@ -42,7 +42,7 @@ describe('a golden and the clock', () => {
     expect(await put('/pad', pngOf(64, 36, [1, 2, 3, 255]))).toMatchObject({ ut: null });
   });
 
-  it('names the time between the frames among the reasons of a failure', async () => {
+  it('a failed verdict lists the time between the frames as a possible reason', async () => {
     served.frames.ut = 100;
     await put(`/pad?${SMALL}`);
     served.frames.ut = 40;

@@ -41,7 +41,7 @@ const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere:
 ];
 
 describe('a comparison whose results cannot be kept', () => {
-  it.each(OBSTACLES)('has its verdict where %s, and a warning', async (_what, block, elsewhere) => {
+  it.each(OBSTACLES)('a comparison still has its verdict if %s, and a warning', async (_what, block, elsewhere) => {
     await put(`/pad?${SMALL}`);
     rmSync(at(), { recursive: true, force: true });
     block();

@@ -338,7 +338,7 @@ describe('models and pictures', () => {
     expect(await statusOf(path, { 'accept-encoding': 'gzip', 'if-none-match': tag })).toBe(304);
   });
 
-  it('are the same when they were made ready before', async () => {
+  it('models are the same if they were prepared before the request', async () => {
     const [index, other] = [await fetch(`${origin}/viewer/models`), await createHttpServer(options())];
     await other.prepare();
     const ready = await fetch(`http://127.0.0.1:${other.port}/viewer/models`);

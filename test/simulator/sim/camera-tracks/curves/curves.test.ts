@@ -62,7 +62,7 @@ describe('splines', () => {
     expect(catmullRom([0], [1], [5], [6], 0.25)[0]).toBeCloseTo(1.75 + 0.25 * 0.5, 12);
   });
 
-  it('with its end keys repeated starts and stops gently: 3u² − 2u³', () => {
+  it('a spline with repeated end keys starts and stops gently: 3u² − 2u³', () => {
     for (const u of [0.1, 0.25, 0.5, 0.9]) {
       expect(catmullRom([0], [0], [8], [8], u)[0]).toBeCloseTo(8 * (3 * u * u - 2 * u ** 3), 12);
     }
@@ -135,7 +135,7 @@ describe('rotations', () => {
     keys: degrees.map((each, t) => key(t, about(each))),
   });
 
-  it('between two keys turn at an even rate, the short way', () => {
+  it('a rotation between two keys turns at a constant rate, by the shorter way', () => {
     expect(angleOf(sampleRotation(rotations(0, 90), 0.25, null))).toBeCloseTo(22.5, 9);
     const opposite = about(90).map((c) => -c) as unknown as Quat;
     const channelOf = { curve: 'linear' as const, keys: [key(0, about(0)), key(1, opposite)] };

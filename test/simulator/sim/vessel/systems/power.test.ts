@@ -41,7 +41,7 @@ describe('a solar panel', () => {
     ['at sixty degrees', [-1, 0, Math.sqrt(3)], 500, 60],
     ['edge on', [0, 0, 1], 0, 90],
     ['turned away', [1, 0, 0], 0, 180],
-  ] as const)('%s gives the cosine of what it could', (_name, normal, produced, angle) => {
+  ] as const)('a solar panel %s gives the cosine of its full power', (_name, normal, produced, angle) => {
     const [panel] = systems(probe({ panel: { solar: { power: 1000, normal: [...normal] } } })).solar;
     expect(panel!.produced).toBeCloseTo(produced, 3);
     expect((panel!.sunAngle * 180) / Math.PI).toBeCloseTo(angle, 3);
@@ -79,7 +79,7 @@ describe('a panel that turns', () => {
     ['from behind, all of it', [0, 0, 1], [1, 0, 0], 180, 1000],
     ['leaning over its axis, what that lets it', [1, 0, 1], [0, 1, 0], 90, 1000 * Math.SQRT1_2],
     ['along its axis, nothing', [1, 0, 0], [0, 0, 1], 0, 0],
-  ] as const)('with the sun %s gives power', (_name, axis, normal, angle, produced) => {
+  ] as const)('a turning panel with the sun %s gives power', (_name, axis, normal, angle, produced) => {
     const [panel] = systems(turning([...axis], [...normal])).solar;
     expect(Math.abs((panel!.trackerAngle! * 180) / Math.PI)).toBeCloseTo(Math.abs(angle), 6);
     expect(panel!.produced).toBeCloseTo(produced, 3);
