@@ -3,7 +3,7 @@
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/irradiance.wgsl"
 
-// The least density of a cloud, and the reciprocal width of its edge.
+// The smallest density that is drawn as cloud, and the reciprocal width of a cloud's edge.
 const CLOUD_FROM: f32 = 0.55;
 const CLOUD_EDGE: f32 = 3.2;
 // Clouds fade into the haze of the horizon: the sine of the elevation where they become visible, and how fast.
@@ -16,7 +16,7 @@ struct CloudLight {
   base: vec3f,
 }
 
-// The place of a direction of local on the image, times the direction's z.
+// The position on the cloud image in a direction (local axes), times the direction's z.
 fn cloud_place(ray: vec3f) -> vec2f {
   let along = atmosphere.clouds_along;
   return vec2f(dot(along.xy, ray.xy), dot(along.zw, ray.xy)) + atmosphere.clouds_place.xy * ray.z;

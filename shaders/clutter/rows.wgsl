@@ -69,7 +69,7 @@ struct ClutterVisible {
   repeats: f32,
   // Position of the foot in world, m.
   position: vec3f,
-  // The share of light that leaves still let through when few are left: otherwise few tufts would outshine the ground
-  // that they replace.
+  // The share of light that leaves transmit when few instances are left. With all of it, a few tufts would be brighter
+  // than the ground that they replace.
   through: f32,
 }

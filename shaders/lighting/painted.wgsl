@@ -1,4 +1,4 @@
-// Surfaces as they are lit: the content of the G-buffer with the modulation of its instance. Needs
+// Surfaces ready for lighting: the content of the G-buffer, with the modulation of its instance applied. Needs
 // lighting/bindings.wgsl.
 #import "gbuffer/layout.wgsl"
 #import "lighting/bindings.wgsl"

@@ -14,16 +14,16 @@ override STARLIGHT: bool = true;
 override STAR: bool = true;
 // True when the camera is below clouds.
 override CLOUDS: bool = true;
-// True when the camera is low in the air. There the sky changes so slowly that it is looked up at the corners of cells,
-// SKY_CELL by one tiles, and interpolated between them.
+// True when the camera is low in the air. There the sky changes so slowly that it is looked up only at the corners of
+// cells of SKY_CELL by 1 tiles, and interpolated between them.
 override COARSE: bool = true;
-// True far from all bodies, where the sky is black and hides no star.
+// True far from all bodies, where the sky is black and does not hide stars.
 override EMPTY: bool = false;
 
 struct SkyVertex {
   @builtin(position) position: vec4f,
   @location(0) ray: vec3f,
-  // Place on the cloud image times the z of the ray, which makes it linear over the picture.
+  // Position on the cloud image times the z of the ray; the product is linear over the picture.
   @location(1) over: vec2f,
   // Linear radiance of the clouds' lit sides; w: share of the clouds that is visible.
   @location(2) @interpolate(flat, either) lit: vec4f,
