@@ -151,7 +151,7 @@ async function runCommand(
       const [actual, expected] = words;
       if (actual === undefined || expected === undefined)
         throw new PlatformError(
-          'livery golden compare: two folders are needed; name the one of the pictures that are judged, then the one of those that they should be like',
+          'livery golden compare: two folders are needed; name the folder of the new pictures, then the folder of the expected ones',
         );
       return (await import('./commands/compare.js')).runCompare({
         program: 'livery golden compare',

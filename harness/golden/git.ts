@@ -37,7 +37,7 @@ export function requireGit(folder: string, words: readonly string[]): Buffer {
   const { status, stdout, stderr } = askGit(folder, words);
   if (status === 0) return stdout;
   throw new PlatformError(
-    `git ${words[0]}: ${stderr.trim().split('\n')[0]?.slice(0, 300) ?? ''}; see to the repository of ${folder}`,
+    `git ${words[0]}: ${stderr.trim().split('\n')[0]?.slice(0, 300) ?? ''}; check the repository of ${folder}`,
   );
 }
 

@@ -33,7 +33,7 @@ export async function prepareBuild(work) {
     'false',
   ]);
   if (status !== 0)
-    throw new SetupError(`${output.trim()}\n\nThe sources do not compile; mend the lines above and start again.`);
+    throw new SetupError(`${output.trim()}\n\nThe sources do not compile; correct the lines above and start again.`);
   await bundleCommandLine();
   mkdirSync(join(STAMP, '..'), { recursive: true });
   writeFileSync(STAMP, JSON.stringify(now));

@@ -15,7 +15,7 @@ import { wholeNumber } from './whole-number.js';
 function portNumber(text: string): number {
   const value = wholeNumber(0, 65_535)(text);
   if (value === 0 || value >= 1024) return value;
-  throw new InvalidArgumentError('0 or a whole number from 1024 to 65535 is wanted.');
+  throw new InvalidArgumentError('0 or a whole number from 1024 to 65535 is expected.');
 }
 
 /** @throws PlatformError if the code of a command is missing: the installed package has no benchmarks */

@@ -91,11 +91,11 @@ function missedBounds(actual: RgbaImage, expected: RgbaImage, tolerance: Toleran
   const { differing, texels, flip: error, region } = comparison;
   switch (tolerance.comparer) {
     case 'exact':
-      return [`${differing} of ${texels} texels differ, none may`];
+      return [`${differing} of ${texels} texels differ; none may differ`];
     case 'pixelmatch': {
       const { threshold, max_texels, max_region } = tolerance;
       const count = countPixelmatch(actual, expected, threshold === undefined ? {} : { threshold });
-      const missed = `${count} of ${texels} texels look different to pixelmatch, ${max_texels} may`;
+      const missed = `${count} of ${texels} texels look different to pixelmatch; ${max_texels} may`;
       const facts: Record<BoundOf<'pixelmatch'>, readonly string[]> = {
         threshold: [],
         max_texels: count > max_texels ? [missed] : [],

@@ -41,7 +41,7 @@ export function maskFrom(
   }
   // A comparison of no texels would pass whatever is drawn.
   if (mask.every((left) => left === 1)) {
-    throw new RangeError(`the mask leaves out all ${mask.length} texels of the picture; leave some of them in`);
+    throw new RangeError(`the mask covers all ${mask.length} texels of the picture; make it smaller`);
   }
   return mask;
 }

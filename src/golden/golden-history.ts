@@ -52,7 +52,7 @@ export class GoldenHistory {
     } catch (cause) {
       const why = cause instanceof FieldError ? cause.message.replace(/^golden: /, '') : String(cause);
       this.#lost.set(name, why);
-      return `the results of this comparison are not kept: ${why}`;
+      return `the results of this comparison could not be stored: ${why}`;
     }
   }
 

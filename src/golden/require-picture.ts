@@ -38,7 +38,7 @@ export function requireComplete(
   if (incomplete || warnings.length === 0) return;
   throwRefusal(
     'EINVAL',
-    `the frame lacks an image; accept it as it is with incomplete=1, or mend it: ${warnings.join('; ')}`,
+    `an image is missing in the frame; accept the frame anyway with incomplete=1, or add the image: ${warnings.join('; ')}`,
     warnings,
   );
 }

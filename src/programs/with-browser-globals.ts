@@ -101,7 +101,7 @@ async function inTime<T>(
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
-    const why = `the program did not end within ${timeout / 1000} s; await what it starts, and remember that animation frames run only in step()`;
+    const why = `the program did not end within ${timeout / 1000} s; await everything that it starts, and remember that animation frames run only in step()`;
     timer = setTimeout(() => fail(new ProgramTimeout(why)), timeout);
   });
   try {

@@ -103,7 +103,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
         expect(response.status).toBe(503);
         expect(await response.json()).toEqual({
           errno: 'EBUSY',
-          message: 'frame: the renderer is closed, since the server stops; start it again',
+          message: 'frame: the renderer is closed, because the server is stopping; start it again',
         });
       }
       expect(await status).toBe(0);

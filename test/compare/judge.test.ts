@@ -25,7 +25,7 @@ describe('judge', () => {
 
   it('the comparer exact fails for one level in one texel, and names the texel', () => {
     expect(factsOf(oneOff, grey, EXACT)).toEqual([
-      '1 of 1024 texels differ, none may',
+      '1 of 1024 texels differ; none may differ',
       'worst texel (7, 9): actual 100 101 100 255, expected 100 100 100 255, off by 1',
       expect.stringMatching(/^FLIP mean /),
     ]);
@@ -37,7 +37,7 @@ describe('judge', () => {
     expect(judge(oneOff, grey, flipBound).passed).toBe(true);
     expect(judge(oneOff, grey, pixelBound).passed).toBe(true);
     expect(factsOf(red, grey, flipBound)[0]).toMatch(/^FLIP mean .* is above 0.01$/);
-    expect(factsOf(red, grey, pixelBound)[0]).toBe('1024 of 1024 texels look different to pixelmatch, 0 may');
+    expect(factsOf(red, grey, pixelBound)[0]).toBe('1024 of 1024 texels look different to pixelmatch; 0 may');
   });
 
   it('fails for a bad spot by its percentile although the mean passes', () => {

@@ -36,7 +36,7 @@ describe('maskFrom', () => {
   });
 
   it('rejects a mask that covers everything, and accepts one that leaves a texel', () => {
-    const why = 'the mask leaves out all 60 texels of the picture; leave some of them in';
+    const why = 'the mask covers all 60 texels of the picture; make it smaller';
     const halves = [
       { x: 0, y: 0, width: 10, height: 3 },
       { x: 0, y: 3, width: 10, height: 3 },

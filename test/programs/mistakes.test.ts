@@ -68,7 +68,7 @@ describe.skipIf(!isHere)('a program fails, with the line of its author,', () => 
       const device = await openDevice(gpu);
       device.pushErrorScope('validation');
     });
-    expect(mistakes).toEqual(['scope: this error scope is never popped, and hides the errors of what follows']);
+    expect(mistakes).toEqual(['scope: this error scope is never popped, and hides all later errors']);
   });
 
   test('a program fails when it draws with a device that it has destroyed', async () => {

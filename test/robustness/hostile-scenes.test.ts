@@ -69,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped 
     expect(await problemsWith('pipe.glb')).toContain(
       '/templates/mast/geometry/gltf: pipe.glb: is a pipe; a regular file',
     );
-    expect(await problemsWith('models')).toContain('models: is a folder; a regular file is wanted');
+    expect(await problemsWith('models')).toContain('models: is a folder; name a regular file');
     expect(await problemsWith('/dev/zero')).toContain('/templates/mast/geometry/gltf: /dev/zero: is an absolute path');
     expect(await problemsWith('zero.glb')).toContain('zero.glb: leads out of');
   });
@@ -85,10 +85,10 @@ describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped 
 
 describe.skipIf(process.platform === 'win32')('a scene file (skipped on Windows)', () => {
   it('must be a regular file of limited size, but may be behind any links', async () => {
-    expect(await problemsOf('/dev/zero')).toContain('is a device; a regular file is wanted; name a scene file');
-    expect(await problemsOf(folder.path)).toContain('is a folder; a regular file is wanted; name a scene file');
+    expect(await problemsOf('/dev/zero')).toContain('is a device; name a regular file; name a scene file');
+    expect(await problemsOf(folder.path)).toContain('is a folder; name a regular file; name a scene file');
     execFileSync('mkfifo', [at('scene.pipe')]);
-    expect(await problemsOf(at('scene.pipe'))).toContain('is a pipe; a regular file is wanted; name a scene file');
+    expect(await problemsOf(at('scene.pipe'))).toContain('is a pipe; name a regular file; name a scene file');
     writeFileSync(at('large.json'), '');
     truncateSync(at('large.json'), 2 ** 24 + 1);
     expect(await problemsOf(at('large.json'))).toContain('has over 16777216 bytes, the maximum');
@@ -126,9 +126,9 @@ describe.skipIf(!existsSync(MAIN) || process.platform === 'win32')(
         });
       execFileSync('mkfifo', [at('script.pipe')]);
       for (const [line, why] of [
-        [`--scene ${scene} --script /dev/zero`, '--script /dev/zero: is a device; a regular file is wanted'],
-        [`--scene ${scene} --script ${at('script.pipe')}`, 'script.pipe: is a pipe; a regular file is wanted'],
-        [`--scene ${scene} --config /dev/zero`, '--config /dev/zero: is a device; a regular file is wanted'],
+        [`--scene ${scene} --script /dev/zero`, '--script /dev/zero: is a device; name a regular file'],
+        [`--scene ${scene} --script ${at('script.pipe')}`, 'script.pipe: is a pipe; name a regular file'],
+        [`--scene ${scene} --config /dev/zero`, '--config /dev/zero: is a device; name a regular file'],
         [`--scene ${scene} --script <(echo 'no/such/leaf 1')`, 'no/such/leaf'],
       ] as const) {
         expect(livery(line).stderr, line).toContain(why);

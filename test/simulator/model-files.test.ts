@@ -97,7 +97,7 @@ describe('a model with files beside it', () => {
     ['file:///etc/hostname', /'file:\/\/\/etc\/hostname' is not a relative path/],
     ['https://example.com/hull.png', /'https:\/\/example.com\/hull.png' is not a relative path/],
     ['hul.png', /models\/hul\.png: no such file/],
-    ['../models', /is a folder; a regular file is wanted/],
+    ['../models', /is a folder; name a regular file/],
     ['a%00b.png', /cannot be read/],
   ])(
     'a model is refused for the image %s, and the message says where in the scene and the model',

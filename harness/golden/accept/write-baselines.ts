@@ -34,7 +34,7 @@ function requirePlace(casesFolder: string, path: string): void {
   const way = relative(realpathSync(casesFolder), realpathSync(folder));
   if (way === '' || way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) {
     throw new PlatformError(
-      `${shownPath(path)}: is outside of ${casesFolder}, which alone is written into; see to the links in it`,
+      `${shownPath(path)}: is outside of ${casesFolder}, and golden accept writes nowhere else; check the links in that folder`,
     );
   }
   const found = lstatSync(path, { throwIfNoEntry: false });

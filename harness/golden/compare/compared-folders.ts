@@ -36,7 +36,7 @@ export function comparedFolders(folders: Folders, done: (record: CaseRecord) => 
   const names = { actual: picturesIn(program, actual), expected: picturesIn(program, expected) };
   if (names.expected.length === 0)
     throw new PlatformError(
-      `${program}: no PNG files in ${expected}; name the folder of the pictures that those of ${actual} should be like`,
+      `${program}: no PNG files in ${expected}; name the folder of the expected pictures for ${actual}`,
     );
   const startedAt = new Date();
   const all = [...new Set([...names.expected, ...names.actual])].sort();

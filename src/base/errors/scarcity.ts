@@ -1,10 +1,10 @@
 /** The resources that a system may run out of, by error code, each with the next step. */
 const SCARCE: Readonly<Record<string, string>> = {
-  EMFILE: 'this process may open no more files; raise its limit, as with `ulimit -n 4096`',
+  EMFILE: 'this process has reached its limit of open files; raise the limit, for example with `ulimit -n 4096`',
   ENFILE: 'the system has too many open files; end other programs, or raise the limit of the system',
-  EAGAIN: 'the system starts no more processes for this user; end others, or raise the limit, as with `ulimit -u`',
+  EAGAIN: 'this user has reached the limit of processes; end some, or raise the limit, for example with `ulimit -u`',
   ENOMEM: 'the system has no memory left; end other programs',
-  ENOSPC: 'no space is left on the disk; free some',
+  ENOSPC: 'the disk is full; free some space',
   EDQUOT: 'the disk quota of this user is used up; free some space',
 };
 

@@ -33,7 +33,7 @@ const NO_PROXY: HttpRefusal = {
 };
 
 function tooMany({ connections }: HttpLimits): HttpRefusal {
-  const message = `${connections} connections are open already; close one, or ask again`;
+  const message = `${connections} connections are already open; close one, or try again later`;
   return { status: 503, errno: 'EBUSY', message };
 }
 
@@ -57,7 +57,7 @@ function refusalOf(error: BrokenRequest, { requestMs, headKibibytes, addressByte
     return {
       status: 408,
       errno: 'ETIMEDOUT',
-      message: `the request was not whole after ${requestMs / 1000} s; send it again`,
+      message: `the request was incomplete after ${requestMs / 1000} s; send it again`,
     };
   }
   if (error.code !== 'HPE_HEADER_OVERFLOW') {

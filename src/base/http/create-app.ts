@@ -90,7 +90,7 @@ function receiveBodies(app: FastifyInstance, budget: BodyBudget | undefined): vo
  * no place.
  */
 function boundRequests(app: FastifyInstance, requests: number, { refusalBody }: AppRules): void {
-  const message = `${requests} requests are being answered already; ask again when one has its answer`;
+  const message = `${requests} requests are already being answered; try again when one of them is finished`;
   let answered = 0;
   app.addHook('preHandler', (_request, reply, done) => {
     if (answered >= requests) return void sendRefusal(reply, { status: 503, errno: 'EBUSY', message }, refusalBody);

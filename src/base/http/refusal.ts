@@ -77,7 +77,7 @@ export function bounded(message: string): string {
 /** Thrown when the body of a request does not fit beside other bodies. */
 export class BodiesFull extends Error {
   constructor() {
-    super('too many bodies are being received; send this one again when others have come');
+    super('too many bodies are being received; send this one again later');
   }
 }
 

@@ -132,7 +132,8 @@ export class UploadFiles<Facts extends object> {
   open(name: string, { truncate = false, exclusive = false }: OpenHow = {}): Outcome<Upload> {
     if (!isFileName(name)) return refuseFileName(this.#directory, name);
     const known = this.#entries.get(name);
-    if (known && exclusive) return refuse('EEXIST', `${this.#directory}: '${name}' exists; delete it or open it`);
+    if (known && exclusive)
+      return refuse('EEXIST', `${this.#directory}: '${name}' already exists; delete it or open it`);
     if (!known && this.count >= this.#limits.filesMax) {
       return refuse('ENOSPC', `${this.#directory}: ${this.count} files are the maximum (files_max); delete one`);
     }

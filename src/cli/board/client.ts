@@ -22,7 +22,7 @@ function number(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (text.trim() !== '' && value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`a number from ${least} to ${most} is wanted.`);
+    throw new InvalidArgumentError(`a number from ${least} to ${most} is expected.`);
   };
 }
 

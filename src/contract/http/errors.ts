@@ -79,7 +79,7 @@ const ROWS = {
     name: 'Late',
     description: 'The request was incomplete after two minutes. The connection ends.',
     errnos: ['ETIMEDOUT'],
-    message: 'the request was not whole after 120 s; send it again',
+    message: 'the request was incomplete after 120 s; send it again',
   },
   409: {
     name: 'Conflict',
@@ -130,7 +130,7 @@ const ROWS = {
     description:
       'Too many connections are open, or too many bytes of bodies are being received; the connection ends. Or no picture can be drawn now, because the drawing process hung and is being replaced, or the server is stopping.',
     errnos: ['EBUSY'],
-    message: 'too many bodies are being received; send this one again when others have come',
+    message: 'too many bodies are being received; send this one again later',
     headers: RETRY_AFTER,
   },
   504: {
@@ -143,7 +143,7 @@ const ROWS = {
     name: 'NoSpace',
     description: 'A limit on files, bytes or bindings is reached.',
     errnos: ['ENOSPC'],
-    message: 'paint/textures/file: 32 files are stored and 32 is the most; delete one first',
+    message: 'paint/textures/file: 32 files are the maximum (files_max); delete one',
   },
 } as const satisfies Record<number, ErrorAnswer>;
 

@@ -93,7 +93,7 @@ function refusalOf(error: unknown, { queueMax, timeoutMs, heapMib }: DecoderOpti
   if (!(error instanceof ThreadError)) throw error;
   switch (error.failure) {
     case 'busy':
-      return refuse('EBUSY', `cannot be decoded now: ${queueMax} files wait already; try again later`);
+      return refuse('EBUSY', `cannot be decoded now: ${queueMax} files are already waiting; try again later`);
     case 'dropped':
       return refuse('EIO', 'was cancelled before it was decoded; send it again');
     case 'cancelled':

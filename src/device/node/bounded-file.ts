@@ -67,7 +67,7 @@ function requireInside(folder: string, path: string): void {
 }
 
 function requireRegular(found: Stats): void {
-  if (!found.isFile()) throw new FileRefused(`is ${fileKindName(found)}; a regular file is wanted`);
+  if (!found.isFile()) throw new FileRefused(`is ${fileKindName(found)}; name a regular file`);
 }
 
 /** Reads to the end, whatever size the system reports: files of `/proc` have none. */

@@ -34,7 +34,7 @@ export function prepareDriverFolder(library: string): string {
     }
   }
   throw new PlatformError(
-    `could not copy the graphics driver ${library} to ${places.join(' or ')}; make one of them writable, with room for 30 MB`,
+    `could not copy the graphics driver ${library} to ${places.join(' or ')}; make one of them writable, with 30 MB of free space`,
     { cause: new AggregateError(failures) },
   );
 }

@@ -34,6 +34,6 @@ function refusalOf(cause: NodeJS.ErrnoException, bytesMax: number): BoardError {
   if (cause.code === 'ERR_BUFFER_TOO_LARGE') {
     return new BoardError('too_large', `the batch is over ${bytesMax} bytes decompressed; send fewer events at once`);
   }
-  const why = cause.code === 'Z_BUF_ERROR' ? 'ends in the middle; send it whole' : 'is damaged; compress it again';
+  const why = cause.code === 'Z_BUF_ERROR' ? 'is incomplete; send all of it' : 'is damaged; compress it again';
   return new BoardError('malformed_batch', `the Brotli stream of the body ${why}`, { cause });
 }

@@ -55,7 +55,7 @@ export class AudioStore {
     if (startMs >= lengthMs) {
       return refuse(
         'EINVAL',
-        `${subject}: start=${startMs} is behind '${clip}', which has ${Math.round(lengthMs)} ms; take a smaller start`,
+        `${subject}: start=${startMs} is after the end of '${clip}', which has ${Math.round(lengthMs)} ms; use an earlier start`,
       );
     }
     return this.mixer.play(subject, id, {

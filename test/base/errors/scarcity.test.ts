@@ -7,7 +7,7 @@ const failed = (code: string, message = code): Error => Object.assign(new Error(
 describe('an error caused by a lack of resources', () => {
   it('an error caused by a lack of resources ends with the next step', () => {
     expect(messageWithNextStep(failed('EMFILE', "EMFILE: too many open files, open 'a'"))).toBe(
-      "EMFILE: too many open files, open 'a': this process may open no more files; raise its limit, as with `ulimit -n 4096`",
+      "EMFILE: too many open files, open 'a': this process has reached its limit of open files; raise the limit, for example with `ulimit -n 4096`",
     );
     expect(scarcityOf(failed('ENOSPC'))).toContain('disk');
   });

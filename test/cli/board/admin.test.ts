@@ -92,7 +92,7 @@ describe('a licence on the command line', () => {
     const { out: userKey } = await admin(desk, 'create-account');
     const wanted = ['claim', userKey.trim(), 'Whiskers', '--jwk', await jwkFile()];
     const { status, err: why } = await admin(desk, ...wanted);
-    expect([status, why]).toEqual([1, expect.stringContaining('name it with --base-url')]);
+    expect([status, why]).toEqual([1, expect.stringContaining('give the address with --base-url')]);
     const store = await newStore(desk.url);
     await store.updateTable('deployment').set({ base_url: 'https://said.example' }).execute();
     const { out: license } = await admin(desk, ...wanted);
@@ -194,7 +194,7 @@ it('the admin commands rotate-key, status, verify and rebuild work on a running 
     retiredKeys: [`board-${month}`],
   });
   expect(await admin(desk, 'verify')).toMatchObject({ status: 0, out: '0 events and 14 rules checked: all is well\n' });
-  expect(await admin(desk, 'rebuild')).toMatchObject({ status: 0, out: 'the boards were made anew, and are in use\n' });
+  expect(await admin(desk, 'rebuild')).toMatchObject({ status: 0, out: 'the boards were rebuilt, and are in use\n' });
   const store = await newStore(desk.url);
   await store.updateTable('credential').set({ handle_lc: 'lost' }).execute();
   const { status, out: found } = await admin(desk, 'verify');
@@ -240,7 +240,7 @@ it('the command import first prints what it would do, then does it', async () =>
     { kind: 'handle', user_key, handle: 'Moved', created_ms: 2 },
   ];
   await writeFile(file, rows.map((row) => JSON.stringify(row)).join('\n'));
-  const took = '1 account, 1 handle, 0 credentials and 0 signing keys of 2 rows; the others were here already\n';
+  const took = '1 account, 1 handle, 0 credentials and 0 signing keys of 2 rows; the others were already here\n';
   expect((await admin(desk, 'import', file, '--dry-run')).out).toBe(`would take ${took}`);
   expect((await admin(desk, 'account', 'moved')).status).toBe(1);
   expect((await admin(desk, 'import', file)).out).toBe(`took ${took}`);

@@ -97,7 +97,7 @@ describe('livery board load', async () => {
   it('rejects a folder without secrets and leaves it unchanged', async () => {
     const empty = emptyFolder();
     const { status } = await load(empty, database);
-    expect([status, said]).toEqual([2, expect.stringContaining(`--data ${empty}: no service keeps its secrets there`)]);
+    expect([status, said]).toEqual([2, expect.stringContaining(`--data ${empty}: no service has its secrets there`)]);
     expect(await readdir(empty)).toEqual([]);
   });
 

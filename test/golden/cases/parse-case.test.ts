@@ -114,7 +114,7 @@ describe('parseCase', () => {
       { writes: ['alone'] },
       '/writes/0: "alone" will not do; wanted: <path> <value>, step <seconds>, despawn <vessel-id>',
     ],
-    [{ mask: { why: 'nothing is masked' } }, '/mask: says too little: it needs one more of rectangles, image'],
+    [{ mask: { why: 'nothing is masked' } }, '/mask: needs at least one more of rectangles, image'],
     [{ crop: '0,0,321,180' }, "/crop: '0,0,321,180' reaches outside of the picture of 320×180 px; x + w may be 320"],
     [{ colour: 'red' }, "has no member 'colour'; members are $schema, description, scene"],
     [{ widht: 64 }, "has no member 'widht'; did you mean 'width'?"],

@@ -101,7 +101,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       await account.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
       await account.getByText('The keys of Mia-W are revoked.').waitFor();
       await act('vessel.ignite');
-      await clients.mia!.until(/nothing is sent any more: the licence was revoked/);
+      await clients.mia!.until(/the client has stopped sending: the licence was revoked/);
       expect(await clients.mia!.end('SIGTERM')).toBe(1);
       expect(await open(page, '/players/Mia-W')).toBe(200);
     });

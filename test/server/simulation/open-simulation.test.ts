@@ -115,8 +115,8 @@ describe('a scene from disk', () => {
 
   test.each([
     ['', 'not JSON'],
-    ['{"name":', 'not JSON: line 1, column 9: a value is wanted, not the end of the text'],
-    ['{\n "name": "x",\n}', "not JSON: line 3, column 1: a name in double quotes is wanted, not '}'"],
+    ['{"name":', 'not JSON: line 1, column 9: expected a value, not the end of the text'],
+    ['{\n "name": "x",\n}', "not JSON: line 3, column 1: expected a name in double quotes, not '}'"],
     ['\u0000\u0001\u0002', 'not JSON'],
     ['[]', 'must be object, not []'],
   ])('a scene with the text %j is refused: %s', async (text, message) => {

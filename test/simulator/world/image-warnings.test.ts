@@ -54,7 +54,7 @@ describe('the list of images that a picture lacks', () => {
     upload('a.png', new Uint8Array([1, 2, 3]));
     expect(imageWarnings(world)).toEqual([
       expect.stringMatching(
-        /^paint\/stickers\/0: the image 'a.png' cannot be decoded: no picture by its bytes; upload /,
+        /^paint\/stickers\/0: the image 'a.png' cannot be decoded: its bytes are not a picture; upload /,
       ),
     ]);
     upload('a.png', PNG_HEAD);

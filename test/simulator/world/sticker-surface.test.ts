@@ -108,7 +108,7 @@ describe('placing a sticker', () => {
   it('placing a sticker on a surface that is blended everywhere warns that nothing shows it', () => {
     const { place, ids } = onRow();
     expect(place(6)).toEqual([
-      `paint/stickers/0: nothing can show it: no opaque surface of part ${ids[6]} of 'Row' lies in its box, and what is glass or blended takes no stickers; move it, or make it deeper`,
+      `paint/stickers/0: nothing can show it: no opaque surface of part ${ids[6]} of 'Row' is in its box, and glass and blended surfaces show no stickers; move it, or make it deeper`,
     ]);
   });
 

@@ -86,7 +86,8 @@ function compressionOf(scheme: number, bits: number, windows: boolean): BmpCompr
   if (!windows && scheme === 3) throw unsupported('is Huffman-coded; save it uncompressed or run-length coded');
   if (!windows && scheme === 4 && bits === 24) return 'rle24';
   if (windows && (scheme === 3 || scheme === 6) && (bits === 16 || bits === 32)) return 'none';
-  if (windows && (scheme === 4 || scheme === 5)) throw unsupported('wraps a JPEG or PNG; use that file itself');
+  if (windows && (scheme === 4 || scheme === 5))
+    throw unsupported('contains a JPEG or PNG file; upload that file itself');
   throw malformed(`has compression ${scheme} at ${bits} bits per pixel`);
 }
 

@@ -28,7 +28,8 @@ export function checkCoding(bytes: Uint8Array): void {
   const u32At = (offset: number) => new ByteReader(bytes, offset).u32('its header');
   const model = bytes[u32At(DESCRIPTOR_OFFSET) + MODEL_OFFSET] ?? 0;
   const name = UNREAD_MODELS[model];
-  if (name !== undefined) throw unsupported(`is ${name}; of Basis Universal, ETC1S and UASTC LDR 4×4 are read`);
+  if (name !== undefined)
+    throw unsupported(`is ${name}; the supported formats of Basis Universal are ETC1S and UASTC LDR 4×4`);
   const scheme = u32At(SCHEME_OFFSET);
   if (SCHEMES[scheme] !== undefined) return;
   throw unsupported(`has the supercompression scheme ${scheme} over the format ${u32At(VK_FORMAT_OFFSET)} of Vulkan`);

@@ -73,7 +73,7 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
   const transparency = tables.get('tRNS');
   if (pixelData.length === 0) throw malformed('has no IDAT: no pixel data');
   if (header.colourType === PALETTE_TYPE) checkPalette(palette);
-  if (reader.remaining > 0) notes.push(`${reader.remaining} bytes after the end were left out`);
+  if (reader.remaining > 0) notes.push(`${reader.remaining} bytes after the end were ignored`);
   return { file: bytes, header, palette, transparency, hasRepeats, colourChunks, pixelData, notes };
 }
 

@@ -65,9 +65,9 @@ function readRows(chunks: PngChunks): Texels {
   try {
     const end = inflateZlib(pixelData, 'pixel data', (inflated) => rows.push(inflated) === 0);
     rows.checkDone();
-    return end === 'stopped' ? { rgba, ending: 'pixel data behind the last row were left out' } : { rgba };
+    return end === 'stopped' ? { rgba, ending: 'pixel data after the last row were ignored' } : { rgba };
   } catch (error) {
     if (!(error instanceof CutOff && rows.isDone)) throw error;
-    return { rgba, ending: 'the end of its pixel data is missing, behind the last row' };
+    return { rgba, ending: 'the end of its pixel data is missing, after the last row' };
   }
 }

@@ -30,7 +30,7 @@ export function decodePng(bytes: Uint8Array): DecodedImage {
   if (chunks.notes.includes(MISSING_END)) throw malformed(`ends too early, after ${bytes.length} bytes`);
   const { width, height } = chunks.header;
   if (width * height > PIXELS_MAX)
-    throw malformed(`has ${width} × ${height} px, and ${PIXELS_MAX} px in all are the most that are unpacked`);
+    throw malformed(`has ${width} × ${height} px; the maximum is ${PIXELS_MAX} px in total`);
   try {
     return { width, height, rgba: decodeWithPngjs(chunks) };
   } catch (cause) {

@@ -19,7 +19,7 @@ export class ClientStreams {
     if (client === undefined || (this.#counts.get(client) ?? 0) < this.most) return;
     throw new BoardError(
       'rate_limited',
-      `your address reads ${this.most} live streams, as many as one may; close one, or read the pages of the same rows`,
+      `your address already has ${this.most} live streams, the maximum; close one, or read the pages of the same rows`,
       { retryAfter: RETRY_AFTER_S },
     );
   }

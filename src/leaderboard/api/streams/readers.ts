@@ -23,7 +23,7 @@ export class Readers {
     if (this.#streams.size < this.most) return;
     throw new BoardError(
       'rate_limited',
-      `this stream has its ${this.most} readers; try again in ${RETRY_AFTER_S} s, or read the pages of the same rows`,
+      `this stream already has ${this.most} readers, the maximum; try again in ${RETRY_AFTER_S} s, or read the pages of the same rows`,
       { retryAfter: RETRY_AFTER_S },
     );
   }

@@ -113,9 +113,7 @@ export class Outbox {
     const bytes = bytesOf(fit);
     if (this.#bytes + bytes > this.bytesMax) {
       const size = this.size === 1 ? '1 event waits' : `${this.size} events wait`;
-      throw new OutboxFull(
-        `${size} in ${this.folder}, which is all it may hold; the client goes on when the board can be reached`,
-      );
+      throw new OutboxFull(`${size} in ${this.folder}, the maximum; the client continues when it can reach the board`);
     }
     this.#append({ kind: 'events', lines: fit, memo });
   }

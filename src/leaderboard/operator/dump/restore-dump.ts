@@ -116,7 +116,7 @@ async function restoreRows(trx: Trx, from: AsyncIterator<string>, hash: Hash): P
       const { rows, sha256 } = (parse(line) as DumpEnd | null)?.end ?? {};
       if (sha256 !== hash.digest('hex')) throw damaged('its SHA-256 is not that of its lines');
       if (JSON.stringify(rows) !== JSON.stringify(writer.rows)) throw damaged('rows are missing');
-      if ((await nextOf(from)) !== undefined) throw damaged('there is more after its end');
+      if ((await nextOf(from)) !== undefined) throw damaged('it has data after its end');
       return writer.rows;
     }
     hash.update(`${line}\n`);

@@ -56,7 +56,7 @@ async function checkDatabase(place: ServerFolder, version: string): Promise<void
         ? 'start the newer version of this program that made it'
         : 'dump it with the older version of this program that made it, and restore the dump into a new folder';
     throw new PlatformError(
-      `the database in ${databaseDir} is one of PostgreSQL ${version}, and this program brings version ${ours}; ${mend}`,
+      `the database in ${databaseDir} was made by PostgreSQL ${version}, and this program contains version ${ours}; ${mend}`,
     );
   }
   if ((await readPassword(place)) === null) {

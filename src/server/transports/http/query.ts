@@ -49,7 +49,7 @@ export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<s
   const [name, parameter] = parameters.find(([one]) => wrong.has(one))!;
   const text = query[name];
   const problem = text === undefined ? `missing '${name}'` : `invalid '${name}': '${shown(text)}'`;
-  throw new FieldError('EINVAL', name, `${problem}; ${wanted(parameter)} is wanted`);
+  throw new FieldError('EINVAL', name, `${problem}; ${wanted(parameter)} is expected`);
 }
 
 /** A schema taken apart. */

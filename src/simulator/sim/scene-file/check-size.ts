@@ -58,7 +58,7 @@ class SizeCheck {
     const before = this.#sum;
     this.#sum += parts;
     if (before > PARTS_MAX || !(this.#sum > PARTS_MAX)) return;
-    this.#say(path, `the scene has ${this.#sum} parts with this one, and ${PARTS_MAX} is the most; lower a count`);
+    this.#say(path, `the scene has ${this.#sum} parts with this one, over the maximum of ${PARTS_MAX}; lower a count`);
   }
 
   #say(path: string, message: string): void {

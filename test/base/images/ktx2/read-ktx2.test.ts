@@ -146,14 +146,17 @@ describe('readImage of a KTX 2', () => {
     image.levels.forEach(({ width, height, bytes }) => expect(bytes.length).toBe(width * height * 4));
   });
 
-  it.each(['etc1s', 'uastc', 'uastc-zstd'])('rejects %s if there is no transcoder or the file is damaged', async (name) => {
-    expectRefusal(await readImage(basisFile(name)), 'EOPNOTSUPP', /no transcoder was given/);
-    for (let length = 12; length < basisFile(name).length; length += 97) {
-      const cut = await readImage(basisFile(name).subarray(0, length), DEFAULT_IMAGE_LIMITS, { loadBasis });
-      expect(cut.ok, `cut to ${length} bytes`).toBe(false);
-    }
-    expect((await readBasis(name)).levels.length).toBeGreaterThan(0);
-  });
+  it.each(['etc1s', 'uastc', 'uastc-zstd'])(
+    'rejects %s if there is no transcoder or the file is damaged',
+    async (name) => {
+      expectRefusal(await readImage(basisFile(name)), 'EOPNOTSUPP', /no transcoder was given/);
+      for (let length = 12; length < basisFile(name).length; length += 97) {
+        const cut = await readImage(basisFile(name).subarray(0, length), DEFAULT_IMAGE_LIMITS, { loadBasis });
+        expect(cut.ok, `cut to ${length} bytes`).toBe(false);
+      }
+      expect((await readBasis(name)).levels.length).toBeGreaterThan(0);
+    },
+  );
 
   it('transcodes zlib-compressed UASTC like uncompressed UASTC', async () => {
     const file = basisFile('uastc');
@@ -180,7 +183,7 @@ describe('readImage of a KTX 2', () => {
     expectRefusal(
       outcome,
       'EOPNOTSUPP',
-      new RegExp(`^ktx2 is ${words}; of Basis Universal, ETC1S and UASTC LDR 4×4 are read$`),
+      new RegExp(`^ktx2 is ${words}; the supported formats of Basis Universal are ETC1S and UASTC LDR 4×4$`),
     );
   });
 

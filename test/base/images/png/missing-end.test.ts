@@ -35,7 +35,7 @@ describe('a truncated PNG', () => {
     const data = deflateSync(rows);
     const plan = { width: 4, height: 4, colourType: 6, bitDepth: 8 } as const;
     const outcome = await readImage(pngFile(plan, data.subarray(0, -4)));
-    expect(outcome.ok && outcome.value.note).toBe('the end of its pixel data is missing, behind the last row');
+    expect(outcome.ok && outcome.value.note).toBe('the end of its pixel data is missing, after the last row');
     expect(await readImage(pngFile(plan, deflateSync(rows.subarray(17)).subarray(0, -4)))).toMatchObject({ ok: false });
   });
 

@@ -106,7 +106,7 @@ describe('readImage of a PNG', () => {
       const longer = new Uint8Array(file.length + 5).fill(7);
       longer.set(file);
       expect(clean.note).toBeUndefined();
-      expect(await readAccepted(longer)).toEqual({ ...clean, note: '5 bytes after the end were left out' });
+      expect(await readAccepted(longer)).toEqual({ ...clean, note: '5 bytes after the end were ignored' });
     }
   });
 
@@ -138,7 +138,7 @@ describe('readImage of a PNG', () => {
       const rows = Buffer.alloc(interlaced ? 80 : 69); // 4×4 in four rows, or in 71 bytes of seven passes
       const plan = { width: 4, height: 4, colourType: 6, bitDepth: 8, interlaced } as const;
       const image = await readAccepted(pngFile(plan, deflateSync(rows)));
-      expect(image.note).toBe('pixel data behind the last row were left out');
+      expect(image.note).toBe('pixel data after the last row were ignored');
       expect((await readAccepted(pngFile(plan, deflateSync(Buffer.alloc(interlaced ? 71 : 68))))).note).toBeUndefined();
     });
   });
@@ -227,7 +227,7 @@ describe('readImage of a PNG', () => {
       const bomb = deflateSync(Buffer.alloc(200_000_000), { level: 9 });
       const before = process.memoryUsage().arrayBuffers;
       const outcome = await readImage(pngFile({ width: 4, height: 4, colourType: 6, bitDepth: 8, interlaced }, bomb));
-      expect(outcome).toMatchObject({ ok: true, value: { note: 'pixel data behind the last row were left out' } });
+      expect(outcome).toMatchObject({ ok: true, value: { note: 'pixel data after the last row were ignored' } });
       expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000);
     },
   );

@@ -49,7 +49,7 @@ describe('decodePng', () => {
   });
 
   it.each([
-    [11_586, 'has 11586 × 11586 px, and 134217728 px in all are the most'],
+    [11_586, 'has 11586 × 11586 px; the maximum is 134217728 px in total'],
     [11_585, 'has pixels that cannot be unpacked'],
   ])('checks the size of a picture of %d px on a side before it unpacks it', (side, fault) => {
     const file = pngFile(

@@ -41,7 +41,7 @@ describe('livery golden comment', () => {
     expect(gitHub.comments).toHaveLength(2);
     const [, { body }] = gitHub.comments as [object, { body: string }];
     expect(body).toContain('### ❌ 2 of 3 golden cases failed');
-    expect(body).toContain('- `hull/blue`: 1 of 2304 texels differ, none may');
+    expect(body).toContain('- `hull/blue`: 1 of 2304 texels differ; none may differ');
     expect(body).toContain('[this run](https://github.example/owner/name/actions/runs/77)');
     expect(body).toContain('golden accept 77`');
     pass();

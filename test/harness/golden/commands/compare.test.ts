@@ -74,7 +74,7 @@ test('golden compare passes if the pictures of two folders, with their subfolder
 test('golden compare reports a picture that differs, and how to compare it again', async () => {
   const { status, records, printed } = await compare('differs', { 'one.png': grey(8) }, { 'one.png': grey(8, 130) });
   expect([status, records[0]?.outcome]).toEqual([1, 'failed']);
-  expect(records[0]?.said).toContain('64 of 64 texels differ, none may');
+  expect(records[0]?.said).toContain('64 of 64 texels differ; none may differ');
   expect(printed).toMatch(/rerun +livery golden compare .*actual .*expected/);
 });
 

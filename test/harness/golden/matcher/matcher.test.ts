@@ -136,7 +136,7 @@ describe.skipIf(!isHere || !isBuilt)(
       expect(failed.status).toBe(1);
       expect(stripVTControlCharacters(failed.output)).toMatch(/Tests +1 failed \| 1 passed/);
       expect(failed.output).toMatch(
-        /square does not match __goldens__\/square\.test\.ts\/square\.png\n.* texels differ, none may/,
+        /square does not match __goldens__\/square\.test\.ts\/square\.png\n.* texels differ; none may differ/,
       );
       expect(failed.output).toMatch(
         / {2}actual {4}golden-results\/.*square-actual\.png\n {2}expected {2}__goldens__\/.*square\.png\n {2}diff {6}golden-results\/.*square-diff\.png\n {2}accept {4}run the test with -u/,

@@ -91,7 +91,7 @@ it('clients on the same machine are limited only by the number of streams of a r
   for (let taken = 0; taken < 8; taken++) expect(await statusOf(undefined)).toBe(200);
   const refused = await open(undefined);
   expect(refused.response.statusCode).toBe(429);
-  await vi.waitFor(() => expect(refused.text()).toContain('this stream has its 8 readers'), 20_000);
+  await vi.waitFor(() => expect(refused.text()).toContain('this stream already has 8 readers'), 20_000);
   expect(await statusOf('unknown', PATHS[1])).toBe(200);
 });
 

@@ -207,7 +207,7 @@ test.each(['license_expired', 'license_revoked', 'license_invalid', 'banned'])(
     await it.run();
     expect(it.shipper.stopped).not.toBeNull();
     expect(it.shipper.dueIn()).toBe(Infinity);
-    expect(it.said).toEqual([expect.stringMatching(/^nothing is sent any more: .*\. 3 events are kept$/)]);
+    expect(it.said).toEqual([expect.stringMatching(/^the client has stopped sending: .*\. 3 events are kept$/)]);
     expect(it.outbox.size).toBe(3);
   },
 );

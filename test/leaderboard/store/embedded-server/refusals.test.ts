@@ -35,8 +35,8 @@ describe('a data folder is refused in a sentence', () => {
   });
 
   it.each([
-    ['15', /is one of PostgreSQL 15, and this program brings version \d+; dump it with the older version/],
-    ['99', /is one of PostgreSQL 99, and this program brings version \d+; start the newer version/],
+    ['15', /was made by PostgreSQL 15, and this program contains version \d+; dump it with the older version/],
+    ['99', /was made by PostgreSQL 99, and this program contains version \d+; start the newer version/],
     ['18', /belongs to another PostgreSQL server: .* holds no password for it/],
   ])('a data folder with a database of an unsupported version %s is refused', async (version, sentence) => {
     const folder = await newFolder();

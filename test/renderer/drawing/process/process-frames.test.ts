@@ -217,7 +217,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
           reason: {
             name: 'UnavailableError',
             message:
-              'no picture: the drawing process is replaced, since it did not answer for 1 s, and was killed; ask again',
+              'no picture: the drawing process is being replaced, because it did not answer for 1 s, and was killed; ask again',
           },
         });
       }

@@ -151,7 +151,7 @@ describe('GET /v1/frame', () => {
     expect(await response.json()).toEqual({
       errno: 'EINVAL',
       message:
-        "invalid 'pass': 'Albedo'; albedo, normal, material, emissive, stickers, depth, tiles or light is wanted",
+        "invalid 'pass': 'Albedo'; albedo, normal, material, emissive, stickers, depth, tiles or light is expected",
     });
     expect(asked).toEqual([]);
   });

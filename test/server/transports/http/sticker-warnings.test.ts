@@ -55,7 +55,7 @@ it('an HTTP answer says whether an image is incomplete or not a picture', async 
   expect(await place('half.png')).toEqual([expect.stringContaining("'half.png' is incomplete")]);
   await fetch(`${server.base}/paint/texture/file/readme.png`, { method: 'PUT', body: '# Livery' });
   expect(await place('readme.png')).toEqual([
-    expect.stringContaining("'readme.png' cannot be decoded: no picture by its bytes"),
+    expect.stringContaining("'readme.png' cannot be decoded: its bytes are not a picture"),
   ]);
 });
 

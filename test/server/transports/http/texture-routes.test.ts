@@ -60,7 +60,7 @@ describe('texture upload', () => {
   it('warns after the last chunk if the bytes are not of a known picture format, but the file is still ready', async () => {
     const text = new TextEncoder().encode('# Livery\n');
     const warnings = [
-      'paint/textures/file/readme.png: the bytes are of no known container, so nothing can show them; upload png, jpeg, bmp, hdr, dds, ktx or ktx2',
+      'paint/textures/file/readme.png: the bytes are not in a known picture format, so nothing can show them; upload png, jpeg, bmp, hdr, dds, ktx or ktx2',
     ];
     expect(await put('readme.png', text)).toEqual([
       200,

@@ -54,8 +54,8 @@ describe('a command envelope', () => {
   it.each([
     ['', 'empty body'],
     [' \n', 'empty body'],
-    ['{', 'not JSON: line 1, column 2: a name in double quotes is wanted, not the end of the text'],
-    ['{"vessel_id": "",\n "action": paint}', `line 2, column 12: a value is wanted, not 'p' in '"action": paint}'`],
+    ['{', 'not JSON: line 1, column 2: expected a name in double quotes, not the end of the text'],
+    ['{"vessel_id": "",\n "action": paint}', `line 2, column 12: expected a value, not 'p' in '"action": paint}'`],
     ['[]', 'not a JSON object'],
     ['null', 'not a JSON object'],
     ['{"action":"a"}', "missing 'vessel_id'"],

@@ -40,7 +40,7 @@ describe('images that stickers show', () => {
     upload(textures, 'notes.txt', Uint8Array.of(1, 2, 3));
     placeIn(stickers, onGround({ image: 'notes.txt' }));
     expect(stickers.imageState('notes.txt')).toBe('failed');
-    expect(stickers.lastError).toMatch(/^notes\.txt: no picture by its bytes/);
+    expect(stickers.lastError).toMatch(/^notes\.txt: its bytes are not a picture/);
     expect(renderer.calls.at(-1)).toEqual(['meow.png']);
   });
 

@@ -171,7 +171,7 @@ describe('a binding', () => {
     upload(store, 'moss.png', Uint8Array.of(1, 2, 3));
     expect(renderer.changes()).toMatchObject([{ wanted: null }]);
     expect(store.applied()).toMatchObject([
-      { state: 'failed', error: expect.stringMatching(/^no picture by its bytes; upload /) as string },
+      { state: 'failed', error: expect.stringMatching(/^its bytes are not a picture; upload /) as string },
     ]);
   });
 });

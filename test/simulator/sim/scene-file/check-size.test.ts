@@ -52,7 +52,7 @@ describe('the parts of a scene, with all copies', () => {
     expect(problemsOf(scene([fleet('A', 10), fleet('B', 10)]))).toEqual([
       {
         path: '/fleets/1',
-        message: `the scene has 207921 parts with this one, and ${PARTS_MAX} is the most; lower a count`,
+        message: `the scene has 207921 parts with this one, over the maximum of ${PARTS_MAX}; lower a count`,
       },
     ]);
     const parts = { id: 'C', template: 'bolt', count: 100_000, spacing: 1, ...LANDED };

@@ -78,7 +78,9 @@ export class Pilot {
       start ??= course.ut;
       if (until(course)) return course;
       if (course.ut - start > LEG_MAX_S)
-        throw new PlatformError('the flight does not go to plan: a leg of it does not end; start the demo again');
+        throw new PlatformError(
+          'the flight does not follow its plan: one of its phases does not end; start the demo again',
+        );
       await this.#obey(order(course));
       await pause(LOOK_MS, undefined, { signal: this.options.stop });
     }

@@ -75,7 +75,7 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     const { name = randomUUID() } = readOwnQuery('viewer/feed', FeedQuery, url);
     if (method === 'HEAD') return answerHead(reply, 'application/x-ndjson', STREAM_HEADERS);
     if (feeds.size >= FEEDS_MAX) {
-      return sendError(reply, 'EBUSY', `${FEEDS_MAX} viewers watch already; close one first`);
+      return sendError(reply, 'EBUSY', `${FEEDS_MAX} viewers are already connected; close one first`);
     }
     if (feeds.has(name)) return sendError(reply, 'EEXIST', `viewer/feed: '${name}' is open; take another name`);
     return takeOver(reply, faults, () => {

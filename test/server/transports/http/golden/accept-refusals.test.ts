@@ -106,7 +106,7 @@ describe('PUT /v1/golden/{name}', () => {
     ] as const) {
       const [status, errno, message] = await refusal(await send(method, `${path}?mask=${all}`));
       expect([status, errno]).toEqual([400, 'EINVAL']);
-      expect(message).toBe('golden: the mask leaves out all 2304 texels of the picture; leave some of them in');
+      expect(message).toBe('golden: the mask covers all 2304 texels of the picture; make it smaller');
     }
     expect(await compare('/pad/compare?mask=0,0,64,20;0,20,63,16;63,21,1,15')).toMatchObject({
       passed: true,
@@ -119,7 +119,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect(await refusal(await send('PUT', `/d?${SMALL}`))).toEqual([
       507,
       'ENOSPC',
-      'golden: 3 are stored and that is the most; delete one first',
+      'golden: the maximum of 3 goldens is reached; delete one first',
     ]);
     await put(`/b?${SMALL}`);
     expect((await send('DELETE', '/c')).status).toBe(200);
@@ -150,7 +150,7 @@ describe('PUT /v1/golden/{name}', () => {
     ['pass=heat', "invalid 'pass'"],
     ['settled=maybe', "invalid 'settled'"],
     ['from=disk', "invalid 'from'"],
-    ['comparer=ssim', "invalid 'comparer': 'ssim'; exact, pixelmatch or flip is wanted"],
+    ['comparer=ssim', "invalid 'comparer': 'ssim'; exact, pixelmatch or flip is expected"],
     ['comparer=flip', 'needs a bound: max_mean, max_p50, max_p95, max_p99, max or max_region'],
     ['comparer=flip&max_mean=2', "invalid 'max_mean'"],
     ['comparer=exact&max_texels=3', 'max_texels is a bound of comparer=pixelmatch'],
@@ -165,7 +165,7 @@ describe('PUT /v1/golden/{name}', () => {
     ['mask=1,2,3', "invalid 'mask': '1,2,3'"],
     ['mask=0,0,0,4', "invalid 'mask'"],
     ['mask=-1,0,4,4', "invalid 'mask'"],
-    [`mask=${'0,0,1,1;'.repeat(65)}`, '64 is the most'],
+    [`mask=${'0,0,1,1;'.repeat(65)}`, 'the maximum is 64'],
     [`${SMALL}&mask=60,0,8,8`, 'reaches outside of the picture of 64×36 px'],
   ])('refuses %s', async (query, why) => {
     const [status, errno, message] = await refusal(await send('PUT', `/pad?${query}`));

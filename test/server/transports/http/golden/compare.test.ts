@@ -65,7 +65,7 @@ describe('POST /v1/golden/{name}/compare', () => {
       actual: '/v1/golden/pad/actual',
       diff: '/v1/golden/pad/diff',
     });
-    expect(verdict.facts[0]).toBe('2 of 2304 texels differ, none may');
+    expect(verdict.facts[0]).toBe('2 of 2304 texels differ; none may differ');
     expect(verdict.worst!.surface!.description).toMatch(/^terrain 5\.000 m away, albedo 40 80 120/);
     const origin = new URL(served.base).origin;
     const actual = decodePng(new Uint8Array(await (await fetch(origin + verdict.actual)).arrayBuffer()));
@@ -225,6 +225,6 @@ describe('POST /v1/golden/{name}/compare', () => {
     writeFileSync(join(served.folder.path, 'pad/expected.png'), 'no picture');
     const [status, errno, message] = await refusal(await send('POST', '/pad/compare'));
     expect([status, errno]).toEqual([500, 'EIO']);
-    expect(message).toContain('the accepted picture is a broken PNG file');
+    expect(message).toContain('the accepted picture is a damaged PNG file');
   });
 });

@@ -21,7 +21,7 @@ describe('DELETE /v1/golden/{name}', () => {
   it('with golden_writable=false, accepting and deleting are refused, and comparing works', async () => {
     await put(`/pad?${SMALL}`);
     await served.restart({ writable: false });
-    const why = 'golden: goldens may be compared and not changed; set golden_writable = true';
+    const why = 'golden: goldens cannot be changed here, only compared; set golden_writable = true';
     expect(await refusal(await send('PUT', `/pad?${SMALL}`))).toEqual([403, 'EACCES', why]);
     expect(await refusal(await send('DELETE', '/pad'))).toEqual([403, 'EACCES', why]);
     expect((await compare('/pad/compare')).passed).toBe(true);

@@ -15,7 +15,7 @@ describe('a frame that lacks an image', () => {
     expect(await refusal(await send('PUT', `/pad?${SMALL}`))).toEqual([
       400,
       'EINVAL',
-      `golden: the frame lacks an image; accept it as it is with incomplete=1, or mend it: ${MISSING}`,
+      `golden: an image is missing in the frame; accept the frame anyway with incomplete=1, or add the image: ${MISSING}`,
     ]);
     expect(existsSync(join(served.folder.path, 'pad'))).toBe(false);
     expect(served.frames.released).toBe(1);

@@ -52,9 +52,9 @@ describe('a comparison whose results cannot be kept', () => {
     expect([passed.passed, failed.passed]).toEqual([true, false]);
     const warning = elsewhere
       ? expect.stringMatching(
-          /^the results of comparisons are kept in a temporary folder: nothing can be written in .*\.results$/,
+          /^the results of comparisons are stored in a temporary folder, because .*\.results cannot be written to$/,
         )
-      : expect.stringMatching(/^the results of this comparison are not kept: .+/);
+      : expect.stringMatching(/^the results of this comparison could not be stored: .+/);
     expect([passed.warnings, failed.warnings]).toEqual([[warning], [warning]]);
     expect((await json<Golden>(await fetch(`${served.base}/pad`))).last).toEqual({ at: failed.at, passed: false });
     expect((await json<Verdict[]>(await fetch(`${served.base}/pad/history`))).map((one) => one.passed)).toEqual([
