@@ -41,7 +41,7 @@ export class AudioStore {
   }
 
   /**
-   * Starts playing. A clip shorter than the requested end is played to its own end.
+   * Starts playing. If the clip is shorter than the requested end, it is played to its own end.
    * @param subject name of the caller, for messages
    * @returns the channel's id; ENOENT unknown clip, EBUSY during its upload, EIO if it is not a clip, EINVAL if the
    * start is after its end, EBUSY when every channel is in use

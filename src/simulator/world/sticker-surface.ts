@@ -7,7 +7,10 @@ import { eclFromAssemblyPoint, findPart, partLineage, placementOfPart } from '..
 import type { VesselState } from '../sim/state.js';
 import type { WorldCell } from './cell.js';
 
-/** The rays along each side of a box besides the central one. Chosen: they find a bar of a fifth of its width. */
+/**
+ * The number of rays along each side of a box, in addition to the central ray. Chosen: they find a bar of 1/5 of the
+ * box's width.
+ */
 const RAYS = 5;
 
 /** Length by which the ends of a box are moved out, m. Far from the star, rounding of positions is a tenth of this. */
@@ -48,8 +51,9 @@ function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
 }
 
 /**
- * Reports without any ray that a sticker is on a part, as nearly all are: the part is opaque, and the sticker's box may
- * intersect the part's box. Rays cost as much as the rest of placing, so only doubtful stickers need them.
+ * Reports, without a ray, that a sticker is clearly on a part: the part is opaque, and the sticker's box may intersect
+ * the part's box. Nearly all stickers are. Rays cost as much as the rest of placing, so only doubtful stickers need
+ * them.
  */
 function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, depth }: Sticker): boolean {
   if (primitives.length === 0 || !primitives.every(({ material }) => isOpaqueAllOver(material))) return false;

@@ -96,8 +96,8 @@ export function keptPoints(
 }
 
 /**
- * Reports whether a distance is greater by more than rounding: of points that are equally far away by symmetry, every
- * engine must choose the same, although their sines differ in the last digit.
+ * Reports whether a distance is greater by more than rounding. If points are equally far away by symmetry, every
+ * JavaScript engine must choose the same one, although the engines' sines differ in the last digit.
  */
 const isFarther = (distance: number, than: number): boolean => distance > than + 1e-9 * Math.max(than, 1e-3);
 

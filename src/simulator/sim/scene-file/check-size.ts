@@ -10,7 +10,8 @@ export const PARTS_MAX = 200_000;
 export const DEPTH_MAX = 64;
 
 /**
- * Counts the parts of a scene without making them: a repeat inside a repeat makes millions from a few words. The schema
+ * Counts the parts of a scene without creating them, because nested repeats can make millions of parts from a few
+ * words. The schema
  * may have refused the scene already.
  */
 export function checkSceneSize(json: unknown): DocumentProblem[] {
