@@ -10,7 +10,7 @@ import { describeWorstTexel, findWorstTexel, type WorstTexel } from './worst-tex
 
 /** The difference of two pictures of one size where they were compared. */
 export interface Comparison {
-  /** The number of texels that were compared: those that no mask leaves out. */
+  /** The number of texels that were compared, which excludes masked ones. */
   readonly texels: number;
   readonly masked: number;
   /** The number of compared texels that are not equal. */
@@ -125,7 +125,7 @@ function missedFlipBounds(error: FlipFigures, tolerance: FlipTolerance): string[
   });
 }
 
-/** Holds the worst region to its bound, which applies beside all others. */
+/** Checks the bound on the worst region, which applies in addition to all other bounds. */
 function missedRegion(region: WorstRegion | null, bound = MAX_REGION): string[] {
   if (!region || region.error <= bound) return [];
   return [`FLIP mean of the ${describeRegion(region)} is ${figure(region.error)}, above ${bound} (max_region)`];

@@ -57,8 +57,8 @@ export class GoldenHistory {
   }
 
   /**
-   * Returns the reason why the last comparison is not stored; null when it is. Without it, stored pictures are of an
-   * earlier comparison.
+   * Returns the reason why the last comparison is not stored; null if it is stored. If it is not, the stored pictures
+   * are from an earlier comparison.
    */
   lossOf(name: string): string | null {
     return this.#lost.get(name) ?? null;

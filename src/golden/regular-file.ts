@@ -16,7 +16,7 @@ const BYTES_MAX = 128 * 1024 * 1024;
 type Found = Awaited<ReturnType<typeof lstat>>;
 
 /**
- * Reads a file. Links are not followed, and nothing is opened that a read would wait for.
+ * Reads a file. It does not follow links, and does not open anything on which a read could block.
  * @param label what the file is called in messages: `expected.png of 'pad'`
  * @returns null when there is none
  * @throws FieldError EIO for anything but a regular file (a link, a folder, a pipe), EFBIG for one that is too large

@@ -30,7 +30,7 @@ export function requirePng(png: Uint8Array, sideMin: number): Uint8Array {
   );
 }
 
-/** Checks that a frame lacks no image, or that the request takes it all the same. @throws FieldError EINVAL */
+/** Checks that no image is missing in a frame, or that the request accepts that. @throws FieldError EINVAL */
 export function requireComplete(
   warnings: readonly string[],
   { incomplete = false }: Pick<GoldenParameters, 'incomplete'>,

@@ -84,7 +84,7 @@ export class StoredGoldens {
       bytes: expected.length,
       accepted,
       expected: addressOf(name, 'expected'),
-      // A verdict on a picture that was accepted before does not hold for this one.
+      // A verdict about the earlier accepted picture does not apply to this one.
       last: last?.accepted === accepted ? { at: last.at, passed: last.passed } : null,
       error: null,
       warnings: [],

@@ -21,7 +21,8 @@ const PIXELS_MAX = 2 ** 27;
 
 /**
  * Decodes a whole PNG file to 8 bits per channel.
- * @throws Error whose message goes on after "the file …", in plain words: those of pngjs are about its own parts
+ * @throws Error whose message continues a sentence that begins with "the file …". Messages of pngjs are not used,
+ * because they describe its internals.
  */
 export function decodePng(bytes: Uint8Array): DecodedImage {
   if (bytes.length === 0) throw malformed('is empty');
