@@ -69,8 +69,8 @@ const SPACE = /[ \t\n\r]*/y;
 const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /**
- * Finds the first invalid character of a JSON text. jsonc-parser would report positions of its own recovery, and it
- * recurses; here brackets may nest to any depth.
+ * Finds the first invalid character of a JSON text. jsonc-parser is not used, because it reports positions of its error
+ * recovery and recurses; here brackets may nest to any depth.
  */
 function faultOf(json: string): Fault {
   const open: ('{' | '[')[] = [];

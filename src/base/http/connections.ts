@@ -7,9 +7,9 @@ import type { HttpLimits } from './limits.js';
 import { type AnswerRules, type HttpRefusal, plainAnswer } from './refusal.js';
 
 export interface TendRules extends AnswerRules {
-  /** Takes over a connection for another protocol; by default, such requests are answered in HTTP. */
+  /** Handles a request to switch to another protocol; by default, such requests are answered in HTTP. */
   readonly takeUpgrade?: TakeUpgrade;
-  /** The places of connections, when another server has opened them; by default the server has its own. */
+  /** The connection limits of another server that accepts the connections; by default the server has its own. */
   readonly places?: ConnectionPlaces;
 }
 
@@ -21,7 +21,7 @@ export function tendConnections(server: Server, rules: TendRules): void {
   placeRequests(server, rules.places ?? new ConnectionPlaces(limits, (socket) => endWith(socket, tooMany(limits))));
   ignoreUpgrades(server, takeUpgrade);
   server.on('connect', (_request: IncomingMessage, socket: Socket) => endWith(socket, NO_PROXY));
-  // RFC 9110 §10.1.1: an expectation that is not understood may be passed over. Node would answer 417 without a body.
+  // RFC 9110 §10.1.1: a server may ignore an unknown expectation. Node would answer 417 without a body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 

@@ -257,7 +257,7 @@ export class UploadFiles<Facts extends object> {
           entry.uploads.delete(upload);
           this.#restore(entry);
         },
-        // A client that vanished must not keep one of the places for files.
+        // A client that has vanished must not keep using up one of the allowed files.
         discarded: () => {
           const { name, version } = entry.file;
           if (version === 0 && entry.uploads.size === 0 && this.#entries.get(name) === entry) this.delete(name);

@@ -180,7 +180,7 @@ A first player, from nothing:
   ${boardProgram()} admin create-account
   ${boardProgram()} admin claim <user key> Whiskers --jwk public.json > license.txt`;
 
-/** A user key with a leading hyphen, as one in 64 has: the parser would take it for an option. */
+/** One user key in 64 begins with a hyphen, which the parser would take for an option. */
 const LIKE_AN_OPTION = /^-[A-Za-z0-9_-]{42}$/;
 
 /** Marks user keys of a command line, so that it reads all of them as operands. */

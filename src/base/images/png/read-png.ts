@@ -14,9 +14,9 @@ import { pngTexelWriter } from './texel-writer.js';
 const BEST_DEFLATE_RATIO = 1032;
 
 /**
- * Reads a PNG of any colour type, depth and interlacing as 8 bits per channel. Its memory is the picture and two rows; the
- * limits are checked before any of it is taken. Bytes behind the last row or after the end of the file are left out, as
- * libpng and browsers do, and noted; so is an end that is missing behind the last row.
+ * Reads a PNG of any colour type, depth and interlacing as 8 bits per channel. It needs memory for the picture and two
+ * rows, and checks the limits before it allocates any. Bytes after the last row or after the end of the file are
+ * ignored, as in libpng and browsers, and noted. An end that is missing after the last row is noted too.
  */
 export function readPng(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCodecs = {}): Image {
   const chunks = readPngChunks(bytes);

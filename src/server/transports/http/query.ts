@@ -61,7 +61,10 @@ interface Prepared<Q extends TObject> {
 
 const PREPARED = new WeakMap<TObject, Prepared<TObject>>();
 
-/** Takes a schema apart, once: most requests have no query, and a read of a field costs less than the schema library. */
+/**
+ * Prepares a schema once, because most requests have no query, and reading a field costs less than a call of the schema
+ * library.
+ */
 function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
   let known = PREPARED.get(schema);
   if (!known) {
