@@ -39,7 +39,7 @@ describe('the file of the access token', () => {
   it.each([
     ['no character', '', 'is empty'],
     ['white space alone', ' \r\n\ufeff', 'is empty'],
-    ['a character too few', SHORTEST.slice(1), 'has a token of 15 characters, and 16 is the fewest'],
+    ['a character too few', SHORTEST.slice(1), 'has a token of 15 characters; the minimum is 16'],
     ['a character too many', 'x'.repeat(1025), 'has over 1024 characters'],
     ['two lines', `${SHORTEST}\n${SHORTEST}\n`, 'must have one line'],
     ['a space in the token', `${SHORTEST} ${SHORTEST}`, 'must have one line of ASCII letters'],

@@ -114,7 +114,7 @@ describe('placing a sticker', () => {
 
   it('a sticker without a surface warns too: beside the part, or on a part that draws nothing', () => {
     const { place, ids } = onRow();
-    const nothing = `nothing can show it: no opaque surface of part ${ids[0]} of 'Row' lies in its box`;
+    const nothing = `nothing can show it: no opaque surface of part ${ids[0]} of 'Row' is in its box`;
     expect(place(0, '', 3)).toEqual([expect.stringContaining(nothing)]);
     expect(place(5)).toEqual([expect.stringContaining(`part ${ids[5]} of 'Row' has no surface of its own`)]);
   });

@@ -57,7 +57,7 @@ describe('images that stickers show', () => {
     expect([stickers.lastError, faults]).toEqual([`meow.png is shown: ${note}`, []]);
     upload(textures, 'notes.txt', Uint8Array.of(1, 2, 3));
     placeIn(stickers, onGround({ image: 'notes.txt' }));
-    expect(stickers.lastError).toMatch(/^notes\.txt: no picture/);
+    expect(stickers.lastError).toMatch(/^notes\.txt: its bytes are not a picture/);
     stickers.remove(1);
     textures.files.delete('meow.png');
     expect(stickers.lastError).toBe('');

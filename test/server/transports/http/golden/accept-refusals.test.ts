@@ -22,11 +22,11 @@ describe('PUT /v1/golden/{name}', () => {
 
   it.each([
     ['a text', Buffer.from('not a picture'), 'not a PNG file'],
-    ['a PNG file without its end', pngOf(20, 16, [1, 2, 3, 255]).slice(0, 60), 'a broken PNG file: it ends too early'],
+    ['a PNG file without its end', pngOf(20, 16, [1, 2, 3, 255]).slice(0, 60), 'the PNG file is damaged: it ends too early'],
     [
       'a PNG file with a wrong byte',
       damaged(pngOf(20, 16, [1, 2, 3, 255])),
-      'a broken PNG file: it has a chunk IHDR whose check sum is wrong',
+      'the PNG file is damaged: it has a chunk IHDR whose check sum is wrong',
     ],
     [
       'a PNG file that says to be larger than frames get',

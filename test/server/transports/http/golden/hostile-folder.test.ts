@@ -34,7 +34,7 @@ describe('a folder of goldens that others write into', () => {
       await put(`/good?${SMALL}`);
       mkdirSync(at('odd'));
       make(at('odd/expected.png'));
-      const message = `golden: expected.png of 'odd' is ${kind} and no regular file; replace it, or remove it`;
+      const message = `golden: expected.png of 'odd' is ${kind}, not a regular file; replace it, or remove it`;
       for (const [method, path] of [
         ['GET', '/odd'],
         ['GET', '/odd/expected'],
@@ -71,7 +71,7 @@ describe('a folder of goldens that others write into', () => {
       const [status, errno, message] = await refusal(await send(method, path));
       expect([status, errno], path).toEqual([500, 'EIO']);
       expect(message).toBe(
-        "golden: the folder of 'linked' is a link and no folder of its own; replace it, or remove it",
+        "golden: the folder of 'linked' is a link, not a folder of its own; replace it, or remove it",
       );
     }
     expect(readdirSync(elsewhere.path)).toEqual(['expected.png']);
