@@ -54,7 +54,7 @@ const FAREWELL_MS = 10_000;
 
 /**
  * Follows a simulator, and sends its flights to a board, until stopped.
- * @returns true when all recorded events are sent, or kept for the next start; false when the board takes nothing
+ * @returns true when all recorded events are sent, or stored for the next start; false when the board accepts nothing
  * @throws PlatformError for credentials, addresses and folders that cannot be used
  */
 export async function runClient(options: ClientOptions): Promise<boolean> {

@@ -5,8 +5,8 @@ import { BoardError } from '../board-error.js';
 export const DECOMPRESSED_MAX = 8_388_608;
 
 /**
- * Decompresses one whole Brotli stream that fills its bytes. It stops at the bound, so that a small body that grows to a
- * large one costs no more. It works off the main thread.
+ * Decompresses one whole Brotli stream that fills its bytes. It stops at the bound, so that a small body that
+ * decompresses to a huge one costs no more. It works off the main thread.
  *
  * @throws BoardError malformed_batch for a stream that is damaged, cut short or followed by more bytes; too_large past
  *   `bytesMax`

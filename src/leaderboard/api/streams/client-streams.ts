@@ -12,7 +12,7 @@ export class ClientStreams {
   constructor(private readonly most: number) {}
 
   /**
-   * @param client the key of the client; undefined for one that is not counted
+   * @param client the key of the client; undefined for a client that is not counted
    * @throws BoardError rate_limited at the client's maximum
    */
   checkPlace(client: string | undefined): void {

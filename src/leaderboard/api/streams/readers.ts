@@ -28,7 +28,7 @@ export class Readers {
     );
   }
 
-  /** Gives a stream of a client a place, until it ends. @throws BoardError as {@link checkPlace} does */
+  /** Counts a stream of a client among the readers, until it ends. @throws BoardError as {@link checkPlace} does */
   add(client: string | undefined, stream: LiveStream): void {
     this.checkPlace(client);
     this.clients.add(client, stream);

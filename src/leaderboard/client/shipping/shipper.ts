@@ -69,7 +69,7 @@ export class Shipper {
     this.#waitingSince ??= now();
     const isUnanswered = outbox.batch !== null || this.#size.isSearching;
     const wanted = isLast || isUnanswered || outbox.size >= PLENTY ? now() : this.#waitingSince + flushAfterMs;
-    // The minimum between requests protects boards with many players; a last batch is one of a few.
+    // The minimum time between requests protects boards with many players; a client sends only a few last batches.
     const floor = isLast && this.#failures === 0 ? this.#notBefore - intervalMs : this.#notBefore;
     return Math.max(0, wanted - now(), floor - now());
   }

@@ -33,7 +33,7 @@ const FINAL: Readonly<Record<string, string>> = {
   banned: 'the board takes nothing from this account',
 };
 
-/** Returns the meaning of an answer. One in another form comes from a server in between. */
+/** Returns the meaning of an answer. An answer in another form comes from a server in between. */
 export function verdictOf({ status, body }: PostAnswer): Verdict {
   const { accepted, deduped, error, detail, server_time: serverTime } = fields(body);
   if (status === 200) {

@@ -25,7 +25,8 @@ export interface RestoreOptions {
  *
  * @param lines the lines of the dump, without their line feeds
  * @returns the rows of each table
- * @throws BoardError bad_request for a database that is not empty, or a dump that is damaged or of other secrets
+ * @throws BoardError bad_request for a database that is not empty, or for a dump that is damaged or was made with other
+ * secrets
  */
 export function restoreDump(
   { store, secrets, now }: Pick<Service, 'store' | 'secrets' | 'now'>,
