@@ -33,7 +33,7 @@ export function placing(
       const id = await newestId(editor);
       for (const [name, text] of writes) await editor.fire(`${AT}/${id}/${name}`, text);
       const left = await leftOf(editor, [id]);
-      // A spray is placed again where it hit, wherever the camera looks then.
+      // A spray is placed again where it hit, even if the camera looks elsewhere by then.
       editor.changes.placed(id, left[0]?.text ?? line);
       if (writes.has('visible')) editor.changes.wrote(`${AT}/${id}/visible`, writes.get('visible')!, '1');
       return { ...removing(editor, id), left };
@@ -113,9 +113,8 @@ function bringingBack(
 }
 
 /**
- * Makes stickers again.
- * @param above the ids of those on top of them, which are made again too, in their order
- * @returns the ids of the stickers, whose former numbers may have been given to others since
+ * Makes stickers again. @param above the ids of the stickers on top of them, which are made again too, in their order
+ * @returns the ids of the stickers; other stickers may have their former numbers by now
  */
 async function bringBack(editor: Editor, gone: readonly KeptSticker[], above: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
