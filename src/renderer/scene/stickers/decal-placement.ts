@@ -12,8 +12,8 @@ import { surfaceHeight } from '../../../simulator/sim/terrain/index.js';
 const RADIANS = Math.PI / 180;
 
 /**
- * Returns assembly from decal: the sticker's box at its anchor after all transforms of its parts, with the sticker's
- * own size, whatever the scale of these parts. Null for a missing part.
+ * Returns the map to assembly from decal: the sticker's box at its anchor after all transforms of its parts. It has the
+ * sticker's own size, whatever the scale of these parts. Null for a missing part.
  */
 export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: PartAnchor): Affine | null {
   const placement = placementOfPart(vessel, anchor.instanceId);

@@ -65,7 +65,7 @@ export class QuadtreeWalk {
     this.#space = smoothstep(0.003, 0.1, this.#cameraDistance / body.definition.meanRadius - 1);
     const isNear = this.#cameraDistance - body.definition.meanRadius < SKYLINE_ALTITUDE;
     this.#skyline = isNear && !orthographic ? new Skyline(this.#camera, SKYLINE_PIXELS / pixels) : null;
-    // The ball lies under the deepest ground; the sea is deep enough.
+    // The ball is below the deepest ground; on a body with a sea, below the surface of the sea.
     this.#occluder =
       body.definition.meanRadius - (ground.hasSea ? 1 : Math.min(12_000, 0.01 * body.definition.meanRadius));
   }
