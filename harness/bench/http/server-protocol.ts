@@ -1,10 +1,10 @@
 /**
- * The kind of a measured server, given to its process as an argument. Two can draw: `drawing` in a process beside it, as
- * `livery serve` does, `drawing-here` in its own.
+ * The kind of a measured server, given to its process as an argument. Two kinds can draw: `drawing` draws in a second
+ * process, as `livery serve` does, and `drawing-here` in its own.
  */
 export type ServerKind = 'livery' | 'drawing' | 'drawing-here' | 'bare';
 
-/** `draw` begins to draw frames, one after another; `rest` ends that. */
+/** `draw` starts drawing frames, one after another; `rest` stops it. */
 export type ServerRequest = 'cpu' | 'draw' | 'rest' | 'stop';
 
 /** The drawing between `draw` and `rest`. */

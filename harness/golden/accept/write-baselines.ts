@@ -28,7 +28,9 @@ export async function writeBaselines(
   await writeWhole(files);
 }
 
-/** Requires a place for a regular file below a folder, by its real path too. @throws PlatformError */
+/**
+ * Checks that a path, and also its real path, leads to a place for a regular file below a folder. @throws PlatformError
+ */
 function requirePlace(casesFolder: string, path: string): void {
   const folder = dirname(path);
   const way = relative(realpathSync(casesFolder), realpathSync(folder));

@@ -102,7 +102,7 @@ function recordOf(file: string, { program, actual: from, expected: to, tolerance
   });
 }
 
-/** Returns what the comparison does not see in the files, a sentence each. */
+/** Returns a sentence for each thing in the files that the comparison cannot see. */
 function notesOf(actual: StoredPicture, expected: StoredPicture): string[] {
   const deep = [actual, expected].filter(({ depth }) => depth > 8);
   return [
