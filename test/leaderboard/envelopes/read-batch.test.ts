@@ -29,7 +29,11 @@ describe('the Brotli stream of a batch', () => {
 
   it.each([
     ['is empty', new Uint8Array(0), 'malformed_batch: the Brotli stream of the body is incomplete; send all of it'],
-    ['is cut short', brotli(eventLine()).subarray(0, -3), 'malformed_batch: the Brotli stream of the body is incomplete'],
+    [
+      'is cut short',
+      brotli(eventLine()).subarray(0, -3),
+      'malformed_batch: the Brotli stream of the body is incomplete',
+    ],
     ['is another format', bytes('{"id": 1}'), 'malformed_batch: the Brotli stream of the body is damaged'],
     [
       'is followed by a byte',

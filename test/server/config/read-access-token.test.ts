@@ -45,15 +45,18 @@ describe('the file of the access token', () => {
     ['a space in the token', `${SHORTEST} ${SHORTEST}`, 'must have one line of ASCII letters'],
     ['a letter beyond ASCII', `${SHORTEST}é`, 'must have one line of ASCII letters'],
     ['16-bit characters', Buffer.from(`\ufeff${SHORTEST}`, 'utf16le'), 'must have one line of ASCII letters'],
-  ])('an access token file with %s is refused, and the message contains nothing of the token', async (_what, content, why) => {
-    const path = file(content);
-    const failure = await readAccessToken(path).catch((error: unknown) => error as Error);
-    expect(failure).toBeInstanceOf(PlatformError);
-    const { message } = failure as Error;
-    expect(message).toContain(`access_token_file: ${path} ${why}`);
-    expect(message).toContain('openssl rand');
-    expect(message).not.toContain('abcd');
-  });
+  ])(
+    'an access token file with %s is refused, and the message contains nothing of the token',
+    async (_what, content, why) => {
+      const path = file(content);
+      const failure = await readAccessToken(path).catch((error: unknown) => error as Error);
+      expect(failure).toBeInstanceOf(PlatformError);
+      const { message } = failure as Error;
+      expect(message).toContain(`access_token_file: ${path} ${why}`);
+      expect(message).toContain('openssl rand');
+      expect(message).not.toContain('abcd');
+    },
+  );
 
   it.each([
     ['that is not there', 'nowhere', 'ENOENT'],

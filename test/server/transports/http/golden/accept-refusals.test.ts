@@ -22,7 +22,11 @@ describe('PUT /v1/golden/{name}', () => {
 
   it.each([
     ['a text', Buffer.from('not a picture'), 'not a PNG file'],
-    ['a PNG file without its end', pngOf(20, 16, [1, 2, 3, 255]).slice(0, 60), 'the PNG file is damaged: it ends too early'],
+    [
+      'a PNG file without its end',
+      pngOf(20, 16, [1, 2, 3, 255]).slice(0, 60),
+      'the PNG file is damaged: it ends too early',
+    ],
     [
       'a PNG file with a wrong byte',
       damaged(pngOf(20, 16, [1, 2, 3, 255])),
