@@ -10,7 +10,7 @@ const LARGE_FILE_BYTES = 13_000;
 const BINARY = /\.(png|jpg|webp|glb|ktx2|dds|bin|woff2?)$/;
 
 describe('dependencies', () => {
-  test('are all pinned to one version', () => {
+  test('dependencies are all pinned to one version', () => {
     const manifest = JSON.parse(readText('package.json')) as Record<string, Record<string, string>>;
     const loose = ['dependencies', 'devDependencies'].flatMap((group) =>
       Object.entries(manifest[group] ?? {}).filter(([, version]) => !/^\d+\.\d+\.\d+(-[a-z]+(\.\d+)+)?$/.test(version)),
@@ -69,7 +69,7 @@ describe('texts in files', () => {
     expect(broken).toEqual([]);
   });
 
-  test('name only JSON schemas that exist, also for users of the package', () => {
+  test('texts in files name only JSON schemas that exist, also for users of the package', () => {
     const lost = listFiles()
       .filter((path) => path.endsWith('.json'))
       .flatMap((path) => {
@@ -81,7 +81,7 @@ describe('texts in files', () => {
     expect(lost).toEqual([]);
   });
 
-  test('name only scripts that are in package.json', () => {
+  test('texts in files name only scripts that are in package.json', () => {
     const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
     const pages = listFiles().filter((path) => path.endsWith('.md'));
     const named = pages.flatMap((path) =>

@@ -7,7 +7,7 @@ import { importsOf, readSources, type SourceFile } from './source-files.js';
 const source = (path: string, text: string): SourceFile => ({ path, text, imports: importsOf(path, text) });
 
 describe('import directions', () => {
-  test('follow the order of modules and layers', () => {
+  test('import directions follow the order of modules and layers', () => {
     expect(climbingImports(readSources())).toEqual([]);
   });
 

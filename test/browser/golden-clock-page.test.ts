@@ -129,7 +129,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     await page.context().close();
   });
 
-  test('are compared with a warning when the clock cannot be stopped', async () => {
+  test('goldens of a running world are compared with a warning when the clock cannot be stopped', async () => {
     const { page } = await openPanel();
     site.server.tree.writeText('debug/time/warp', '1');
     await page.route('**/v1/fs/debug/time/warp', (route) =>
@@ -144,7 +144,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     await page.context().close();
   });
 
-  test('are accepted without a missing image only after a question', async () => {
+  test('goldens of a running world are accepted without a missing image only after a question', async () => {
     const { page } = await openPanel();
     frames.warnings = ["paint/stickers/0: the image 'a.png' is missing; upload it under paint/textures/file"];
     await accept(page, 'pad');

@@ -12,13 +12,13 @@ import {
 const whole = { width: 960, height: 540, samples: 1 };
 
 describe('picture options', () => {
-  it('are picked from an object with other members, and have defaults', () => {
+  it('picture options are picked from an object with other members, and have defaults', () => {
     const given = { width: 64, samples: 4, pass: 'normal', settled: true, format: 'png' } as const;
     expect(pictureOptions(given)).toEqual({ width: 64, height: 540, samples: 4, pass: 'normal' });
     expect(pictureOptions({ pass: null })).toEqual(whole);
   });
 
-  it('are all stored with a golden', () => {
+  it('picture options are all stored with a golden', () => {
     expect([...GOLDEN_OPTIONS].sort()).toEqual(Object.keys(PictureOptions.properties).sort());
     const all = ['width', 'height', 'samples', 'pass', 'crop'];
     expect(Object.keys(goldenPicture({ pass: 'depth', crop: '0,0,9,9' }))).toEqual(all);

@@ -13,7 +13,7 @@ const gpu = await sharedGpu();
 const PAGES = listFiles().filter(isUserPage);
 
 describe('the documentation pages', () => {
-  test('are found', () => {
+  test('documentation pages are found', () => {
     expect(PAGES).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/paint.md']));
   });
 

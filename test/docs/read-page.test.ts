@@ -33,7 +33,7 @@ Not the output of the block above the sentence.
 `;
 
 describe('the steps of a page', () => {
-  test('are its files and shell blocks in order, with the output shown below a block', () => {
+  test('the steps of a page are its files and shell blocks in order, with the output shown below a block', () => {
     expect(readSteps(PAGE)).toEqual([
       {
         kind: 'file',
@@ -54,7 +54,7 @@ describe('the steps of a page', () => {
     ]);
   });
 
-  test('are rejected when a block is not closed', () => {
+  test('the steps of a page are rejected when a block is not closed', () => {
     expect(() => readSteps('```sh\necho')).toThrow('line 1: the block does not end');
   });
 });

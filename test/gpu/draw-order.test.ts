@@ -83,7 +83,7 @@ describe.skipIf(gpu === null)('the bytes of a picture of 40 ships', { timeout: 1
     pictures.close();
   });
 
-  test('are the same for any order of the draw lists', async () => {
+  test('the bytes of a picture are the same for any order of the draw lists', async () => {
     const reversed = [...IDS].reverse();
     const shuffled = IDS.map((_, i) => IDS[(i * 17 + 5) % IDS.length]!);
     for (const order of [reversed, shuffled]) {
@@ -92,7 +92,7 @@ describe.skipIf(gpu === null)('the bytes of a picture of 40 ships', { timeout: 1
     }
   });
 
-  test('are the same after guest ships were added, drawn and removed', async () => {
+  test('the bytes of a picture are the same after guest ships were added, drawn and removed', async () => {
     const guests = ['ship-3', 'ship-19', 'ship-37'].map((id) => `${id}-guest`);
     const world = cloudOf([...guests, ...IDS]);
     const pictures = host.follow(world);

@@ -167,7 +167,7 @@ describe.skipIf(gpu === null).each(SCENES)('surfaces reused from the previous pi
 });
 
 describe.skipIf(gpu === null)("surfaces reused from another world's picture", () => {
-  it('are drawn once for worlds that differ only in their paint', { timeout: 120_000 }, async () => {
+  it('reused surfaces are drawn once for worlds that differ only in their paint', { timeout: 120_000 }, async () => {
     const open = async (begin: readonly string[], on?: Drawn): Promise<Drawn> =>
       Drawn.open({ file: 'paint-stand', begin }, on);
     const painted = (colour: string): string[] => [

@@ -35,7 +35,7 @@ describe.skipIf(gpu === null)('pictures of a scene on the ground while the clock
     return { pixels, redrawn: shadow.mapsDrawn > before[0]!, surfaces: surfaces.timesDrawn > before[1]! };
   }
 
-  it('share their shadow maps until the star has moved by a step', async () => {
+  it('pictures on the ground share their shadow maps until the star has moved by a step', async () => {
     let redrawn = 0;
     for (let frame = 0; frame < 20; frame++) redrawn += Number((await drawAfter(0.1)).redrawn);
     expect(redrawn).toBeLessThanOrEqual(2);

@@ -37,7 +37,7 @@ describe.skipIf(gpu === null)('the look options of a picture', { timeout: 120_00
     expect(sum(brighter)).toBeGreaterThan(sum(usual) * 1.1);
   });
 
-  it('draw a wireframe over parts only, and do not affect later pictures', async () => {
+  it('look options draw a wireframe over parts only, and do not affect later pictures', async () => {
     const lined = await draw({ wireframe: true });
     const { texels } = await pictures.capture({ ...SIZE, passes: [] });
     let changed = 0;
@@ -61,7 +61,7 @@ describe.skipIf(gpu === null)('the look options of a picture', { timeout: 120_00
     expect(Buffer.compare(await draw({}), usual)).toBe(0);
   });
 
-  it('report the numbers of parts, triangles and draws', async () => {
+  it('look options report the numbers of parts, triangles and draws', async () => {
     const figures = await pictures.drawAgain((_renderer, scene) => Promise.resolve(sceneFigures(scene, SIZE)));
     expect(figures.instances).toBeGreaterThan(1);
     expect(figures.triangles).toBeGreaterThan(figures.instances);

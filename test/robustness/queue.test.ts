@@ -31,7 +31,7 @@ describe('commands without a frame', () => {
     expect(server.tree.readText('paint/parts/global/color')).toMatch(/^0\.\d+ 0 0\n$/);
   });
 
-  it('are visible to the next read', async () => {
+  it('commands are visible to the next read', async () => {
     await using server = await startTestServer({ max_commands_per_frame: 1 });
     for (let index = 0; index < 60; index++) {
       const body = ['tint', 'replace', 'multiply'][index % 3]!;

@@ -27,13 +27,13 @@ describe('a refused request', () => {
 });
 
 describe('uploads in pieces', () => {
-  test('send a small file as one last piece', () => {
+  test('uploads in pieces send a small file as one last piece', () => {
     expect(chunksOf(10, 16)).toEqual([{ offset: 0, end: 10, last: true }]);
     expect(chunksOf(0, 16)).toEqual([{ offset: 0, end: 0, last: true }]);
     expect(chunksOf(32, 16).map(({ last }) => last)).toEqual([false, true]);
   });
 
-  test('send pieces without a gap, each within the limit, and mark only the last one', () => {
+  test('uploads in pieces send pieces without a gap, each within the limit, and mark only the last one', () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.integer({ min: 1, max: 700 }), (bytes, most) => {
         const chunks = chunksOf(bytes, most);
@@ -49,7 +49,7 @@ describe('uploads in pieces', () => {
     );
   });
 
-  test('turn every file name into one that the server accepts, and keep a valid one', () => {
+  test('uploads in pieces turn every file name into one that the server accepts, and keep a valid one', () => {
     expect(uploadName('badge.png')).toBe('badge.png');
     expect(uploadName('Schöne Übersicht (2).PNG')).toBe('Schone-Ubersicht-2-.PNG');
     for (const name of ['日本.png', '中国.png', '-.png', '__.png']) expect(uploadName(name)).toBe('image.png');

@@ -29,7 +29,7 @@ async function openDrop() {
 }
 
 describe('uploads whose server names would collide', () => {
-  test('are all kept when they are dropped together', async () => {
+  test('colliding uploads are all kept when they are dropped together', async () => {
     await using page = await openDrop();
     expect(await page.drop(['日本.png', 1], ['中国.png', 2], ['a.png', 3], ['a.png', 4])).toEqual([
       'image.png',

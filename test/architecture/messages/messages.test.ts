@@ -26,7 +26,7 @@ describe('messages of the product', () => {
   const isExempt = (message: Message): boolean =>
     Object.keys(EXEMPT).some((beginning) => textOf(message.pattern).startsWith(beginning));
 
-  test('are found in every module that refuses or fails', () => {
+  test('messages of the product are found in every module that refuses or fails', () => {
     const modules = new Set(messages.map(({ where }) => where.split('/').slice(0, 2).join('/')));
     expect([...modules].sort()).toEqual(
       ['harness/golden', ...Object.keys(MODULES).map((module) => `src/${module}`)].sort(),

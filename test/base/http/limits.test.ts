@@ -91,7 +91,7 @@ describe('unfinished request bodies', () => {
   const holding = (heldBytes: number): BodyLimits => ({ ...HTTP_LIMITS.bodies, heldBytes });
   const half = `${PUT}Content-Length: 1000000\r\n\r\n${'x'.repeat(500_000)}`;
 
-  it('get 503 beyond the memory for bodies, while other requests are served', async () => {
+  it('unfinished bodies get 503 beyond the memory for bodies, while other requests are served', async () => {
     await serve({ bodies: holding(2_000_000) });
     await Promise.all([open(half), open(half), open(half)]);
     // The bytes of the others may still be on their way.
@@ -112,7 +112,7 @@ describe('unfinished request bodies', () => {
     await expect.poll(() => converse(server.port, whole)).toMatch(/^HTTP\/1\.1 200/);
   });
 
-  it('count also with chunked transfer encoding', async () => {
+  it('unfinished bodies count also with chunked transfer encoding', async () => {
     await serve({ bodies: holding(300_000) });
     const chunk = `${(200_000).toString(16)}\r\n${'x'.repeat(200_000)}\r\n`;
     expect(await converse(server.port, `${PUT}Transfer-Encoding: chunked\r\n\r\n${chunk}`, chunk)).toMatch(

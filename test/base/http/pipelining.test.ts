@@ -14,7 +14,7 @@ beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
 
 describe('pipelined requests', () => {
-  it.each([2, 50, 998])('are all answered: %i requests of each kind', async (count) => {
+  it.each([2, 50, 998])('pipelined requests are all answered: %i requests of each kind', async (count) => {
     for (const [request, status] of [
       [get('/v1/fs/clock/mode'), 200],
       [get('/v1/nothing'), 404],

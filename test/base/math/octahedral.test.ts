@@ -41,7 +41,7 @@ describe('octahedral unit vectors', () => {
     expect(packNormal([-1, 0, 0])).toBe(0x0000_8001);
   });
 
-  it('read the lowest snorm as -1', () => {
+  it('octahedral vectors read the lowest snorm as -1', () => {
     expect(unpackNormal(0x0000_8000)).toEqual(unpackNormal(0x0000_8001));
   });
 });

@@ -27,7 +27,7 @@ describe('portable sines', () => {
     );
   });
 
-  it('are exact at zero, and mirror themselves there', () => {
+  it('portable sines are exact at zero, and mirror themselves there', () => {
     expect([sinCos(0), sinhCosh(0)]).toEqual([
       [0, 1],
       [0, 1],

@@ -44,7 +44,7 @@ describe('affine maps', () => {
     );
   });
 
-  it('are inverted exactly, but a flat one has no inverse', () => {
+  it('affine maps are inverted exactly, but a flat one has no inverse', () => {
     fc.assert(
       fc.property(transform, point, (one, p) => {
         const there = affineFromTransform(one);
@@ -57,7 +57,7 @@ describe('affine maps', () => {
     expect(invertAffine(new Float64Array(12), flat)).toBe(false);
   });
 
-  it('have the volume ratio as determinant, negative for a mirror image', () => {
+  it('affine maps have the volume ratio as determinant, negative for a mirror image', () => {
     const scaled = (scale: Vec3): number =>
       affineDeterminant(affineFromTransform({ translation: [1, 2, 3], rotation: [0, 0, 0, 1], scale }));
     expect(scaled([2, 3, 4])).toBe(24);
@@ -78,7 +78,7 @@ describe('affine maps', () => {
     expect(affineGrowth(diagonal)).toBe(3);
   });
 
-  it('keep normals outward and perpendicular, also when stretched and mirrored', () => {
+  it('affine maps keep normals outward and perpendicular, also when stretched and mirrored', () => {
     fc.assert(
       fc.property(transform, mirror, direction, direction, (turn, signs, normal, other) => {
         fc.pre(vec3.length(vec3.cross(normal, other)) > 0.1);

@@ -9,14 +9,14 @@ const all = [...histories(OPTIONS)];
 const events = all.filter(({ isResent }) => !isResent).flatMap((batch) => batch.events);
 
 describe('generated histories', () => {
-  it('are equal for equal seeds and differ for different seeds', () => {
+  it('histories are equal for equal seeds and differ for different seeds', () => {
     const [first] = histories(OPTIONS);
     expect(linesOf(first!)).toBe(linesOf(all[0]!));
     const [other] = histories({ ...OPTIONS, seed: 8 });
     expect(linesOf(other!)).not.toBe(linesOf(all[0]!));
   });
 
-  it('are generated on demand', () => {
+  it('histories are generated on demand', () => {
     const endless = histories({ seed: 1, players: 2, events: 1e12 });
     expect(endless.next().value?.events.length).toBeGreaterThan(0);
   });

@@ -32,7 +32,7 @@ describe('the metrics of a process', () => {
     app = createBoardServer({ ...service.board, metrics });
   });
 
-  it('count answers by route and status, batches, events and refusals', async () => {
+  it('metrics count answers by route and status, batches, events and refusals', async () => {
     const batch = await signedBatch(player);
     const send = (headers = batch.headers): Promise<{ statusCode: number }> =>
       app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: batch.body });

@@ -85,7 +85,7 @@ describe('a load', () => {
 });
 
 describe('kittens', () => {
-  it('keep the largest totals ever reported', () => {
+  it('kittens keep the largest totals ever reported', () => {
     const ledger = ledgerOf(
       roster({ kid: 'a', name: 'Mia', travelled_m: 10, missions: 2 }, { kid: 'b', name: 'Leo', travelled_m: 4 }),
       roster({ kid: 'a', name: 'Mia', travelled_m: 7, missions: 1 }, { kid: 'b', name: 'Leo', travelled_m: 20 }),
@@ -96,7 +96,7 @@ describe('kittens', () => {
     expect(furthest?.context).toEqual({ kitten: 'Leo' });
   });
 
-  it('count in a window only the growth within it', () => {
+  it('kittens count in a window only the growth within it', () => {
     const day = 86_400_000;
     const ledger = ledgerOf(
       { ...roster({ kid: 'a', travelled_m: 10 }), recv: NOON },

@@ -94,7 +94,7 @@ describe('the scores of an event', () => {
     expect(scored(type, payload)).toBe(expected);
   });
 
-  it('have a career time from zero on, and none if the time is unknown', () => {
+  it("an event's scores have a career time from zero on, and none if the time is unknown", () => {
     const orbit = { phase: 'achieved' };
     expect(scored('vehicle.orbit', orbit, { simT: 0 })).toBe('orbits_achieved=1 fastest_to_orbit=0');
     expect(scored('vehicle.orbit', orbit, { simT: -1 })).toBe('orbits_achieved=1');
@@ -114,7 +114,7 @@ describe('the scores of an event', () => {
     expect(readPayload(type, payload)).toBeNull();
   });
 
-  it.each(EVENT_TYPES)('are computed even if every member is missing: %s', (type) => {
+  it.each(EVENT_TYPES)("an event's scores are computed even if every member is missing: %s", (type) => {
     expect(readPayload(type, '{"unknown":[1]}')).not.toBeNull();
   });
 });
@@ -150,7 +150,7 @@ describe('the boards', () => {
     },
   );
 
-  it('get no family member with the key of a fixed board', () => {
+  it('boards get no family member with the key of a fixed board', () => {
     expect(familyStat('rud_', 'Total')).toBeUndefined();
     expect(familyStat('fastest_to_', 'orbit')).toBeUndefined();
     expect(familyStat('fastest_to_', 'x'.repeat(40))).toBe(`fastest_to_${'x'.repeat(40)}`);

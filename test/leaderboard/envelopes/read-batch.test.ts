@@ -77,12 +77,12 @@ describe('the lines of a batch', () => {
     expect(await refusalOf(() => readLines(bytes(text)))).toContain(refusal);
   });
 
-  it('are UTF-8', async () => {
+  it('batch lines are UTF-8', async () => {
     const broken = Buffer.concat([bytes(line), Buffer.of(0xff)]);
     expect(await refusalOf(() => readLines(broken))).toBe('malformed_batch: line 1: not UTF-8; encode it again');
   });
 
-  it('are 2,000 at most', async () => {
+  it('batch lines are 2,000 at most', async () => {
     expect(readLines(bytes(Array(2000).fill(line).join('\n')))).toHaveLength(2000);
     expect(await refusalOf(() => readLines(bytes(Array(2001).fill(line).join('\n'))))).toMatch(
       /^too_large: 2001 lines/,

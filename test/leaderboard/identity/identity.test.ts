@@ -97,7 +97,7 @@ describe('the documents of the service', () => {
     });
   });
 
-  it('name a key after its month, with a number for further keys of that month', () => {
+  it('service documents name a key after its month, with a number for further keys of that month', () => {
     const time = Date.parse('2026-11-22T00:00:00Z');
     expect(newKid(time, [])).toBe('board-202611');
     expect(newKid(time, ['board-202611', 'board-202611-2'])).toBe('board-202611-3');

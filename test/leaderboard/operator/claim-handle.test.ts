@@ -154,7 +154,7 @@ describe('quotas', () => {
     await claimHandle(mine, wanted);
   });
 
-  it('hold for simultaneous requests of one account', async () => {
+  it('quotas hold for simultaneous requests of one account', async () => {
     const mine = await newDeployment();
     const { playerId } = await createAccount(mine, { provider: 'google', subject: 'q' });
     const rivals = await Promise.all(

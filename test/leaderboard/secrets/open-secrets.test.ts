@@ -66,7 +66,7 @@ describe('the secrets of a data folder', () => {
     expect({ x, y }).toEqual({ x: active.jwk.x, y: active.jwk.y });
   });
 
-  it('are the same for processes that start at once', async () => {
+  it('secrets are the same for processes that start at once', async () => {
     const folder = await newFolder();
     const ready = await Promise.all(Array.from({ length: 3 }, () => readyElsewhere(folder)));
     const opened = await Promise.all(ready.map((open) => open()));
@@ -82,7 +82,7 @@ describe('the secrets of a data folder', () => {
     expect(await readdir(folder)).toEqual(['secrets']);
   });
 
-  it('are made in an empty folder that already exists', async () => {
+  it('secrets are made in an empty folder that already exists', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'secrets'));
     expect(await refusal(folder)).toBe('opened');
@@ -114,7 +114,7 @@ describe('the secrets of a data folder', () => {
     },
   );
 
-  it('are refused with a reason where they cannot be written', async () => {
+  it('secrets are refused with a reason where they cannot be written', async () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'file'), '');
     expect(await refusal(join(folder, 'file'))).toMatch(/the secrets cannot be made in .*file\/secrets: E/);

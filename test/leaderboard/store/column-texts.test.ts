@@ -22,7 +22,7 @@ async function takenApart(sent: readonly Row[]): Promise<Row[]> {
 }
 
 describe('columns packed into one text each', () => {
-  it('are split into the same values', async () => {
+  it('packed columns are split into the same values', async () => {
     const rows = [
       { number: -1.7976931348623157e308, flag: true, text: 'a,b' },
       { number: null, flag: false, text: '{"kitten":"\\"NULL\\" \\\\ \\n ü"}' },

@@ -9,7 +9,7 @@ describe('the random numbers of a program', () => {
     expect(numbers(programRandom(1))).not.toEqual(numbers(programRandom(2)));
   });
 
-  test('do not depend on how many ids an engine makes', () => {
+  test("a program's random numbers do not depend on how many ids an engine makes", () => {
     const random = programRandom(1);
     const generateUUID = (): number => random() + random();
     const found = [random()];
@@ -28,7 +28,7 @@ describe('the random numbers of a program', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test('leave the stacks of errors as they were', () => {
+  test("a program's random numbers leave the stacks of errors as they were", () => {
     const state = (): unknown[] => ['stackTraceLimit', 'prepareStackTrace'].map((name) => Reflect.get(Error, name));
     const before = state();
     programRandom(1)();

@@ -35,7 +35,7 @@ describe.skipIf(probe === null)('pictures of a world', () => {
     host.close();
   });
 
-  it('show the requested pass, or the finished picture by default', async () => {
+  it('pictures show the requested pass, or the finished picture by default', async () => {
     const { picture, passes, ut } = await drawn.capture({ ...SIZE, passes: ['albedo'] });
     expect(isSame(await drawn.picture(SIZE), picture)).toBe(true);
     expect(isSame(await drawn.picture({ ...SIZE, pass: 'albedo' }), passes.get('albedo')!)).toBe(true);
@@ -43,7 +43,7 @@ describe.skipIf(probe === null)('pictures of a world', () => {
     expect(ut).toBe(simulation.world.takeSnapshot().ut);
   });
 
-  it('do not change when pipelines are compiled in advance', async () => {
+  it('pictures do not change when pipelines are compiled in advance', async () => {
     const control = await drawn.picture(SIZE);
     const fresh = await NodeRenderHost.open({ assets: sharedAssets });
     try {
@@ -57,7 +57,7 @@ describe.skipIf(probe === null)('pictures of a world', () => {
     expect(isSame(await drawn.picture(SIZE), control)).toBe(true);
   });
 
-  it('are cropped to the requested rectangle, byte for byte', async () => {
+  it('pictures are cropped to the requested rectangle, byte for byte', async () => {
     const whole = await drawn.capture({ ...SIZE, passes: ['albedo', 'tiles'] });
     const [x, y, width, height] = [13, 41, 21, 10];
     const crop = [x, y, width, height].join(',');

@@ -4,7 +4,7 @@ import { defaultSimulation } from '../../support/worlds.js';
 import { loadSet } from './load-set.js';
 
 describe('the keys of the texture store', () => {
-  it('have the documented defaults', () => {
+  it('texture keys have the documented defaults', () => {
     expect(defaultConfig()).toMatchObject({
       paint_textures_enabled: true,
       paint_texture_max_files: 32,

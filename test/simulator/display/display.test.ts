@@ -142,7 +142,7 @@ describe('capture', () => {
 });
 
 describe('settings', () => {
-  it('begin with the defaults, and are clamped on either side', () => {
+  it('display settings begin with the defaults, and are clamped on either side', () => {
     const { settings } = new Display({ screen, timer, onChange: () => () => undefined });
     expect(settings).toEqual({ enabled: false, fps: 15, width: 320, height: 180, encoding: 'rgba-zlib' });
     for (const [given, used] of [

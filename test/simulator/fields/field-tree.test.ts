@@ -19,7 +19,7 @@ function exampleTree(): FieldTree {
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 
 describe('uploads through the tree', () => {
-  it('are committed when the handle is closed, not before', () => {
+  it('uploads are committed when the handle is closed, not before', () => {
     const tree = exampleTree();
     const handle = tree.openUpload('images/a.png', { truncate: true, exclusive: true });
     handle.write(0, bytes(1, 2));
@@ -28,7 +28,7 @@ describe('uploads through the tree', () => {
     expect([...tree.readBytes('images/a.png')]).toEqual([1, 2]);
   });
 
-  it('are listed while they are still uploading', () => {
+  it('uploads are listed while they are still uploading', () => {
     const tree = exampleTree();
     tree.openUpload('images/a.png', { truncate: true, exclusive: true });
     expect(tree.list('images')).toEqual(['a.png']);
@@ -40,7 +40,7 @@ describe('uploads through the tree', () => {
     expect(handle.write(4, bytes(5))).toMatchObject({ ok: false, errno: 'EFBIG' });
   });
 
-  it('are read in slices', () => {
+  it('uploads are read in slices', () => {
     const tree = exampleTree();
     const handle = tree.openUpload('images/a', { truncate: true, exclusive: true });
     handle.write(0, bytes(1, 2, 3, 4));
@@ -73,13 +73,13 @@ describe('uploads through the tree', () => {
     expect(tree.readText('tracks/a.json')).toBe('{}\n');
   });
 
-  it('leave the new file in place when a write of text is refused', () => {
+  it('uploads leave the new file in place when a write of text is refused', () => {
     const tree = exampleTree();
     expect(errnoOf(() => tree.writeText('tracks/a', 'x'.repeat(101)))).toBe('EFBIG');
     expect(tree.readText('tracks/a')).toBe('');
   });
 
-  it('are gone after unlink, and the tree forgets them', () => {
+  it('uploads are gone after unlink, and the tree forgets them', () => {
     const tree = exampleTree();
     tree.writeText('tracks/a', 'text\n');
     tree.unlink('tracks/a');

@@ -30,7 +30,7 @@ describe('the name of an id in paths', () => {
 });
 
 describe('names of ids that are gone', () => {
-  it('are kept up to a maximum number', () => {
+  it('names of removed ids are kept up to a maximum number', () => {
     const names = new PathNames(100);
     for (let index = 0; index < 10_000; index++) {
       for (const id of [`ship-${index}`, `ship ${index}`]) {
@@ -58,7 +58,7 @@ describe('names of ids that are gone', () => {
     expect(owners.size).toBeGreaterThan(97 * 4);
   });
 
-  it('return to the id with that exact spelling', () => {
+  it('names of removed ids return to the id with that exact spelling', () => {
     const names = new PathNames(1);
     for (const id of ['Eagle', 'Hawk', 'Owl']) {
       names.take(id);

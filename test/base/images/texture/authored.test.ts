@@ -37,17 +37,17 @@ describe('the authored colours of an image file', () => {
     expect(meant('linear', 'straight', [128, 0, 255, 9])).toEqual([188, 0, 255, 9]);
   });
 
-  it("follow the file's own curve", () => {
+  it("authored colours follow the file's own curve", () => {
     const wanted = Math.round(srgbFromLinear((128 / 255) ** 1.8) * 255);
     expect(meant(transferOfPower(1.8), 'straight', [128, 0, 255, 9])).toEqual([wanted, 0, 255, 9]);
   });
 
-  it('are linear for a power of 1, and not sRGB for 2.2', () => {
+  it('authored colours are linear for a power of 1, and not sRGB for 2.2', () => {
     expect(transferOfPower(1)).toBe('linear');
     expect(transferOfPower(2.2)).not.toBe('srgb');
   });
 
-  it('are divided by alpha in linear light for an sRGB format', () => {
+  it('authored colours are divided by alpha in linear light for an sRGB format', () => {
     // 188 is half the light of white.
     expect(meant('srgb', 'premultiplied', [188, 188, 188, 128])).toEqual([255, 255, 255, 128]);
     const grey = Math.round(srgbFromLinear((linearFromSrgb(0.5) * 64) / 255) * 255);
@@ -67,7 +67,7 @@ describe('the authored colours of an image file', () => {
     expect(meant('srgb', 'premultiplied', [77, 88, 99, 255])).toEqual([77, 88, 99, 255]);
   });
 
-  it("are opaque when the file's alpha is opaque or not coverage", () => {
+  it("authored colours are opaque when the file's alpha is opaque or not coverage", () => {
     expect(meant('srgb', 'opaque', [7, 8, 9, 0])).toEqual([7, 8, 9, 255]);
     expect(meant('linear', 'other', [128, 0, 255, 30])).toEqual([188, 0, 255, 255]);
   });

@@ -35,7 +35,7 @@ describe('the pictures of a run', () => {
     expect(offer()).toEqual({ kind: 'accepted' });
   });
 
-  it('are offered where a text file differs only by its line ends', () => {
+  it('pictures are offered where a text file differs only by its line ends', () => {
     const file = join(run.casesFolder, 'hull/red/notes.txt');
     writeFileSync(file, 'one\ntwo\n');
     const inputs = inputsOf({ name: 'hull/red', folder: join(run.casesFolder, 'hull/red') });
@@ -50,7 +50,7 @@ describe('the pictures of a run', () => {
     expect(reasonOf(offer())).toMatch(/^was drawn from other inputs \(\S*hull\/red\/case\.json\); check out or merge/);
   });
 
-  it('are refused when the code that drew them differs', () => {
+  it('pictures are refused when the code that drew them differs', () => {
     const made = offer((record) => {
       const inputs = { ...record.provenance!.inputs, 'code and shaders of Livery': '0'.repeat(64) };
       record.provenance = { ...record.provenance!, inputs };
@@ -94,7 +94,7 @@ describe('the pictures of a run', () => {
     expect(reasonOf(offer(change))).toContain(words);
   });
 
-  it('are refused when a picture is a link out of the report', () => {
+  it('pictures are refused when a picture is a link out of the report', () => {
     const { results } = readRun('accept', run.results);
     const picture = join(run.report, results.cases.find(({ name }) => name === 'hull/red')!.pictures.actual!);
     writeFileSync(join(run.path, 'elsewhere.png'), run.actual);

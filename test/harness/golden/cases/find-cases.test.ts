@@ -49,7 +49,7 @@ describe('the cases selected by a command', () => {
     },
   );
 
-  it('are quoted for a shell in printed commands', () => {
+  it('selected cases are quoted for a shell in printed commands', () => {
     const folder = "/mine/it's/a b/red hull";
     expect(commandFor('run', { name: 'a b/red hull', folder })).toBe(
       "npm run -s livery -- golden run 'a b/red hull' --cases '/mine/it'\\''s'",

@@ -23,7 +23,7 @@ describe('GitHub annotations of golden failures', () => {
     expect(annotationsOf({ cases: [record], problems: [] })[0]).toContain('file=a%2Cb%3Ac.ts,line=12,');
   });
 
-  it('are printed only inside GitHub Actions', () => {
+  it('annotations are printed only inside GitHub Actions', () => {
     const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     printAnnotations(results, {});
     expect(said).not.toHaveBeenCalled();

@@ -168,7 +168,7 @@ describe('the quotas', () => {
     }
   });
 
-  it('hold for simultaneous requests of one account', async () => {
+  it('quotas hold for simultaneous requests of one account', async () => {
     const owner = await service.newOwner();
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => outcome(await claim(owner, `Race${index}`))),
@@ -258,7 +258,7 @@ describe('the lists', () => {
     expect((await service.get('/api/handles', owner.cookie)).json()).toEqual({ handles: [] });
   });
 
-  it('show the oldest handle first, and the newest credential of each handle first', async () => {
+  it('lists of handles show the oldest handle first, and the newest credential of each handle first', async () => {
     const [owner, first, second] = [await service.newOwner(), await newSigningKey(), await newSigningKey()];
     const start = service.time;
     try {

@@ -72,7 +72,7 @@ describe('the keys of a provider', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('are kept for 10 minutes', async () => {
+  it("a provider's keys are kept for 10 minutes", async () => {
     const fresh = await newAccountsService({
       sibling: service,
       providers: { google: idp.settings.google },
@@ -119,7 +119,7 @@ describe('the keys of a provider', () => {
     },
   );
 
-  it('are read again for an unknown key, at most every 10 seconds', async () => {
+  it("a provider's keys are read again for an unknown key, at most every 10 seconds", async () => {
     const fresh = await newAccountsService({
       sibling: service,
       providers: { google: idp.settings.google },

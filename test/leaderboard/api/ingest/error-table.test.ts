@@ -93,7 +93,7 @@ describe('malformed_batch and 400', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('name the faulty line, and no other line is accepted', async () => {
+  it('malformed_batch and 400 name the faulty line, and no other line is accepted', async () => {
     const batch = await batchOf([line(), line(), line({ ver: 0 }), line()]);
     const answer = await app.inject({ method: 'POST', url: '/v1/ingest', headers: batch.headers, payload: batch.body });
     expect(answer.json<{ detail: string }>().detail).toMatch(/^line 3: /);

@@ -67,7 +67,7 @@ afterEach(() => {
 afterAll(() => listener.close());
 
 describe('the streams', () => {
-  it('begin at once, and send each row as pages show it when its projection is committed', async () => {
+  it('live streams begin at once, and send each row as pages show it when its projection is committed', async () => {
     const [raw, feed] = [await open('/v1/events/stream'), await open('/v1/feed/stream')];
     expect(raw.response.statusCode).toBe(200);
     expect(raw.response.headers).toMatchObject({
@@ -164,7 +164,7 @@ describe('the streams', () => {
     }
   });
 
-  it('send heartbeats while nothing happens', async () => {
+  it('live streams send heartbeats while nothing happens', async () => {
     const at = await serve({ heartbeatMs: 30 });
     const [raw, list] = [await open('/v1/events/stream', undefined, at), await open('/v1/feed/sse', undefined, at)];
     await vi.waitFor(() => expect(raw.text()).toMatch(/^retry: 5000\n\n(: heartbeat\n\n){2}/), 20_000);
@@ -195,7 +195,7 @@ describe('the streams', () => {
     expect(new Set(seqs).size).toBe(seqs.length);
   });
 
-  it('show the newest items of the feed as HTML, and then each new one', async () => {
+  it('live streams show the newest items of the feed as HTML, and then each new one', async () => {
     await publish(mia, kitten('<b>&"'));
     const list = await open('/v1/feed/sse');
     expect(list.response.headers).not.toHaveProperty('vary');

@@ -39,7 +39,7 @@ describe('the rows of one player', () => {
     );
   });
 
-  it('leave a projection that never saw them unchanged', async () => {
+  it("a player's rows leave a projection that never saw them unchanged", async () => {
     await fc.assert(
       fc.asyncProperty(anyLog(PLAYERS, 40), steps, async (rows, limit) => {
         await empty(store, PLAYERS);

@@ -10,7 +10,7 @@ const kept = (pictures: KeptPictures, ...options: string[]): string[] =>
   options.filter((each) => pictures.find(STATE, each) !== null);
 
 describe('kept pictures', () => {
-  it('are found by their options, as long as the state is the same', () => {
+  it('kept pictures are found by their options, as long as the state is the same', () => {
     const pictures = new KeptPictures(100);
     const file = bytes(10);
     expect(pictures.find(STATE, 'a')).toBeNull();
@@ -33,7 +33,7 @@ describe('kept pictures', () => {
     ]);
   });
 
-  it('have a bound in bytes; the least recently requested make room first', () => {
+  it('kept pictures have a bound in bytes; the least recently requested make room first', () => {
     const pictures = new KeptPictures(100);
     for (const options of ['a', 'b', 'c', 'd']) pictures.keep(STATE, options, bytes(25));
     expect(kept(pictures, 'a')).toEqual(['a']);

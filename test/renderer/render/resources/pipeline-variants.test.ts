@@ -12,7 +12,7 @@ function variants(create: (variant: Variant) => Promise<GPURenderPipeline>) {
 }
 
 describe('pipeline variants', () => {
-  it('are built once for equal variants', async () => {
+  it('pipeline variants are built once for equal variants', async () => {
     const asked: Variant[] = [];
     const made = variants((variant) => {
       asked.push(variant);

@@ -29,7 +29,7 @@ describe('the step of a chunk', () => {
 describe('the skirts of a chunk', () => {
   const square = { face: 2, level: 3, x: 4, y: 0 };
 
-  it('are drawn where the neighbour has a different step or is not drawn', () => {
+  it('the skirts of a chunk are drawn where the neighbour has a different step or is not drawn', () => {
     const steps = new Map([
       ['5/0', 2],
       ['4/1', 4],

@@ -56,7 +56,7 @@ describe('audio clips', () => {
     expect(await write('play', 'horn.wav')).toEqual([404, 'ENOENT']);
   });
 
-  it('come in chunks, in order, by PUT and POST', async () => {
+  it('audio clips come in chunks, in order, by PUT and POST', async () => {
     const clip = mp3(20);
     expect((await put('a.mp3', clip.subarray(0, 5000), '?complete=0'))[1]).toMatchObject({ bytes: 5000, ready: false });
     expect(await write('play', 'a.mp3')).toEqual([409, 'EBUSY']);
@@ -105,7 +105,7 @@ describe('audio clips', () => {
     expect([status, (await list())[1]]).toEqual([413, []]);
   });
 
-  it('keep the caps of the store', async () => {
+  it('audio clips keep the caps of the store', async () => {
     for (const offset of [0, MEBIBYTE]) {
       expect((await put('a', new Uint8Array(MEBIBYTE), `?offset=${offset}&complete=0`))[0]).toBe(200);
     }
@@ -132,7 +132,7 @@ describe('audio clips', () => {
     }
   });
 
-  it('have no text, and are missing where audio is off', async () => {
+  it('audio clips have no text, and are missing where audio is off', async () => {
     await put('a.wav', wav());
     expect((await call('GET', '/fs/audio/file/a.wav'))[0]).toBe(404);
     await server.close();
@@ -144,7 +144,7 @@ describe('audio clips', () => {
     expect(await refused(call('POST', '/command', play))).toEqual([501, 'EOPNOTSUPP']);
   });
 
-  it('are played by commands', async () => {
+  it('audio clips are played by commands', async () => {
     await put('a.wav', wav());
     const run = (action: string, slots: object): Promise<[number, unknown]> =>
       refused(call('POST', '/command', ascii(JSON.stringify({ vessel_id: '', action, ...slots }))));

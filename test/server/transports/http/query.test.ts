@@ -49,7 +49,7 @@ describe('query parameters', () => {
     expect(read(CompareQuery, '')).toEqual({ settled: '1' });
   });
 
-  it('are read by their schema, and unknown parameters are ignored', () => {
+  it('query parameters are read by their schema, and unknown parameters are ignored', () => {
     expect(read(FrameQuery, 'width=16&HEIGHT=4096&samples=16&settled=1&pass=light&quality=9')).toEqual({
       ...{ width: 16, height: 4096, samples: 16, format: 'png', settled: '1', pass: 'light' },
     });
@@ -120,7 +120,7 @@ describe('query parameters', () => {
     expect(refusalOf(FrameQuery, text)).toBe(message);
   });
 
-  it('refuse a bound out of its range', () => {
+  it('query parameters refuse a bound out of its range', () => {
     for (const text of ['1.01', '-0.1', 'x']) {
       expect(refusalOf(CompareQuery, `max_mean=${text}`)).toBe(
         `invalid 'max_mean': '${text}'; a number from 0 to 1 is expected`,
@@ -128,7 +128,7 @@ describe('query parameters', () => {
     }
   });
 
-  it('name a missing parameter', () => {
+  it('query parameters name a missing parameter', () => {
     expect(refusalOf(WaitQuery, 'till=5')).toBe("missing 'until'; a number is expected");
   });
 

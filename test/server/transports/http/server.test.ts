@@ -66,7 +66,7 @@ describe('aggregate routes', () => {
     expect(vessel.parts.map((part) => part.template)).toContain('capsule');
   });
 
-  it('give bodies, time, system, status and a snapshot', async () => {
+  it('aggregate routes give bodies, time, system, status and a snapshot', async () => {
     const luna = (await (await fetch(`${base}/bodies/Luna`)).json()) as { parent_id: string };
     expect(luna.parent_id).toBe('Earth');
     for (const path of ['bodies', 'time', 'system', 'status', 'snapshot']) {

@@ -78,7 +78,7 @@ describe('the list of tools', () => {
 });
 
 describe('envelopes', () => {
-  it('are in the text and in the structured content, if they are short', async () => {
+  it('envelopes are in the text and in the structured content, if they are short', async () => {
     const { content, structuredContent, isError } = await client.callTool({
       name: 'mod.get_celestial',
       arguments: { id: 'Earth' },
@@ -88,7 +88,7 @@ describe('envelopes', () => {
     expect(isError).toBe(false);
   });
 
-  it('report a failure as an error with its reason', async () => {
+  it('envelopes report a failure as an error with its reason', async () => {
     const { structuredContent, isError } = await client.callTool({
       name: 'mod.get_celestial',
       arguments: { id: 'Mun' },
@@ -324,7 +324,7 @@ describe('a wait', () => {
 });
 
 describe('fields', () => {
-  it('are listed, read and written', async () => {
+  it('fields are listed, read and written', async () => {
     const { data } = (await call('list_fields', { path: 'paint/parts' })) as { data: { items: object[] } };
     expect(data.items).toContainEqual({ name: 'enabled', type: 'field', access: 'read write' });
     expect(data.items).toContainEqual({ name: 'templates', type: 'directory' });
@@ -345,14 +345,14 @@ describe('fields', () => {
     });
   });
 
-  it('are listed at the root, every entry of the tree', async () => {
+  it('fields are listed at the root, every entry of the tree', async () => {
     const { data } = (await call('list_fields')) as { data: { items: { name: string }[] } };
     expect(data.items.map(({ name }) => name)).toEqual(server.tree.list(''));
   });
 });
 
 describe('resources', () => {
-  it('return the same answers as the tools', async () => {
+  it('resources return the same answers as the tools', async () => {
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toEqual(
       expect.arrayContaining([

@@ -491,7 +491,7 @@ describe('the camera', () => {
 });
 
 describe('clips and tracks', () => {
-  it('are uploaded, listed, returned, played and deleted', async () => {
+  it('clips and tracks are uploaded, listed, returned, played and deleted', async () => {
     const { call, attached } = await open();
     const wav = Buffer.alloc(44 + 8000);
     wav.write('RIFF', 0);

@@ -274,7 +274,7 @@ describe('uploads', () => {
     await client.echo('camera/release', '1\n');
   });
 
-  it('leave nothing half committed when the client vanishes', async () => {
+  it('uploads leave nothing half committed when the client vanishes', async () => {
     const other = await NinepClient.attached(server.port);
     await other.walk(0, 1, ...folder);
     await other.request('lcreate', (to) => to.u32(1).string('half.png').u32(0o1).u32(0).u32(0));
@@ -287,7 +287,7 @@ describe('uploads', () => {
     expect(await errnoOf(unlink(2, 'half.png'))).toBe(ENOENT);
   });
 
-  it('are made in upload directories only, once, under a valid name', async () => {
+  it('uploads are made in upload directories only, once, under a valid name', async () => {
     await client.walk(0, 1, 'paint');
     await client.walk(0, 2, ...folder);
     expect(await errnoOf(create(1, 'a.png'))).toBe(EROFS);

@@ -95,7 +95,7 @@ describe('a channel', () => {
 });
 
 describe('channels', () => {
-  it('are numbered unless they are named, and no number is used twice', () => {
+  it('audio channels are numbered unless they are named, and no number is used twice', () => {
     expect([play(), play('a'), play()]).toEqual(['#1', 'a', '#2']);
     mixer.stop('stop', '#2');
     expect(play()).toBe('#3');
@@ -111,7 +111,7 @@ describe('channels', () => {
     expect(play('d')).toBe('d');
   });
 
-  it('are found by id first, then by clip', () => {
+  it('audio channels are found by id first, then by clip', () => {
     play('x', { clip: 'y' });
     play('y', { clip: 'x' });
     play('z', { clip: 'x' });

@@ -151,7 +151,7 @@ describe('modules', () => {
     expect(() => tree.writeText('vessels/by-id/Hunter-ship-2/decouplers/0/fire', '1')).toThrow('has fired');
   });
 
-  it('report the position of an animation', async () => {
+  it('modules report the position of an animation', async () => {
     const { tree, world } = await bareSimulation();
     const animation = 'vessels/by-id/Hunter-ship/animations/0';
     tree.writeText(`${animation}/goal`, '0');

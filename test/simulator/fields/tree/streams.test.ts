@@ -41,7 +41,7 @@ describe('events', () => {
     reader.close();
   });
 
-  it('are refused with EOPNOTSUPP while telemetry_events is false', async () => {
+  it('events are refused with EOPNOTSUPP while telemetry_events is false', async () => {
     const { tree } = await bareSimulation({ telemetry_events: false });
     expect(() => tree.openStream('events')).toThrow(FieldError);
     expect(() => tree.watch('events', () => undefined)).toThrow('telemetry_events');

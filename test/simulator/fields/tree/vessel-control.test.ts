@@ -139,7 +139,7 @@ describe('modules', () => {
     expect(write(tree, `${SHIP}/ctl/stage`, '1')).toBe('EBUSY');
   });
 
-  it('report when an animation has arrived', async () => {
+  it('modules report when an animation has arrived', async () => {
     const { tree, world } = await bareSimulation();
     write(tree, `${SHIP}/animations/0/goal`, '1');
     const told: string[] = [];

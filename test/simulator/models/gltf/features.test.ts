@@ -46,19 +46,19 @@ describe('the features of glTF', () => {
     expect(names).toEqual([...new Set(names)].sort());
   });
 
-  test('are found in a file wherever they are not honoured', () => {
+  test('unsupported glTF features are found in a file wherever they are not honoured', () => {
     for (const { name, treatment, isIn } of [...CORE_FEATURES, ...EXTENSION_FEATURES]) {
       expect([name, isIn !== undefined]).toEqual([name, treatment !== 'honoured']);
       expect(isIn?.(json({})) ?? false).toBe(false);
     }
   });
 
-  test('are listed in the page for users as the code has them', () => {
+  test('unsupported glTF features are listed in the page for users as the code has them', () => {
     const page = readFileSync(join(projectRoot(), 'src/simulator/models/gltf/FEATURES.md'), 'utf8');
     expect(page.slice(page.indexOf('| Feature of glTF 2.0 |'))).toBe(featureTable());
   });
 
-  test('are named once, however many parts of a file use them', () => {
+  test('unsupported glTF features are named once, however many parts of a file use them', () => {
     const clearcoat = { extensions: { KHR_materials_clearcoat: { clearcoatFactor: 1 } } };
     const { notes, refusals } = featureUse(
       json({ materials: [clearcoat, clearcoat], extensionsUsed: ['KHR_materials_clearcoat'] }),

@@ -25,7 +25,7 @@ const trianglesOf = ({ primitives }: Model): number[][] =>
   primitives.map(({ mesh }) => [mesh, ...mesh.levels].map(({ indices }) => indices.length / 3));
 
 describe('levels of a file', () => {
-  test('are the levels that MSFT_lod lists, with measured errors', async () => {
+  test('levels of a file are the levels that MSFT_lod lists, with measured errors', async () => {
     const { file } = rings();
     const model = await read(await file.write({ fine: { ids: [1, 2] } }));
     expect(trianglesOf(model)).toEqual([[2304, 576, 64]]);
@@ -38,14 +38,14 @@ describe('levels of a file', () => {
     expect(errors[1]).toBeLessThan(1.2 * (sagitta(2.7, 8) + sagitta(0.7, 4)));
   });
 
-  test('are read from a file that requires the extension', async () => {
+  test('levels of a file are read from a file that requires the extension', async () => {
     const { file } = rings();
     const json = JSON.parse(new TextDecoder().decode(await file.write({ fine: { ids: [2] } }))) as Record<string, unknown>;
     const bytes = new TextEncoder().encode(JSON.stringify({ ...json, extensionsRequired: ['MSFT_lod'] }));
     expect(trianglesOf(await read(bytes))).toEqual([[2304, 64]]);
   }); // prettier-ignore
 
-  test('are placed by their own transforms, at their node', async () => {
+  test('levels of a file are placed by their own transforms, at their node', async () => {
     const { file, fine, middle } = rings();
     fine.setScale([2, 2, 2]);
     middle.setScale([2, 2, 2]);

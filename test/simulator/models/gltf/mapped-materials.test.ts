@@ -42,7 +42,7 @@ describe('colours of vertices', () => {
     }
   }); // prettier-ignore
 
-  test('are clamped, and white for NaN', async () => {
+  test('vertex colours are clamped, and white for NaN', async () => {
     const { mesh } = await only({ colour: { type: 'VEC3', array: new Float32Array([-1, 3, 0.5]) } });
     expect([...mesh.colours!.subarray(0, 4)]).toEqual([0, 1, 0.5, 1]);
     const broken = await only({ colour: { type: 'VEC3', array: new Float32Array([NaN, 0, 0]) } });
@@ -116,7 +116,7 @@ describe('textures', () => {
     expect(material.mapped!.textures.baseColour!.sampler).toEqual({ ...wraps, ...filters });
   });
 
-  test('keep an image of any size as it is', async () => {
+  test('textures keep an image of any size as it is', async () => {
     const { material } = await only({
       material: textured((m, d) => m.setAlphaMode('MASK').setBaseColorTexture(texture(d, 3, [WHITE, HALF, WHITE]))),
     });

@@ -22,7 +22,7 @@ describe('the sample models of glTF', () => {
     expect(SAMPLES.length).toBeGreaterThanOrEqual(30);
   });
 
-  test.each(SAMPLES)('are valid by the Khronos validator: $name', async ({ file }) => {
+  test.each(SAMPLES)('sample models are valid by the Khronos validator: $name', async ({ file }) => {
     const { issues } = await validateBytes(file);
     expect(issues.messages.filter(({ severity }) => severity === 0)).toEqual([]);
     expect(issues.numErrors).toBe(0);

@@ -90,7 +90,7 @@ describe('simplified levels', () => {
     expect(mesh!.levels.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('keep uvs in place', async () => {
+  test('simplified levels keep uvs in place', async () => {
     const [mesh] = await meshesOf([ring(96, 48)]);
     for (const { positions, uvs, error } of mesh!.levels) {
       for (let i = 0; i < positions.length / 3; i++) {
@@ -102,7 +102,7 @@ describe('simplified levels', () => {
     }
   });
 
-  test('have the backs of a double-sided material', async () => {
+  test('simplified levels have the backs of a double-sided material', async () => {
     const [mesh] = await meshesOf([ring(48, 24)], (file) => {
       file.document.getRoot().listMaterials().forEach((material) => material.setDoubleSided(true)); // prettier-ignore
     });
@@ -137,7 +137,7 @@ describe('simplified levels', () => {
     }
   });
 
-  test('are the same on every run', async () => {
+  test('simplified levels are the same on every run', async () => {
     const [[one], [other]] = await Promise.all([meshesOf([ring(60, 30)]), meshesOf([ring(60, 30)])]);
     expect(one!.key).toBe(other!.key);
     expect(one!.levels).toEqual(other!.levels);

@@ -49,7 +49,7 @@ describe('clones of EVA materials', () => {
     expect(machine.status).toMatchObject({ state: 'active', clones: 3, bindings: 5 });
   });
 
-  it('are shared by characters that wear the same stock in the same colour', () => {
+  it('clones of EVA materials are shared by characters that wear the same stock in the same colour', () => {
     const machine = twoCharacters();
     paint(machine, { kind: 'shared-material', material: 'fur' }, RED);
     expect(machine.status).toMatchObject({ clones: 1, bindings: 2 });
@@ -84,7 +84,7 @@ describe('clones of EVA materials', () => {
     expect(machine.status.materials).toEqual(['body', 'fur', 'helmet']);
   });
 
-  it('follow a rebuilt character to its new slots', () => {
+  it('clones of EVA materials follow a rebuilt character to its new slots', () => {
     const machine = twoCharacters();
     paint(machine, { kind: 'individual-material', vesselId: 'Hunter', material: 'helmet' }, RED);
     expect(clonesOf(machine, 'Hunter')).toEqual([null, null, null]);

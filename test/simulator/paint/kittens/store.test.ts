@@ -53,7 +53,7 @@ describe('precedence of EVA rules', () => {
 });
 
 describe('EVA rules', () => {
-  it('read as disabled, 1 0.25 0.2, where nothing was written', () => {
+  it('EVA rules read as disabled, 1 0.25 0.2, where nothing was written', () => {
     for (const scope of SCOPES) {
       expect(new KittenPaintStore().rule(scope)).toEqual({ enabled: false, colourSrgb: [1, 0.25, 0.2] });
     }
@@ -71,7 +71,7 @@ describe('EVA rules', () => {
     }
   });
 
-  it('take any material name', () => {
+  it('EVA rules take any material name', () => {
     const store = new KittenPaintStore();
     store.setEnabled({ kind: 'shared-material', material: 'cape' }, true);
     expect([...store.sharedMaterials()]).toEqual(['cape']);
@@ -96,7 +96,7 @@ describe('EVA rules', () => {
     expect(store.rule(SHARED_SCOPE)).toEqual(DEFAULT_RULE);
   });
 
-  it('go all at once, and the master stays', () => {
+  it('EVA rules go all at once, and the master stays', () => {
     const store = new KittenPaintStore();
     store.setMaster(true);
     for (const scope of SCOPES) paint(store, scope, 0.5);

@@ -59,7 +59,7 @@ describe('precedence of part rules', () => {
 });
 
 describe('rules', () => {
-  it('read as disabled, 1 0.25 0.2, where nothing was written', () => {
+  it('rules read as disabled, 1 0.25 0.2, where nothing was written', () => {
     for (const scope of [GLOBAL_SCOPE, TEMPLATE, VESSEL, PART]) {
       expect(createPartPaintStore().rule(scope)).toEqual({ enabled: false, colourSrgb: [1, 0.25, 0.2] });
     }
@@ -99,7 +99,7 @@ describe('rules', () => {
     expect([store.enabled, store.blend]).toEqual([true, 'tint']);
   });
 
-  it('are removed with their part, while rules of vessel and template stay', () => {
+  it('rules are removed with their part, while rules of vessel and template stay', () => {
     const store = createPartPaintStore();
     for (const scope of [TEMPLATE, VESSEL, PART]) paint(store, scope, 0.5);
     paint(store, { kind: 'part', vesselId: 'Ship', instanceId: 8 }, 0.6);
@@ -238,7 +238,7 @@ describe('a pattern', () => {
 });
 
 describe('changes', () => {
-  it('name the written scope, and only if the change is visible', () => {
+  it('changes name the written scope, and only if the change is visible', () => {
     const store = createPartPaintStore();
     store.setColour(VESSEL, [0, 0, 0]);
     store.setEnabled(PART, false);
@@ -256,7 +256,7 @@ describe('changes', () => {
     expect(store.changesSince(4)).toEqual([{ kind: 'all' }]);
   });
 
-  it('name everything only after too many changes', () => {
+  it('changes name everything only after too many changes', () => {
     const store = createPartPaintStore();
     store.setEnabled(VESSEL, true);
     for (let i = 0; i < 5 * JOURNAL_LENGTH; i++) store.setColour(VESSEL, [i / (5 * JOURNAL_LENGTH), 0, 0]);

@@ -124,7 +124,7 @@ describe('images that stickers show', () => {
     expect(stickers.lastError).toBe('');
   });
 
-  it('do not notify the renderer when other files change', () => {
+  it('images of stickers do not notify the renderer when other files change', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);

@@ -14,7 +14,7 @@ const place = (stickers: StickerStore, spec: StickerSpec = onGround()): number =
 };
 
 describe('ids of stickers', () => {
-  it('are the lowest free ones, and a reused id is appended last', () => {
+  it('sticker ids are the lowest free ones, and a reused id is appended last', () => {
     const { stickers } = stickerStores();
     expect([1, 2, 3].map(() => place(stickers))).toEqual([0, 1, 2]);
     stickers.remove(0);
@@ -173,7 +173,7 @@ describe('anchors', () => {
     };
   }
 
-  it('make a sticker dormant while their target is gone, and live again when the target returns', () => {
+  it('anchors make a sticker dormant while their target is gone, and live again when the target returns', () => {
     const { gone, resolves } = fleet();
     const { stickers, textures } = stickerStores({ resolves });
     upload(textures, 'meow.png');
@@ -214,7 +214,7 @@ describe('anchors', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('are forgotten with their stickers: a reused id has its own anchor', () => {
+  it('anchors are forgotten with their stickers: a reused id has its own anchor', () => {
     const { gone, resolves } = fleet();
     const { stickers, textures } = stickerStores({ resolves });
     upload(textures, 'meow.png');

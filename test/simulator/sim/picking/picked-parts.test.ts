@@ -121,7 +121,7 @@ describe('subparts', () => {
     return cube(11, {}, { subparts: [bell] });
   };
 
-  it('are hit in their own right, and in their own frame', () => {
+  it('subparts are hit in their own right, and in their own frame', () => {
     const hit = pick([ship('Ship', [0, 0, 0], [gimballed(0)])], AHEAD)!;
     expect(hit.instanceId).toBe(12);
     expect(hit.distance).toBeCloseTo(5, 12);

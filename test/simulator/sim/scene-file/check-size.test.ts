@@ -40,7 +40,7 @@ describe('the parts of a scene, with all copies', () => {
     expect(problemsOf(nested(10_000, 10_000))).toHaveLength(1);
   });
 
-  it('are counted over all vessels and fleets', () => {
+  it('the parts of a scene are counted over all vessels and fleets', () => {
     const scene = (fleets: readonly object[]): object => ({
       ...nested(100, 98),
       crafts: { grid: { parts: [BODY] } },

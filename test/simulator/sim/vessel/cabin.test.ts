@@ -35,7 +35,7 @@ describe('the loose objects of a cabin', () => {
     expect(cabin.isAwake).toBe(false);
   });
 
-  it('stay stowed in a jolt that is weaker than their fastening, and in an even push of 2 g', () => {
+  it('loose objects stay stowed in a jolt that is weaker than their fastening, and in an even push of 2 g', () => {
     const { cabin, events } = shaken([0.4, 0, 0]);
     cabin.advance(60, [20, 0, 0]);
     expect([events, cabin.takeEvents(), cabin.isAwake]).toEqual([[], [], false]);
@@ -59,7 +59,7 @@ describe('the loose objects of a cabin', () => {
     expect(cabin.takeEvents()).toEqual([]);
   });
 
-  it('move identically at any time step, and differently on every vessel', () => {
+  it('loose objects move identically at any time step, and differently on every vessel', () => {
     const { events } = shaken([3, 1, 0]);
     expect(shaken([3, 1, 0], { steps: 1 }).events).toEqual(events);
     expect(shaken([3, 1, 0], { steps: 1280 }).events).toEqual(events);

@@ -110,7 +110,7 @@ describe('audio.play', () => {
 });
 
 describe('audio.set and audio.stop', () => {
-  it('change and end channels by id and by clip', () => {
+  it('audio.set and audio.stop change and end channels by id and by clip', () => {
     run('audio.play', { token: 'a.wav' });
     expect(run('audio.set', { token: '#1', values: [0, 0.5, 1, 1, 2, 3, 3, 1, 4, 700] })).toBe('ok');
     expect(playing()).toEqual([{ ...PLAIN, volume: 0.5, pan: 1, pitch: 3, paused: true }]);

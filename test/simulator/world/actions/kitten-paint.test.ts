@@ -104,7 +104,7 @@ describe('EVA paint actions', () => {
     expect(kittens.rules.revision).toBe(revision);
   });
 
-  it('take any material name that is not blank', () => {
+  it('EVA paint actions take any material name that is not blank', () => {
     const { send } = world();
     for (const leaf of ['enabled', 'color', 'clear']) {
       expect(send(`paint.kitten_shared_material_${leaf}`, { token: '', value: 1, ...RGB })).toBe('EINVAL');

@@ -122,7 +122,7 @@ describe('paint actions', () => {
     }
   });
 
-  it('need a template id that is not blank; the template need not exist', () => {
+  it('paint actions need a template id that is not blank; the template need not exist', () => {
     const { send } = world();
     for (const leaf of ['enabled', 'color', 'clear']) {
       expect(send(`paint.template_${leaf}`, { token: ' \t', value: 1, ...RGB })).toBe('EINVAL');

@@ -36,7 +36,7 @@ describe('the marks that confirm writes', () => {
     expect(heard).toEqual(['first', 'second']);
   });
 
-  test('are complete after the feed reconnects, even if a mark was lost', async () => {
+  test('confirmation marks are complete after the feed reconnects, even if a mark was lost', async () => {
     let asks = 0;
     const marks = new WriteMarks(() => {
       asks++;

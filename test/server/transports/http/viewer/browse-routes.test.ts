@@ -54,7 +54,7 @@ test('vessels are listed with their paths, also after a vessel with the same pat
 });
 
 describe('parts of a vessel', () => {
-  test('are listed at every depth, with their paths and data in the tree', async () => {
+  test('the parts of a vessel are listed at every depth, with their paths and data in the tree', async () => {
     await using server = await serveViewerWorld();
     const { parts } = server.world.takeSnapshot().vessels.find(({ id }) => id === 'Hunter-ship')!;
     const told = await fetch(server.base.replace(/\/v1$/, '/viewer/parts/Hunter-ship'));

@@ -306,7 +306,7 @@ describe('the feed', () => {
 });
 
 describe('models and pictures', () => {
-  it('are named by a list, and fetched by hash for ever', async () => {
+  it('models and pictures are named by a list, and fetched by hash for ever', async () => {
     const models = (await (await fetch(`${origin}/viewer/models`)).json()) as {
       id: string;
       rough: { hash: string };

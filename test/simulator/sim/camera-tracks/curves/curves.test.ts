@@ -155,7 +155,7 @@ describe('rotations', () => {
     expect(angleOf(squad(about(0), about(0), about(40), about(40), 0.25))).toBeCloseTo(10 - 5 * 0.375, 9);
   });
 
-  it('are unit and pass through their keys, whatever these are', () => {
+  it('rotations are unit and pass through their keys, whatever these are', () => {
     const part = fc.double({ min: -1, max: 1, noNaN: true });
     const rotation = fc.tuple(part, part, part, part).filter((q) => Math.hypot(...q) >= 0.5);
     fc.assert(
