@@ -64,12 +64,12 @@ describe('imports of the harness and the command line', () => {
 });
 
 describe('the check of import directions', () => {
-  test('reports an import of an outer layer, but not of an inner one', () => {
+  test('the check of import directions reports an import of an outer layer, but not of an inner one', () => {
     expect(climbingImports([source('src/simulator/sim/a.ts', `import { b } from '../world/b.js';`)])).toHaveLength(1);
     expect(climbingImports([source('src/simulator/world/b.ts', `import { a } from '../sim/a.js';`)])).toEqual([]);
   });
 
-  test('reports a transport that imports another, but not one that imports the field tree', () => {
+  test('the check of import directions reports a transport that imports another, but not one that imports the field tree', () => {
     const climbing = source('src/server/transports/http/a.ts', `export { b } from '../mqtt/b.js';`);
     expect(climbingImports([climbing])).toHaveLength(1);
     expect(
@@ -77,13 +77,13 @@ describe('the check of import directions', () => {
     ).toEqual([]);
   });
 
-  test('accepts imports between modules that the table allows, and no others', () => {
+  test('the check of import directions accepts imports between modules that the table allows, and no others', () => {
     const text = `import { b } from '../../compare/b.js';`;
     expect(climbingImports([source('src/golden/cases/a.ts', text)])).toEqual([]);
     expect(climbingImports([source('src/simulator/sim/a.ts', text)])).toHaveLength(1);
   });
 
-  test('reports an import that bypasses an index from another module or the harness', () => {
+  test('the check of import directions reports an import that bypasses an index from another module or the harness', () => {
     const importing = (from: string, target: string): string[] =>
       bypassedIndexes([source(from, `import type { A } from '${posix.relative(posix.dirname(from), target)}';`)]);
     for (const from of ['src/cli/b.ts', 'harness/b.ts']) {
@@ -94,7 +94,7 @@ describe('the check of import directions', () => {
     expect(bypassedIndexes([source('src/cli/b.ts', `await import('../golden/a.js');`)])).toEqual([]);
   });
 
-  test('reports a folder of src outside the table of modules', () => {
+  test('the check of import directions reports a folder of src outside the table of modules', () => {
     expect(climbingImports([source('src/elsewhere/a.ts', '')])[0]).toMatch(/no module/);
   });
 
@@ -116,7 +116,7 @@ describe('the check of import directions', () => {
     ]);
   });
 
-  test('lets only one file of the command line import the start of the harness', () => {
+  test('the check of import directions lets only one file of the command line import the start of the harness', () => {
     const text = `await import('../../harness/golden/cli.js');`;
     expect(climbingImports([source('src/cli/run.ts', text)])).toEqual([]);
     expect(climbingImports([source('src/cli/serve.ts', text)])).toHaveLength(1);

@@ -41,7 +41,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test('rejects a wrong token until the user edits it', async () => {
+  test('the page of a server with an access token rejects a wrong token until the user edits it', async () => {
     const page = await open();
     await enter(page, `${TOKEN}0`);
     await page.getByRole('alert').getByText('This is not the token of this server.').waitFor();
@@ -55,7 +55,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test('shows the characters of the token only on request', async () => {
+  test('the page of a server with an access token shows the characters of the token only on request', async () => {
     const page = await open();
     expect(await field(page).getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: 'Show the token' }).click();
@@ -65,17 +65,20 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test.each(DEEP ? [390, 1440] : [390])('has an accessible token form at %i px', async (width) => {
-    const page = await open(width);
-    await enter(page, 'wrong');
-    await page.getByRole('alert').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    await page.context().close();
-  });
+  test.each(DEEP ? [390, 1440] : [390])(
+    'the page of a server with an access token has an accessible token form at %i px',
+    async (width) => {
+      const page = await open(width);
+      await enter(page, 'wrong');
+      await page.getByRole('alert').waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await page.context().close();
+    },
+  );
 
-  test('hides the token from scripts of the page', async () => {
+  test('the page of a server with an access token hides the token from scripts of the page', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);
@@ -91,7 +94,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test('copies curl lines that take the token from the environment', async () => {
+  test('the page of a server with an access token copies curl lines that take the token from the environment', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);
@@ -149,7 +152,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test('opens in a second window without asking again', async () => {
+  test('the page of a server with an access token opens in a second window without asking again', async () => {
     const first = await open();
     const second = await first.context().newPage();
     await second.goto(first.url());

@@ -41,7 +41,7 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
       [`${server.base}${path}`, method, body ?? null] as const,
     );
 
-  test("gets the same responses as the server's own page when its origin is allowed", async () => {
+  test("a page of another site gets the same responses as the server's own page when its origin is allowed", async () => {
     await using server = await startTestServer({ http_allowed_origins: origin });
     expect(await fromPage(server, 'GET', '/fs/clock/mode')).toBe('200 stepped');
     expect(await fromPage(server, 'POST', '/fs/paint/parts/enabled', '1')).toBe('200 {"outcome":"ok"}');

@@ -40,7 +40,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
   const progress = (page: Page) => page.locator('#progress').textContent();
   const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).dataset['name']);
 
-  test('passes axe before and after decisions, light and dark, wide and narrow', async () => {
+  test('the page of a review passes axe before and after decisions, light and dark, wide and narrow', async () => {
     const page = await openReview();
     const checkLooks = async (when: string): Promise<void> => {
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -80,7 +80,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     expect(baselines()).toEqual([true, false, true]);
   });
 
-  test('takes an acceptance back with the key to reject', async () => {
+  test('the page of a review takes an acceptance back with the key to reject', async () => {
     const page = await openReview();
     await page.keyboard.press('a');
     await expect.poll(() => progress(page)).toContain('1 accepted');
@@ -91,7 +91,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     expect(await page.locator('.state').first().textContent()).toBe('✕ Rejected');
   });
 
-  test('keeps its decisions over a reload', async () => {
+  test('the page of a review keeps its decisions over a reload', async () => {
     const page = await openReview();
     await page.getByRole('button', { name: 'Accept' }).first().click();
     await expect.poll(() => progress(page)).toContain('1 accepted');
@@ -125,7 +125,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     expect(await pane.locator('.split').isVisible()).toBe(true);
   });
 
-  test('changes between both pictures by hand where motion is not wanted', async () => {
+  test('the page of a review changes between both pictures by hand where motion is not wanted', async () => {
     const page = await openReview({ reducedMotion: 'reduce' });
     const expected = page.locator('.pane').first().locator('.left');
     await page.keyboard.press('b');

@@ -46,7 +46,7 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
   describe.each(DEEP ? [...sample, ...others] : sample)(
     'with the panel %s (%s), %i wide',
     (panel, key, width, least) => {
-      test('gives every Tab stop of the panel a name and a visible focus', async () => {
+      test('the page by keyboard alone gives every Tab stop of the panel a name and a visible focus', async () => {
         const { page } = await site.open({ width });
         await page.keyboard.press(key);
         await page.getByRole('tab', { name: panel, selected: true }).waitFor();
@@ -173,7 +173,7 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
     await page.context().close();
   });
 
-  test('updates an open directory of the tree when entries come and go', async () => {
+  test('the page by keyboard alone updates an open directory of the tree when entries come and go', async () => {
     const { page } = await site.open();
     await page.keyboard.press('/');
     await page.keyboard.type('paint/textures/file');

@@ -66,7 +66,7 @@ describe.skipIf(screen === null)('a picture presented directly by the device', {
     return picture;
   }
 
-  test("is drawn into the canvas's own texture", async () => {
+  test("a picture presented directly by the device is drawn into the canvas's own texture", async () => {
     const context = await page
       .locator('.scene-view canvas:not(.outlines)')
       .evaluate((canvas: HTMLCanvasElement) => canvas.getContext('webgpu') !== null);

@@ -185,7 +185,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.context().close();
   });
 
-  test('says that the picture is at rest only after the picture shows the last write', async () => {
+  test('the page after a server restart says that the picture is at rest only after the picture shows the last write', async () => {
     const page = await open();
     await page.getByRole('switch', { name: 'Paint of parts, master switch' }).click();
     await becomes('paint/parts/enabled', '1');

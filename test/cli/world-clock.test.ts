@@ -70,7 +70,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 describe('the clock of an idle world without listeners', () => {
-  it('runs one frame a second', async () => {
+  it('the clock of an idle world without listeners runs one frame a second', async () => {
     const at = await run();
     expect(framesIn(at, 10_000)).toBeLessThanOrEqual(12);
   });
@@ -86,7 +86,7 @@ describe('the clock of an idle world without listeners', () => {
     }
   });
 
-  it('stays at one moment within a turn of the event loop', async () => {
+  it('the clock of an idle world without listeners stays at one moment within a turn of the event loop', async () => {
     const { world, wall } = await run();
     wall.pass(300);
     const first = world.takeSnapshot();
@@ -96,7 +96,7 @@ describe('the clock of an idle world without listeners', () => {
     expect(world.takeSnapshot()).not.toBe(first);
   });
 
-  it('does not jump after the process was suspended', async () => {
+  it('the clock of an idle world without listeners does not jump after the process was suspended', async () => {
     const { world, wall } = await run();
     wall.pass(5000);
     const before = world.takeSnapshot().ut;
@@ -125,7 +125,7 @@ describe('the clock of an idle world without listeners', () => {
     expect(world.instant().ut - start).toBeLessThan(wall.now() / 1000 - 58);
   });
 
-  it('has the same tree as a world that ran every frame', async () => {
+  it('the clock of an idle world without listeners has the same tree as a world that ran every frame', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(

@@ -254,7 +254,7 @@ describe('the stream of a vessel over a Linux mount', () => {
     expect(await file.read(LINE_BYTES, 65_536)).toBe(line(1));
   });
 
-  it('ends for cat, Node and Bun at the newest line', async () => {
+  it('the stream of a vessel over a Linux mount ends for cat, Node and Bun at the newest line', async () => {
     const { lookUp } = await mount();
     const file = await (await lookUp('stream')).open();
     expect(await file.read(0, 131_048)).toBe(line(0));

@@ -60,7 +60,7 @@ function thumbnailIn({ width, height }: RgbaImage, [across, down]: readonly [num
 }
 
 describe('every documented tolerance', () => {
-  it('is found in the docs and the schema', () => {
+  it('every documented tolerance is found in the docs and the schema', () => {
     expect([PAGE_QUERIES.length, PAGE_OBJECTS.length, schemaExamples().length].every((count) => count > 0)).toBe(true);
     expect(PICTURES.every(({ accepted }) => accepted)).toBe(true);
   });

@@ -69,7 +69,7 @@ describe('a code block that no test would run', () => {
     expect(strayBlocks(text).join()).toContain(found);
   });
 
-  test('is not confused with the second paragraph of a list item', () => {
+  test('a code block that no test would run is not confused with the second paragraph of a list item', () => {
     expect(strayBlocks(`- one\n\n    still one\n\n${PAGE}`)).toEqual([]);
   });
 });

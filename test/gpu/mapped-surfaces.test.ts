@@ -82,7 +82,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(surface([-2, 0]).kind).toBe('part');
   });
 
-  test("reads each texture with that texture's own transformed UV set", async () => {
+  test("a surface of a glTF file reads each texture with that texture's own transformed UV set", async () => {
     const [left, right] = [uvAt(0.25, 0.5), uvAt(0.75, 0.5)];
     const { surface } = await draw([
       { at: [-3, -1], uvs: left, secondUvs: right, material: halves((m) => m.getBaseColorTextureInfo()!.setTexCoord(1)) },
@@ -237,7 +237,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(different).toBeLessThan(count / 100);
   });
 
-  test('is cut by the product of material, texture and vertex alpha', async () => {
+  test('a surface of a glTF file is cut by the product of material, texture and vertex alpha', async () => {
     const at = (alpha: number, vertex: number, x: number, mode: 'MASK' | 'OPAQUE' = 'MASK'): Quad => ({
       at: [x, 0],
       colour: { type: 'VEC4', array: new Float32Array([1, 1, 1, vertex]) },
@@ -294,7 +294,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     }
   });
 
-  test("emits its texture's light per texel, times factor and strength", async () => {
+  test("a surface of a glTF file emits its texture's light per texel, times factor and strength", async () => {
     const lamp = (strength: number): Quad => ({
       at: [0, 0],
       half: 1.2,

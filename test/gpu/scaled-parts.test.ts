@@ -75,7 +75,7 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
     });
   });
 
-  test('is drawn up to the edges of the picture under nested uneven scales', async () => {
+  test('a scaled part is drawn up to the edges of the picture under nested uneven scales', async () => {
     // The inner box is stretched by 4 along its diagonal, but by 2.9 along each axis: a bounding sphere by axes would
     // be culled.
     const templates = { ...TEMPLATES, outer: { subparts: [{ template: 'box', rotationDeg: [0, 0, 45] }] } };

@@ -8,7 +8,7 @@ import { evaluateOnGpu, worstDifference } from './evaluate.js';
 const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
-  it('hides ground under clouds by the same amount as its CPU twin', async () => {
+  it('shaders/terrain/surface.wgsl hides ground under clouds by the same amount as its CPU twin', async () => {
     const rows = [0, 0.02, 0.2, 0.5, 1].flatMap((carried) =>
       [-0.4, 0, 0.3].map((broad) => [[carried, broad, -0.5 * broad]]),
     );

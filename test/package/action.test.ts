@@ -63,7 +63,7 @@ async function runStep(
 }
 
 describe('the action', () => {
-  test('is a composite of steps that name actions with a version, or a shell', () => {
+  test('the action is a composite of steps that name actions with a version, or a shell', () => {
     expect(runs.using).toBe('composite');
     for (const { uses, run, shell } of runs.steps) {
       if (run === undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+$/);
@@ -71,7 +71,7 @@ describe('the action', () => {
     }
   });
 
-  test('describes each input, uses each, and uses no other', () => {
+  test('the action describes each input, uses each, and uses no other', () => {
     for (const { description } of Object.values(inputs)) expect(description.length).toBeGreaterThan(10);
     const used = [...TEXT.matchAll(/\binputs\.([\w-]+)/g)].map(([, name]) => name);
     expect([...new Set(used)].toSorted()).toEqual(Object.keys(inputs).toSorted());
@@ -81,7 +81,7 @@ describe('the action', () => {
     for (const { run = '' } of runs.steps) expect(run).not.toContain('${{');
   });
 
-  test('names commands and options that exist', () => {
+  test('the action names commands and options that exist', () => {
     const shell = runs.steps.map(({ run = '' }) => run).join('\n');
     for (const [command] of shell.matchAll(/golden (run|merge|comment)/g)) expect(HELP).toContain(`livery ${command}`);
     for (const [option] of shell.matchAll(/--[a-z][a-z-]+/g)) expect(HELP).toContain(option);
@@ -164,7 +164,7 @@ describe('the action', () => {
       expect(valueOf(comment.env!['GITHUB_TOKEN']!, { token: 'mine' })).toBe('mine');
     });
 
-    test('has no shell that these tests do not run', () => {
+    test('the action has no shell that these tests do not run', () => {
       const shells = runs.steps.filter(({ run }) => run !== undefined).map(({ name }) => name);
       expect([...ran].toSorted()).toEqual(shells.toSorted());
     });

@@ -29,7 +29,7 @@ describe.skipIf(!isReady)('a project that has only the package', { timeout: 300_
       .split(/[", ]+/)
       .filter((word) => word !== '');
 
-  test('gets a passing golden run right after golden init', () => {
+  test('a project that has only the package gets a passing golden run right after golden init', () => {
     temporary.write('package.json', { name: 'mine', type: 'module' });
     const begun = installed.run('golden', 'init');
     expect(begun.status).toBe(0);
@@ -47,7 +47,7 @@ describe.skipIf(!isReady)('a project that has only the package', { timeout: 300_
     expect(existsSync(join(folder, 'golden-results', 'golden-report', 'index.html'))).toBe(true);
   });
 
-  test('keeps all its files in golden init', () => {
+  test('a project that has only the package keeps all its files in golden init', () => {
     temporary.write('golden/hull/red/case.json', 'mine');
     const again = installed.run('golden', 'init');
     expect(again.status).toBe(0);
@@ -56,7 +56,7 @@ describe.skipIf(!isReady)('a project that has only the package', { timeout: 300_
     expect(readFileSync(join(folder, '.gitignore'), 'utf8').match(/golden-results/g)).toHaveLength(1);
   });
 
-  test('gets the command to rerun a failed case', () => {
+  test('a project that has only the package gets the command to rerun a failed case', () => {
     const file = join(folder, 'golden', 'hull', 'red', 'case.json');
     const template = readFileSync(join(own, 'harness/golden/init/template/golden/hull/red/case.json'), 'utf8');
     temporary.write('golden/hull/red/case.json', template.replace('color 1 0 0', 'color 0 1 0'));

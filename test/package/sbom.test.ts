@@ -40,7 +40,7 @@ describe('the bill of materials of a package', { timeout: 60_000 }, () => {
     bundled.map(([name, version]) => ({ name, version })),
   );
 
-  test('follows the published schema of CycloneDX', () => {
+  test('the bill of materials of a package follows the published schema of CycloneDX', () => {
     expect([isValid(bill), isValid.errors]).toEqual([true, null]);
     expect(bill.components.length).toBeGreaterThan(100);
   });

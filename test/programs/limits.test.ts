@@ -91,7 +91,7 @@ describe.skipIf(!isHere)('a program in Node', () => {
     await expect(drawn).rejects.toThrow("asked a canvas for a '2d' context, and Node has 'webgpu' alone");
   });
 
-  test('reads blobs as a FileReader does', async () => {
+  test('a program in Node reads blobs as a FileReader does', async () => {
     const read = await withBrowserGlobals(async () => {
       const results: unknown[] = [];
       for (const method of ['readAsText', 'readAsDataURL', 'readAsArrayBuffer'] as const) {

@@ -133,7 +133,7 @@ describe('an MQTT broker with an access token', () => {
     return Buffer.concat([Buffer.from([0x10, body.length]), body]);
   }
 
-  it('keeps no session of clients that it refused', async () => {
+  it('an MQTT broker with an access token keeps no session of clients that it refused', async () => {
     await using server = await startTestMqttServer({}, demanded());
     const refused = async (id: string): Promise<void> => {
       const socket = connect(server.port, '127.0.0.1');

@@ -59,7 +59,7 @@ describe('a crowd of readers', () => {
 });
 
 describe('a client that stops reading', () => {
-  it('is dropped at its limit, while its neighbours receive everything', async () => {
+  it('a client that stops reading is dropped at its limit, while its neighbours receive everything', async () => {
     await using servers = await startBoth();
     const slow = await rawSocket(servers.httpPort);
     const ended = new Promise((resolve) => slow.on('close', resolve));

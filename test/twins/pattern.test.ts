@@ -11,7 +11,7 @@ describe('patternShare', () => {
     expect(Math.abs(share - expected)).toBeLessThan(vectors.tolerance);
   });
 
-  it('shows camouflage in both colours, about half each', () => {
+  it('patternShare shows camouflage in both colours, about half each', () => {
     const points = Array.from({ length: 4000 }, (_, i): Vec3 => [
       (i % 20) * 0.37,
       (Math.floor(i / 20) % 20) * 0.41,

@@ -10,11 +10,11 @@ const OPEN = { base: BASE, demandsToken: false };
 describe('a field write in the log', () => {
   const step = { kind: 'write', path: 'paint/parts/global/color', text: '0.12 0.55 0.95' } as const;
 
-  test('is shown as the curl line of the documentation', () => {
+  test('a field write in the log is shown as the curl line of the documentation', () => {
     expect(curlLine(step, OPEN)).toBe(`curl -X POST --data '0.12 0.55 0.95' ${BASE}/fs/paint/parts/global/color`);
   });
 
-  test('is shown as an echo into the mounted tree', () => {
+  test('a field write in the log is shown as an echo into the mounted tree', () => {
     expect(shellLine(step)).toBe("echo '0.12 0.55 0.95' > /mnt/paint/parts/global/color");
   });
 });

@@ -19,7 +19,7 @@ describe('the undo stack', () => {
     },
   });
 
-  test('undoes and redoes, and drops undone edits after a new edit', async () => {
+  test('the undo stack undoes and redoes, and drops undone edits after a new edit', async () => {
     const cell = { value: 0 };
     const stack = new UndoStack();
     for (const value of [1, 2]) stack.push((await setting(cell, value).run())!);
@@ -34,7 +34,7 @@ describe('the undo stack', () => {
     expect(cell.value).toBe(1);
   });
 
-  test('undoes a drag as one step', async () => {
+  test('the undo stack undoes a drag as one step', async () => {
     const cell = { value: 0 };
     const stack = new UndoStack();
     for (const value of [1, 2, 3]) stack.push((await setting(cell, value).run())!, 'drag');
@@ -43,7 +43,7 @@ describe('the undo stack', () => {
     expect(stack.undoLabel).toBeNull();
   });
 
-  test('keeps an edit whose undo failed', async () => {
+  test('the undo stack keeps an edit whose undo failed', async () => {
     const stack = new UndoStack();
     stack.push({ label: 'no', run: () => Promise.reject(new Error('gone')) });
     await expect(stack.undo()).rejects.toThrow('gone');
@@ -142,7 +142,7 @@ describe('an edit on a server', () => {
       await expect(sending).rejects.toThrow(/abort/i);
     };
 
-    test('leaves no file and nothing to undo', async () => {
+    test('an upload cancelled half way leaves no file and nothing to undo', async () => {
       await using server = await serveViewerWorld();
       const { editor, log } = edit(server.base);
       await giveUp(editor);
@@ -154,7 +154,7 @@ describe('an edit on a server', () => {
       ]);
     });
 
-    test('keeps an earlier file of the same name', async () => {
+    test('an upload cancelled half way keeps an earlier file of the same name', async () => {
       await using server = await serveViewerWorld();
       const { editor } = edit(server.base);
       await editor.perform(editor.uploading('a.png', new Blob([Uint8Array.of(1, 2, 3)])));
@@ -162,7 +162,7 @@ describe('an edit on a server', () => {
       expect([...server.tree.readBytes('paint/textures/file/a.png')]).toEqual([1, 2, 3]);
     });
 
-    test('leaves no file when it is refused with EFBIG', async () => {
+    test('an upload cancelled half way leaves no file when it is refused with EFBIG', async () => {
       await using server = await serveViewerWorld();
       const { editor } = edit(server.base);
       const most = DEFAULT_TEXTURE_LIMITS.fileBytesMax;

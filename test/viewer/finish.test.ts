@@ -49,7 +49,7 @@ describe('a finish', () => {
     expect(() => parseLivery('vessels/active/paint/kitten/default/gloss 0.5')).toThrow(/is not paint of a vessel/);
   });
 
-  test('stays behind when paint of a part is pasted on characters', async () => {
+  test('a finish stays behind when paint of a part is pasted on characters', async () => {
     await using server = await serveViewerWorld();
     const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());
     const clipboard = new PaintClipboard();

@@ -24,14 +24,14 @@ function pictureWith(head: unknown, after: readonly number[] = []): Uint8Array {
 }
 
 describe('a livery in a picture', () => {
-  test('comes back with its text, its view and its images', () => {
+  test('a livery in a picture comes back with its text, its view and its images', () => {
     expect(liveryInPicture(pictureWithLivery(PICTURE, SHARED))).toEqual(SHARED);
     const bare = { text: SHARED.text, view: null, images: [] };
     expect(liveryInPicture(pictureWithLivery(PICTURE, bare))).toEqual(bare);
     expect(liveryInPicture(pictureWith(HEAD))).toEqual(bare);
   });
 
-  test('is absent in another picture', () => {
+  test('a livery in a picture is absent in another picture', () => {
     expect(liveryInPicture(PICTURE)).toBeNull();
   });
 

@@ -27,7 +27,7 @@ describe('nearestName', () => {
     expect(nearestName('2a', ['2', '3'])).toBeUndefined();
   });
 
-  test('returns a listed name unchanged, and corrects one wrong letter', () => {
+  test('nearestName returns a listed name unchanged, and corrects one wrong letter', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { minLength: 1 }), fc.nat(), (names, pick) => {
         const name = names[pick % names.length]!;

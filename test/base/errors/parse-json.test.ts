@@ -46,12 +46,12 @@ describe('the error for a text that is not JSON', () => {
     expect(message.length).toBeLessThan(120);
   });
 
-  it('is found in deeply nested brackets', () => {
+  it('the error for a text that is not JSON is found in deeply nested brackets', () => {
     expect(faultOf('['.repeat(1_000_000))).toMatch(/^line 1, column 1000001: expected a value or '\]', not the end/);
     expect(faultOf(`"${'x'.repeat(1_000_000)}`)).toMatch(/^line 1, column 1000002: /);
   });
 
-  it('names the position for every truncation and every invalid character', () => {
+  it('the error for a text that is not JSON names the position for every truncation and every invalid character', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), fc.nat(), (json, seed) => {
         expect(parseJson(json)).toEqual(JSON.parse(json));

@@ -56,7 +56,7 @@ describe('a response to a page of an allowed origin', () => {
     expect([answer.status, answer.headers.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin']);
   });
 
-  it('names only the requesting origin', async () => {
+  it('a response to a page of an allowed origin names only the requesting origin', async () => {
     const answer = await send('GET', '/fs/clock/mode', { origin: 'http://other.example' });
     expect(answer.headers.get('access-control-allow-origin')).toBe('http://other.example');
   });
@@ -93,7 +93,7 @@ describe('a CORS preflight', () => {
     expect(own.status).toBe(405);
   });
 
-  it('keeps the connection open for the next request', async () => {
+  it('a CORS preflight keeps the connection open for the next request', async () => {
     const head = `OPTIONS /v1/command HTTP/1.1\r\nHost: localhost\r\nOrigin: ${TOOLS}\r\nAccess-Control-Request-Method: POST\r\n\r\n`;
     const answers = await exchange(server.port, `${head}GET /v1/fs/clock/mode HTTP/1.1\r\nHost: localhost`);
     expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 204', 'HTTP/1.1 200']);
@@ -109,7 +109,7 @@ describe('a response outside of CORS', () => {
     expect([foreign.status, grants(foreign)]).toEqual([403, []]);
   });
 
-  it('has no CORS headers when no origin is allowed, except between localhost and 127.0.0.1', async () => {
+  it('a response outside of CORS has no CORS headers when no origin is allowed, except between localhost and 127.0.0.1', async () => {
     await using plain = await startTestServer();
     const get = (origin?: string): Promise<Response> =>
       fetch(`${plain.base}/fs/clock/mode`, origin === undefined ? {} : { headers: { origin } });

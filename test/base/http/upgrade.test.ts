@@ -23,7 +23,7 @@ describe('a request with an Upgrade header', () => {
     expect(answer).not.toContain('101 Switching');
   });
 
-  it('keeps its body, whole or in pieces', async () => {
+  it('a request with an Upgrade header keeps its body, whole or in pieces', async () => {
     const head = `POST ${BLEND}\r\n${HOST}${ASK}Content-Length: 4\r\n\r\n`;
     const read = `GET ${BLEND}\r\n${HOST}\r\n`;
     expect(bodies(await converse(server.port, `${head}tint${read}${LAST}`))).toEqual([
@@ -38,7 +38,7 @@ describe('a request with an Upgrade header', () => {
     ]);
   });
 
-  it('is answered after earlier requests', async () => {
+  it('a request with an Upgrade header is answered after earlier requests', async () => {
     const wait = `GET /v1/time/wait?until=5 HTTP/1.1\r\n${HOST}\r\n`;
     const arrival = requestArrival('/time/wait');
     const answers = converse(server.port, wait + `GET /v1/fs/clock/mode HTTP/1.1\r\n${HOST}${ASK}\r\n${LAST}`);

@@ -88,7 +88,7 @@ async function bytesReadOfRefused(serve: (socket: Socket) => void): Promise<numb
 }
 
 describe('lingerAfterLastAnswer', () => {
-  it('reads the rest of a body that was refused', async () => {
+  it('lingerAfterLastAnswer reads the rest of a body that was refused', async () => {
     expect(await bytesReadOfRefused(lingerAfterLastAnswer)).toBeGreaterThan(SIZE);
   });
 
@@ -162,7 +162,7 @@ describe('ignoreUpgrades', () => {
     expect(await answered()).toEqual(['</first>', '</second>']);
   });
 
-  it('is needed as long as Node ignores requests after an Upgrade', async () => {
+  it('ignoreUpgrades is needed as long as Node ignores requests after an Upgrade', async () => {
     vi.useRealTimers();
     answerPaths();
     expect(await answered()).toEqual(['</first>']);

@@ -36,7 +36,7 @@ describe('a file name', () => {
     expect(isFileName(name)).toBe(valid);
   });
 
-  it('is refused with a single short line', () => {
+  it('a file name is refused with a single short line', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (name) => {
         const { errno, reason } = refuseFileName('paint/textures/file', name);

@@ -72,7 +72,7 @@ test('the help of `board admin` lists every command in its group', async () => {
 });
 
 describe('a licence on the command line', () => {
-  it('is the only output of claim and of reissue on stdout', async () => {
+  it('a licence on the command line is the only output of claim and of reissue on stdout', async () => {
     const desk = await newDesk();
     const { out: userKey, err: said } = await admin(desk, 'create-account', '--provider', 'discord', '--subject', '42');
     expect([userKey, said]).toEqual([expect.stringMatching(/^[\w-]{43}\n$/), 'made an account; its user key is\n']);
@@ -279,7 +279,7 @@ describe('the review', () => {
     while ((await projectStep(store, Date.now())).events > 0);
   }
 
-  test('lists implausible records, which are approved or refused by the name that it prints', async () => {
+  test('the review lists implausible records, which are approved or refused by the name that it prints', async () => {
     const desk = await newDesk();
     const userKey = await newHandle(desk, 'Whiskers');
     expect(await admin(desk, 'review')).toMatchObject({ status: 0, out: '', err: 'nothing to review\n' });

@@ -32,7 +32,7 @@ describe('npm run dev', () => {
     expect(existsSync(compiled)).toBe(false);
   });
 
-  test('keeps the compiled file when the source has a syntax error, and reports the position of the error', async () => {
+  test('npm run dev keeps the compiled file when the source has a syntax error, and reports the position of the error', async () => {
     const file = folder.write('src/b.ts', 'export const b = 1;\n');
     await compileSource(file, folder.path);
     folder.write('src/b.ts', 'export const = 2;\n');

@@ -18,7 +18,7 @@ const { readTestOptions, USAGE, UsageError } = options as {
 const nothing: Plan = { checks: false, unit: null, golden: null, deep: false, packagesOnly: false, fromBuild: true };
 
 describe('npm test', () => {
-  it('runs everything without an argument', () => {
+  it('npm test runs everything without an argument', () => {
     expect(readTestOptions([])).toEqual({ ...nothing, checks: true, unit: [], golden: [] });
   });
 
@@ -33,7 +33,7 @@ describe('npm test', () => {
     expect(readTestOptions([given])).toEqual({ ...nothing, unit: [tests] });
   });
 
-  it('maps a golden folder to its cases', () => {
+  it('npm test maps a golden folder to its cases', () => {
     expect(readTestOptions(['golden/render/stickers', 'test/simulator/paint'])).toEqual({
       ...nothing,
       unit: ['test/simulator/paint'],
@@ -63,7 +63,7 @@ describe('npm test', () => {
     expect(unit).not.toContain('test/simulator/paint/rules/store.test.ts');
   });
 
-  it('prints its help with --help', () => {
+  it('npm test prints its help with --help', () => {
     expect(readTestOptions(['test/simulator/paint', '--help'])).toBe('help');
     for (const option of ['--changed', '--fast', '--shard', '--deep']) expect(USAGE).toContain(option);
   });

@@ -96,7 +96,7 @@ describe('the listener for metrics', async () => {
   const server = await listenMetrics(newMetrics(), 0);
   afterAll(() => server.close());
 
-  it('serves the metrics in the text format of Prometheus, and nothing else', async () => {
+  it('the listener for metrics serves the metrics in the text format of Prometheus, and nothing else', async () => {
     const answer = await fetch(server.url);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(await answer.text()).toContain('# TYPE board_requests_total counter');
@@ -104,7 +104,7 @@ describe('the listener for metrics', async () => {
     expect((await fetch(server.url, { method: 'POST' })).status).toBe(404);
   });
 
-  it('reports a port that is in use in one sentence', async () => {
+  it('the listener for metrics reports a port that is in use in one sentence', async () => {
     await expect(listenMetrics(newMetrics(), Number(new URL(server.url).port))).rejects.toThrow(/--metrics-port/);
   });
 });

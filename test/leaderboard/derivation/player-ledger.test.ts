@@ -50,7 +50,7 @@ describe('a flag', () => {
     expect(standing(ledgerOf(...sketches))).toBe(expected);
   });
 
-  it('moves a first visit to the next flight that visited the same body', () => {
+  it('a flag moves a first visit to the next flight that visited the same body', () => {
     const visits = [visit('luna', 'F'), visit('luna', 'G'), visit('mars', 'F')];
     expect(standing(ledgerOf(...visits))).toBe('soi_bodies=2');
     const [value] = ledgerOf(...visits, flagged)

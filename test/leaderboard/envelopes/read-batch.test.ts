@@ -18,7 +18,7 @@ async function refusalOf(work: () => unknown): Promise<string> {
 }
 
 describe('the Brotli stream of a batch', () => {
-  it('is read whole', async () => {
+  it('the Brotli stream of a batch is read whole', async () => {
     expect(await readBatch(brotli(`${eventLine()}\n${eventLine()}`))).toHaveLength(2);
   });
 
@@ -45,7 +45,7 @@ describe('the Brotli stream of a batch', () => {
     expect(await refusalOf(() => readBatch(body))).toContain(refusal);
   });
 
-  it('is bounded: few bytes that expand to many are refused, 8 MiB are not', async () => {
+  it('the Brotli stream of a batch is bounded: few bytes that expand to many are refused, 8 MiB are not', async () => {
     const bomb = brotli(new Uint8Array(8_388_609).fill(0x20));
     expect(bomb.length).toBeLessThan(100);
     expect(await refusalOf(() => readBatch(bomb))).toMatch(/^too_large: .*8388608/);

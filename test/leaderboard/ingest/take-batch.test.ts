@@ -102,7 +102,7 @@ beforeEach(async () => {
 });
 
 describe('a batch', () => {
-  it('is accepted', async () => {
+  it('a batch is accepted', async () => {
     expect(await outcome(request(player))).toEqual(TAKEN);
     expect(await outcome(request(player, { contentEncoding: ' BR ', contentLength: undefined }))).toEqual(TAKEN);
   });
@@ -186,7 +186,7 @@ describe('the rate of a key', () => {
     expect(await outcome(request(player), { limits: undefined })).toEqual(TAKEN);
   });
 
-  it('says when the next batch may come', async () => {
+  it('the rate of a key says when the next batch may come', async () => {
     for (let batch = 0; batch < 5; batch++) await outcome(request(player));
     const refusal = await takeBatch(await request(player), ingest).catch((error: unknown) => error);
     expect((refusal as BoardError).retryAfter).toBe(2);
@@ -200,7 +200,7 @@ describe('the rate of a key', () => {
     expect(await outcome(request(player))).toBe('rate_limited');
   });
 
-  it('holds for batches that come at once', async () => {
+  it('the rate of a key holds for batches that come at once', async () => {
     const batches = await Promise.all(Array.from({ length: 12 }, () => request(player)));
     const results = await Promise.all(batches.map((batch) => outcome(batch, { slots: new BatchSlots(99) })));
     expect(results.filter((result) => result === 'rate_limited')).toHaveLength(7);

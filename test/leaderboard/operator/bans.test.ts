@@ -122,7 +122,7 @@ describe('a shadow ban', () => {
 });
 
 describe('a deletion', () => {
-  it('removes everything except the marks that reserve handles and keys', async () => {
+  it('a deletion removes everything except the marks that reserve handles and keys', async () => {
     const service = await newDeployment();
     const [player, other] = [await newPlayer(service, 'Gone'), await newPlayer(service, 'Here')];
     const { playerId } = player;
@@ -166,7 +166,7 @@ describe('a deletion', () => {
     expect(retired.map(({ handle_lc }) => handle_lc)).toEqual(['gone', 'gone2']);
   });
 
-  it('is final: the same person gets no account again', async () => {
+  it('a deletion is final: the same person gets no account again', async () => {
     const service = await newDeployment();
     const identity = { provider: 'github', subject: '7' };
     const { playerId } = await createAccount(service, identity);

@@ -46,7 +46,7 @@ describe('an account', () => {
 });
 
 describe('a handle that is claimed', () => {
-  it('gets a licence that is accepted at once, and is visible', async () => {
+  it('a handle that is claimed gets a licence that is accepted at once, and is visible', async () => {
     const player = await newPlayer(service, 'Whiskers');
     expect(decodeJwt(player.license)).toMatchObject({
       iss: 'http://board.test',
@@ -88,7 +88,7 @@ describe('a handle that is claimed', () => {
     expect(await claim(other.playerId, 'gone')).toBe('handle_taken');
   });
 
-  it('needs a valid public key that no credential has ever used', async () => {
+  it('a handle that is claimed needs a valid public key that no credential has ever used', async () => {
     const player = await newPlayer(service);
     const { playerId } = player;
     const { jwk } = await newSigningKey();
@@ -180,7 +180,7 @@ describe('a licence that is issued again', () => {
     expect(await send(service, { license: kept.license, key: other })).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('is only for a handle of the account, and restores a revoked handle', async () => {
+  it('a licence that is issued again is only for a handle of the account, and restores a revoked handle', async () => {
     const [player, other] = [await newPlayer(service), await newPlayer(service)];
     const key = await newSigningKey();
     const wanted = { playerId: player.playerId, handle: other.handle, jwk: key.jwk };

@@ -20,7 +20,7 @@ async function listOf({ store, secrets }: TestDeployment): Promise<Record<string
 }
 
 describe('the deny-list', () => {
-  it('gets a new version after each change, and lists banned and deleted accounts and revoked keys', async () => {
+  it('the deny-list gets a new version after each change, and lists banned and deleted accounts and revoked keys', async () => {
     const service = await newDeployment();
     const [a, b, c] = [await newPlayer(service), await newPlayer(service), await newPlayer(service)];
     const sub = ({ userKey }: { userKey: Buffer }): string => userKey.toString('base64url');
@@ -54,7 +54,7 @@ describe('the deny-list', () => {
     });
   });
 
-  it('is signed once per version, and every process serves the same one', async () => {
+  it('the deny-list is signed once per version, and every process serves the same one', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);
     const first = await signedDenyList(service.store, service.secrets);

@@ -72,7 +72,7 @@ async function stateOf({ store, folder, secrets }: TestDeployment): Promise<unkn
 }
 
 describe('an import', () => {
-  it('takes over identities: a licence issued elsewhere is accepted here', async () => {
+  it('an import takes over identities: a licence issued elsewhere is accepted here', async () => {
     const service = await newDeployment();
     const imported = await load(service, [credential, '', handle, account, ...signingKeys]);
     expect(imported).toEqual({
@@ -116,7 +116,7 @@ describe('an import', () => {
     expect(await stateOf(service)).toEqual(rotated);
   });
 
-  it('replaces a local key with the same kid if that key has signed nothing', async () => {
+  it('an import replaces a local key with the same kid if that key has signed nothing', async () => {
     const rows = [{ ...signingKeys[0]!, kid: 'board-202611' }];
     const service = await newDeployment();
     const made = (await service.secrets.keys()).active.jwk.x;
@@ -131,7 +131,7 @@ describe('an import', () => {
     expect(await stateOf(used)).toEqual(before);
   });
 
-  it('accepts many rows, in any order', async () => {
+  it('an import accepts many rows, in any order', async () => {
     const service = await newDeployment();
     const rows = Array.from({ length: 2500 }, (_, n) => {
       const bytes = Buffer.alloc(32);
@@ -214,7 +214,7 @@ describe('an import that is refused', () => {
     ]);
   });
 
-  it('names every line that conflicts, and the conflict', async () => {
+  it('an import that is refused names every line that conflicts, and the conflict', async () => {
     const service = await newDeployment();
     const gone = await newPlayer(service, 'Gone');
     await deleteAccount(service, { playerId: gone.playerId, reason: 'asked' });
@@ -261,7 +261,7 @@ describe('an import that is refused', () => {
     expect(await stateOf(service)).toEqual(before);
   });
 
-  it('stores nothing when it cannot write its keys', async () => {
+  it('an import that is refused stores nothing when it cannot write its keys', async () => {
     const service = await newDeployment();
     const signing = Object.create(service.secrets.signingKeys) as TestDeployment['secrets']['signingKeys'];
     signing.take = () => Promise.reject(new Error('the disk is full'));

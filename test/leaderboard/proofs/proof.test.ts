@@ -34,7 +34,7 @@ async function verdict(text: string): Promise<string> {
 }
 
 describe('a proof', () => {
-  it('says which batch it is for', async () => {
+  it('a proof says which batch it is for', async () => {
     const jws = readJws(await sign(player, header, claims), 'proof_invalid', 'proof');
     expect(await verifyProof(jws, { jkt: player.jkt, urls: new Set([url]), now })).toEqual({
       batchId: claims.jti,
@@ -80,7 +80,7 @@ describe('a proof', () => {
     expect(await verdict(`${forged}.${payload}.${signature}`)).toBe('proof_invalid');
   });
 
-  it('is invalid when another key signed it', async () => {
+  it('a proof is invalid when another key signed it', async () => {
     expect(await verdict(await sign(other, header, claims))).toBe('proof_invalid');
   });
 });

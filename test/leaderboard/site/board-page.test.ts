@@ -111,7 +111,7 @@ describe('documents beside the pages', () => {
 });
 
 describe('the page of a flight', () => {
-  it('puts its events and figures together, and is linked from the records', async () => {
+  it('the page of a flight puts its events and figures together, and is linked from the records', async () => {
     const pilot = await world.newPlayer('Pilot');
     const flight = newUlid();
     const window = (at: number): Sent => ({
@@ -146,7 +146,7 @@ describe('the page of a flight', () => {
     expect((await world.app.inject({ url: link })).statusCode).toBe(404);
   });
 
-  it('counts a body once that the flight visited on two days', async () => {
+  it('the page of a flight counts a body once that the flight visited on two days', async () => {
     const own = await newWorld();
     const player = await own.newPlayer('Rover');
     const flight = newUlid();

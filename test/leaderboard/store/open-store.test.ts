@@ -4,7 +4,7 @@ import { openStore } from '../../../src/leaderboard/store/open-store.js';
 import { newDatabase, newEmptyDatabase, newStore } from './database.js';
 
 describe('a database', () => {
-  it('gets its tables from the first of several processes', async () => {
+  it('a database gets its tables from the first of several processes', async () => {
     const url = await newEmptyDatabase();
     const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(url)));
     for (const store of stores) {

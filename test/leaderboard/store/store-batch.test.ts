@@ -74,7 +74,7 @@ async function loggedIds(from: Store, playerId: number): Promise<string[]> {
 }
 
 describe('a batch', () => {
-  it('is stored completely, with its events in order', async () => {
+  it('a batch is stored completely, with its events in order', async () => {
     const player = await newPlayer();
     const ids = [ulid(), ulid(), ulid()].reverse();
     const stored = await storeBatch(store, batch(player, { sid: ulid(), sequence: 1 }, ids));
@@ -90,7 +90,7 @@ describe('a batch', () => {
     });
   });
 
-  it('is stored once; sending it again changes nothing, whatever it contains', async () => {
+  it('a batch is stored once; sending it again changes nothing, whatever it contains', async () => {
     const player = await newPlayer();
     const place = { sid: ulid(), sequence: 1, id: ulid() };
     const first = [ulid()];
@@ -137,7 +137,7 @@ describe('a batch', () => {
     expect(await loggedIds(store, player.playerId)).toHaveLength(1);
   });
 
-  it('stores an event once when batches of several streams contain it at the same time', async () => {
+  it('a batch stores an event once when batches of several streams contain it at the same time', async () => {
     const player = await newPlayer();
     const shared = ulid();
     const rivals = Array.from({ length: 8 }, () => batch(player, { sid: ulid(), sequence: 1 }, [shared]));

@@ -126,7 +126,7 @@ describe('the scene of a picture', () => {
     return drawn.draw(SIZE, (_renderer, scene) => Promise.resolve(scene));
   };
 
-  it('is the same when it is built in several turns of the event loop', async () => {
+  it('the scene of a picture is the same when it is built in several turns of the event loop', async () => {
     let turns = 0;
     const inTurns = await sceneOf(() => {
       turns++;

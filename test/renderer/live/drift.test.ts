@@ -15,7 +15,7 @@ it('the vessels that move against the ground by themselves are those in orbit', 
 });
 
 describe('the main camera', () => {
-  it('is still on a body that turns for an hour', async () => {
+  it('the main camera is still on a body that turns for an hour', async () => {
     const { made, reader } = await begin();
     const before = reader.read();
     for (let minute = 0; minute < 60; minute++) {

@@ -82,7 +82,7 @@ describe('the world of a picture', () => {
     }
   });
 
-  it('is ecliptic when the body that the camera rests on is gone', () => {
+  it('the world of a picture is ecliptic when the body that the camera rests on is gone', () => {
     const moment = at(0);
     expect(pictureWorld({ bodies: [moment.bodies[1]] }, moment.pose).groundId).toBeNull();
   });

@@ -63,7 +63,7 @@ describe('a server that other machines can reach', () => {
     },
   );
 
-  it('names every protocol that is exposed in one line', async () => {
+  it('a server that other machines can reach names every protocol that is exposed in one line', async () => {
     const [warning, ...others] = await warningsWith('http_bind_host=0.0.0.0', 'mqtt_bind_host=0.0.0.0');
     expect(warning).toMatch(
       /^HTTP on 0\.0\.0\.0:4242, MQTT on 0\.0\.0\.0:1883: .* set http_bind_host, mqtt_bind_host to /,

@@ -31,7 +31,7 @@ describe('paint', () => {
 });
 
 describe('a scene from disk', () => {
-  test('becomes a world and its tree', async () => {
+  test('a scene from disk becomes a world and its tree', async () => {
     const { tree } = await open(sceneWith({ shape: 'sphere', parameters: { radius: 2 } }));
     expect(tree.readText('vessels/by-id/ball/id')).toBe('ball\n');
   });
@@ -62,7 +62,7 @@ describe('a scene from disk', () => {
     expect((failure as DocumentError).message).toContain(message);
   });
 
-  test('names every wrong member at once, with its value and the nearest known name', async () => {
+  test('a scene from disk names every wrong member at once, with its value and the nearest known name', async () => {
     const scene = {
       name: 1,
       vesels: [],
@@ -101,7 +101,7 @@ describe('a scene from disk', () => {
     expect(lines.sort()).toEqual(expected.sort());
   });
 
-  test('names every model that cannot be read', async () => {
+  test('a scene from disk names every model that cannot be read', async () => {
     const scene = {
       name: 'Two',
       templates: { a: { geometry: { gltf: 'a.glb' } }, b: { geometry: { gltf: 'b.glb' } } },

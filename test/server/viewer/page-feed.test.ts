@@ -132,7 +132,7 @@ describe('the feed of a page', () => {
     expect(keysOf(feed!.next(QUIET))).toContain('ut');
   });
 
-  it('reports a camera that moves over the ground, but not one that turns with it', async () => {
+  it('the feed of a page reports a camera that moves over the ground, but not one that turns with it', async () => {
     const world = await bareWorld();
     const [feed] = open(world);
     feed!.view = { unseen: new Set([STATION]), camera: true };

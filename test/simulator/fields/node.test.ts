@@ -41,12 +41,12 @@ describe('a directory of names', () => {
 describe('a directory of list positions', () => {
   const tree = numberedDirectory(() => 12, empty);
 
-  it.each(['0', '11'])('has %s', (name) => {
+  it.each(['0', '11'])('a directory of list positions has %s', (name) => {
     expect(tree.child(name)).toMatchObject({ type: 'directory' });
     expect(tree.names()).toContain(name);
   });
 
-  it.each(['12', '-1', '01', '1.0', '', ' 1', 'x'])('has no "%s"', (name) => {
+  it.each(['12', '-1', '01', '1.0', '', ' 1', 'x'])('a directory of list positions has no "%s"', (name) => {
     expect(tree.child(name)).toBeNull();
   });
 });

@@ -51,7 +51,7 @@ describe('a path that leads nowhere', () => {
     expect(messageOf('x/'.repeat(50_000)).length).toBeLessThan(300);
   });
 
-  it('is refused quickly, however long its name', () => {
+  it('a path that leads nowhere is refused quickly, however long its name', () => {
     // CPU time: a machine that pauses for a moment does not count as a slow answer.
     const begun = process.cpuUsage();
     for (let i = 0; i < 100; i++) messageOf(`many/${'x'.repeat(15_000)}`);

@@ -83,7 +83,7 @@ describe('a model in two pieces', () => {
     expect(read(joinModel({ rough, fine }))).toEqual(model);
   });
 
-  it('shows the available images, and plain colours for the others', () => {
+  it('a model in two pieces shows the available images, and plain colours for the others', () => {
     const { asset, read } = kept('tank');
     const { rough } = splitModel(asset);
     // The images of this one were never painted.

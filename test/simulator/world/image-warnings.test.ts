@@ -38,7 +38,7 @@ const PNG_HEAD = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]);
 const MISSING = "the image 'a.png' is missing; upload it under paint/textures/file";
 
 describe('the list of images that a picture lacks', () => {
-  it('is empty without stickers and bindings', async () => {
+  it('the list of images that a picture lacks is empty without stickers and bindings', async () => {
     const { world } = await paintedWorld();
     expect([imageWarnings(world), pendingImages(world)]).toEqual([[], []]);
   });
@@ -101,13 +101,13 @@ describe('the list of images that a picture lacks', () => {
     expect(imageWarnings(world)).toEqual([expect.stringMatching(`^paint/textures: ${id}: .* is incomplete`)]);
   });
 
-  it('has every image that the renderer cannot show at all', async () => {
+  it('the list of images that a picture lacks has every image that the renderer cannot show at all', async () => {
     const { world } = await paintedWorld();
     world.stickers!.reportRenderer({ kind: 'fault', error: 'no\nmemory' });
     expect(imageWarnings(world)).toEqual(['paint/stickers: the renderer cannot show them: no·memory']);
   });
 
-  it('names eight images, and counts the others', async () => {
+  it('the list of images that a picture lacks names eight images, and counts the others', async () => {
     const { world, place } = await paintedWorld();
     for (let n = 0; n < 100; n++) place(`${n}.png`);
     const warnings = imageWarnings(world);

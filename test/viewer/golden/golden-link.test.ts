@@ -41,7 +41,7 @@ test('requests and curl lines for a golden escape its name', async () => {
 });
 
 describe('the name of a new golden', () => {
-  test("is rejected with the server's reason", () => {
+  test("the name of a new golden is rejected with the server's reason", () => {
     for (const name of [...BAD, '.', '..', '.results', '', 'x'.repeat(65)]) {
       expect(whyNoGoldenName(name, [])).toContain('is not a name; use 1 to 64 characters');
     }

@@ -44,14 +44,17 @@ async function expectPicture({ width, height, pixel, ...rest }: HdrPlan): Promis
 }
 
 describe('readImage of a Radiance picture', () => {
-  it.each(CODINGS)('reads %s scanlines', (coding) => expectPicture(plan({ coding })));
+  it.each(CODINGS)('readImage of a Radiance picture reads %s scanlines', (coding) => expectPicture(plan({ coding })));
 
-  it.each(['-Y +X', '-Y -X', '+Y +X', '+Y -X', '-X +Y', '-X -Y', '+X +Y', '+X -Y'])('reads the order %s', (order) => {
-    const [major = '', minor = ''] = order.split(' ');
-    return expectPicture(plan({ axes: [major, minor] }));
-  });
+  it.each(['-Y +X', '-Y -X', '+Y +X', '+Y -X', '-X +Y', '-X -Y', '+X +Y', '+X -Y'])(
+    'readImage of a Radiance picture reads the order %s',
+    (order) => {
+      const [major = '', minor = ''] = order.split(' ');
+      return expectPicture(plan({ axes: [major, minor] }));
+    },
+  );
 
-  it('reads any width and coding, with runs over 255 pixels', async () => {
+  it('readImage of a Radiance picture reads any width and coding, with runs over 255 pixels', async () => {
     const side = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 250, max: 530 }));
     await fc.assert(
       fc.asyncProperty(
@@ -107,15 +110,18 @@ describe('readImage of a Radiance picture', () => {
     expectRefusal(await readImage(Buffer.from(text, 'latin1')), 'EINVAL', /^hdr has/);
   });
 
-  it.each(CODINGS)('rejects truncated %s scanlines, and accepts complete ones', async (coding) => {
-    const file = writeHdr(plan({ coding }));
-    expect((await readImage(file)).ok).toBe(true);
-    for (let length = 2; length < file.length; length += 11) {
-      expectRefusal(await readImage(file.subarray(0, length)), 'EINVAL', /^hdr/);
-    }
-  });
+  it.each(CODINGS)(
+    'readImage of a Radiance picture rejects truncated %s scanlines, and accepts complete ones',
+    async (coding) => {
+      const file = writeHdr(plan({ coding }));
+      expect((await readImage(file)).ok).toBe(true);
+      for (let length = 2; length < file.length; length += 11) {
+        expectRefusal(await readImage(file.subarray(0, length)), 'EINVAL', /^hdr/);
+      }
+    },
+  );
 
-  it('rejects runs beyond their scanline, and a repeat without a pixel before it', async () => {
+  it('readImage of a Radiance picture rejects runs beyond their scanline, and a repeat without a pixel before it', async () => {
     const head = Buffer.from('#?RADIANCE\n\n-Y 1 +X 9\n', 'latin1');
     const read = (...bytes: number[]) => readImage(Buffer.concat([head, Uint8Array.from(bytes)]));
     const channel = [128 + 9, 1];

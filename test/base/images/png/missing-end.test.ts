@@ -24,13 +24,13 @@ describe('a truncated PNG', () => {
     expect(outcome.value.note).toMatch(/its end is missing \(IEND\)/);
   });
 
-  it('is rejected when pixels are missing', async () => {
+  it('a truncated PNG is rejected when pixels are missing', async () => {
     for (let missing = IEND + 9 + 4; missing < file.length - 8; missing++) {
       expect((await readImage(file.subarray(0, file.length - missing))).ok, `without ${missing} bytes`).toBe(false);
     }
   });
 
-  it('is read when only the end of its pixel data is missing', async () => {
+  it('a truncated PNG is read when only the end of its pixel data is missing', async () => {
     const rows = Buffer.alloc(17 * 4, 0);
     const data = deflateSync(rows);
     const plan = { width: 4, height: 4, colourType: 6, bitDepth: 8 } as const;

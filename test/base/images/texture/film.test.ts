@@ -24,7 +24,7 @@ function film(image: Image, maxDimension = 2048) {
 }
 
 describe('a picture prepared for stickers', () => {
-  it('has its colours multiplied by alpha in linear light', () => {
+  it('a picture prepared for stickers has its colours multiplied by alpha in linear light', () => {
     const { levels } = film(imageOf(1, 1, () => [200, 100, 0, 128]));
     const expected = [200, 100, 0].map((c) => srgbFromLinear(linearFromSrgb(c / 255) * (128 / 255)) * 255);
     [...levels[0]!.bytes.subarray(0, 3)].forEach((c, i) => expect(Math.abs(c - expected[i]!)).toBeLessThanOrEqual(1));
@@ -41,7 +41,7 @@ describe('a picture prepared for stickers', () => {
     expect(alpha).toBe(128);
   });
 
-  it('has a full mip chain within the maximum size, for any aspect ratio', () => {
+  it('a picture prepared for stickers has a full mip chain within the maximum size, for any aspect ratio', () => {
     const { width, height, levels } = film(
       imageOf(75, 30, () => [9, 9, 9, 255]),
       50,

@@ -60,14 +60,14 @@ describe('mipChain', () => {
     expect(texel(mipChain(chequered, 'rgba8unorm', 'data')[1]!)).toEqual([128, 0, 255, 128]);
   });
 
-  it('keeps clear texels from tinting the edges of opaque ones', () => {
+  it('mipChain keeps clear texels from tinting the edges of opaque ones', () => {
     const edge = levelOf(picture(2, 2, (x) => (x === 0 ? [255, 0, 0, 255] : [0, 255, 0, 0])));
     expect(texel(mipChain(edge, 'rgba8unorm', 'colour-with-opacity')[1]!)).toEqual([255, 0, 0, 128]);
     const clear = levelOf(picture(2, 2, () => [9, 9, 9, 0]));
     expect(texel(mipChain(clear, 'rgba8unorm', 'colour-with-opacity')[1]!)).toEqual([0, 0, 0, 0]);
   });
 
-  it('has the level sizes of WebGPU down to 1×1, and keeps a uniform picture uniform', () => {
+  it('mipChain has the level sizes of WebGPU down to 1×1, and keeps a uniform picture uniform', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 70 }),
@@ -122,7 +122,7 @@ describe('mipChain', () => {
 });
 
 describe('downscale', () => {
-  it('keeps the aspect ratio and limits the longest side', () => {
+  it('downscale keeps the aspect ratio and limits the longest side', () => {
     expect(sizeWithin(4000, 1000, 1024)).toEqual({ width: 1024, height: 256 });
     expect(sizeWithin(3, 9000, 1024)).toEqual({ width: 1, height: 1024 });
     expect(sizeWithin(1024, 7, 1024)).toEqual({ width: 1024, height: 7 });
@@ -130,13 +130,13 @@ describe('downscale', () => {
     expect([width, height, levels.length, levels[0]!.bytes.length]).toEqual([16, 6, 1, 16 * 6 * 4]);
   });
 
-  it('returns a picture at the limit unchanged', () => {
+  it('downscale returns a picture at the limit unchanged', () => {
     const image = imageOf(noise(16, 9));
     expect(downscale(image, 16, 'colour')).toBe(image);
     expect(downscale(image, 15, 'colour').width).toBe(15);
   });
 
-  it('drops levels of a block format instead of averaging', () => {
+  it('downscale drops levels of a block format instead of averaging', () => {
     const small = downscale(compressed('bc7-rgba-unorm', 64, 32, 7), 16, 'colour');
     expect([small.format, small.width, small.height, small.levels.length]).toEqual(['bc7-rgba-unorm', 16, 8, 5]);
   });
@@ -166,13 +166,13 @@ describe('mode faithful', () => {
 });
 
 describe('prepareTexture', () => {
-  it('makes a full mip chain for one level, and keeps an existing chain', () => {
+  it('prepareTexture makes a full mip chain for one level, and keeps an existing chain', () => {
     expect(accepted(imageOf(noise(20, 9)), {}).levels.map(({ width }) => width)).toEqual([20, 10, 5, 2, 1]);
     const image = compressed('bc3-rgba-unorm', 32, 32, 3);
     expect(accepted(image, {}).levels.map(({ width }) => width)).toEqual([32, 16, 8]);
   });
 
-  it('keeps blocks that the device can sample, and decodes others', () => {
+  it('prepareTexture keeps blocks that the device can sample, and decodes others', () => {
     const image = compressed('bc7-rgba-unorm', 32, 32, 6);
     const kept = accepted(image, { features: BC });
     expect([kept.format, kept.sizeBytes]).toEqual(['bc7-rgba-unorm', 1024 + 256 + 64 + 3 * 16]);
@@ -191,7 +191,7 @@ describe('prepareTexture', () => {
     expect(accepted(compressed('bc7-rgba-unorm', 32, 32, 6), { features: BC }).format).toBe('bc7-rgba-unorm');
   });
 
-  it('keeps floats, but in mode faithful converts colours to sRGB bytes', () => {
+  it('prepareTexture keeps floats, but in mode faithful converts colours to sRGB bytes', () => {
     const halves = Uint16Array.from([0.5, 2, -1, 1], halfFromNumber);
     const image: Image = {
       ...{ kind: 'hdr', format: 'rgba16float', transfer: 'linear', alpha: 'straight', width: 1, height: 1 },
@@ -204,7 +204,7 @@ describe('prepareTexture', () => {
     expect(texel(toRgba8(image).levels[0]!)).toEqual([188, 255, 0, 255]);
   });
 
-  it('rejects texels beyond the limit, and accepts those at the limit', () => {
+  it('prepareTexture rejects texels beyond the limit, and accepts those at the limit', () => {
     const image = compressed('bc1-rgba-unorm', 16, 16, 2);
     const request = { mode: 'faithful', meaning: 'colour', maxDimension: 16, features: BC } as const;
     const limits = { maxDimension: 16, maxPixels: 256, maxBytes: 1024 + 256 };

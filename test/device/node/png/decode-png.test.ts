@@ -32,7 +32,7 @@ describe('decodePng', () => {
     expect(() => decodePng(whole)).not.toThrow();
   });
 
-  it('decodes a file with complete chunks and pixel data', () => {
+  it('decodePng decodes a file with complete chunks and pixel data', () => {
     const texels = rows.filter((_, i) => i % ROW !== 0);
     expect(decodePng(fileOf(deflateSync(rows)))).toEqual({ width: SIDE, height: SIDE, rgba: texels });
   });
@@ -59,7 +59,7 @@ describe('decodePng', () => {
     expect(() => decodePng(file)).toThrow(fault);
   });
 
-  it('rejects 60 MB of pixel data for a 4×4 image before inflating it', () => {
+  it('decodePng rejects 60 MB of pixel data for a 4×4 image before inflating it', () => {
     const bomb = deflateSync(Buffer.alloc(60_000_000), { level: 9 });
     const before = process.memoryUsage().arrayBuffers;
     expect(() => decodePng(fileOf(bomb, true))).toThrow();

@@ -29,12 +29,12 @@ describe('the search for a file that a case names', () => {
     }
   });
 
-  it('falls back to files of the product', () => {
+  it('the search for a file that a case names falls back to files of the product', () => {
     const meadow = join(projectRoot(), 'golden', 'scenes', 'meadow.json');
     expect(fileOfCase(caseIn(emptyFolder()), 'scenes/meadow.json')).toBe(meadow);
   });
 
-  it('stops at the root of all cases, and its error lists the searched folders', () => {
+  it('the search for a file that a case names stops at the root of all cases, and its error lists the searched folders', () => {
     const root = emptyFolder();
     put(root, 'scenes', 'far.json');
     const goldenCase = caseIn(join(root, 'deeper'));

@@ -36,7 +36,7 @@ const archive = (): string => {
 const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('livery-golden-accept-'));
 
 describe('livery golden accept', () => {
-  it('says what it would write, and writes nothing without an answer', async () => {
+  it('livery golden accept says what it would write, and writes nothing without an answer', async () => {
     expect(await accept(run.results)).toBe(2);
     expect(said.join('\n')).toMatch(/hull\/blue +changed\n +1 of 2304 texels differ/);
     expect(said.join('\n')).toContain('2 pictures to accept; look first:');
@@ -47,7 +47,7 @@ describe('livery golden accept', () => {
     expect(accepted()).toEqual([]);
   });
 
-  it('writes the pictures of a folder, and finds them accepted afterwards', async () => {
+  it('livery golden accept writes the pictures of a folder, and finds them accepted afterwards', async () => {
     expect(await accept(run.results, 'red', '--yes')).toBe(0);
     expect(accepted()).toEqual(['hull/red']);
     expect(await accept(run.report, '--yes')).toBe(0);
@@ -57,7 +57,7 @@ describe('livery golden accept', () => {
     expect(said.join('\n')).toMatch(/hull\/red +is accepted already\n\nnothing to accept/);
   });
 
-  it('writes the pictures of an archive, and removes what it unpacked', async () => {
+  it('livery golden accept writes the pictures of an archive, and removes what it unpacked', async () => {
     const before = leftovers();
     expect(await accept(archive(), '--yes')).toBe(0);
     expect(accepted()).toEqual(['hull/blue', 'hull/red']);
@@ -72,7 +72,7 @@ describe('livery golden accept', () => {
     expect(accepted()).toEqual(['hull/blue']);
   });
 
-  it('leaves a case whose repetitions differ', async () => {
+  it('livery golden accept leaves a case whose repetitions differ', async () => {
     run.change((results) => {
       const record = results.cases.find(({ name }) => name === 'hull/red')!;
       const provenance = { ...record.provenance!, baselines: [] };
@@ -95,7 +95,7 @@ describe('livery golden accept', () => {
     expect(leftovers()).toEqual(before);
   });
 
-  it('refuses results whose pictures lie elsewhere', async () => {
+  it('livery golden accept refuses results whose pictures lie elsewhere', async () => {
     run.change(({ cases }) => Object.assign(cases[1]!.pictures, { actual: '../../../../../etc/passwd' }));
     expect(await accept(run.results, '--yes')).toBe(2);
     expect(complained.join('\n')).toContain('is outside of the report');

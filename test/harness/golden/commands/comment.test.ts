@@ -35,7 +35,7 @@ describe('livery golden comment', () => {
   const comment = (...words: string[]): Promise<number> => runGolden(['comment', run.results, ...words]);
   const pass = () => run.change((results) => Object.assign(results, { failed: 0, passed: 3, cases: [] }));
 
-  it('makes one comment with text and a link, and updates that comment from then on', async () => {
+  it('livery golden comment makes one comment with text and a link, and updates that comment from then on', async () => {
     gitHub.comments.push({ id: 1, body: 'A reviewer says: <!-- livery golden -->', user: { login: 'ada' } });
     expect(await comment()).toBe(0);
     expect(gitHub.comments).toHaveLength(2);
@@ -51,14 +51,14 @@ describe('livery golden comment', () => {
     expect(said).toEqual(['comment made', 'comment changed']);
   });
 
-  it('makes no first comment about a run that passed', async () => {
+  it('livery golden comment makes no first comment about a run that passed', async () => {
     pass();
     expect(await comment()).toBe(0);
     expect(gitHub.comments).toEqual([]);
     expect(said).toEqual(['nothing failed: no comment is needed']);
   });
 
-  it('finds its comment behind a hundred others', async () => {
+  it('livery golden comment finds its comment behind a hundred others', async () => {
     for (let id = 1; id <= 120; id++) gitHub.comments.push({ id, body: 'talk', user: { login: 'ada' } });
     expect(await comment()).toBe(0);
     expect(await comment()).toBe(0);
@@ -87,12 +87,12 @@ describe('livery golden comment', () => {
     expect(picture).toEqual(decodePng(run.actual));
   });
 
-  it('makes the branch with the first pictures', async () => {
+  it('livery golden comment makes the branch with the first pictures', async () => {
     expect(await comment('--pictures-branch', 'golden/pictures')).toBe(0);
     expect(gitHub.filesOf('golden/pictures').size).toBe(6);
   });
 
-  it('keeps pictures that another job has meanwhile pushed to the branch', async () => {
+  it('livery golden comment keeps pictures that another job has meanwhile pushed to the branch', async () => {
     let isFirst = true;
     gitHub.refs.set('heads/shared', gitHub.commit(new Map()));
     gitHub.beforeRef = () => {
@@ -104,7 +104,7 @@ describe('livery golden comment', () => {
     expect(gitHub.filesOf('shared').size).toBe(7);
   });
 
-  it('writes to no branch that has other files than pictures', async () => {
+  it('livery golden comment writes to no branch that has other files than pictures', async () => {
     const head = gitHub.commit(new Map([['src/main.ts', 'x']]));
     gitHub.refs.set('heads/main', head);
     expect(await comment('--pictures-branch', 'main')).toBe(2);
@@ -112,7 +112,7 @@ describe('livery golden comment', () => {
     expect(gitHub.refs.get('heads/main')).toBe(head);
   });
 
-  it('gives up when other jobs move the branch again and again', async () => {
+  it('livery golden comment gives up when other jobs move the branch again and again', async () => {
     gitHub.refs.set('heads/shared', gitHub.commit(new Map()));
     gitHub.beforeRef = () => void gitHub.refs.set('heads/shared', gitHub.commit(new Map()));
     expect(await comment('--pictures-branch', 'shared')).toBe(2);

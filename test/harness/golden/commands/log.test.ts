@@ -87,14 +87,14 @@ describe('livery golden log', () => {
       expect(page()).toContain(words);
   });
 
-  it('shows a picture that is not committed', async () => {
+  it('livery golden log shows a picture that is not committed', async () => {
     writeCase(cases(), 'hull/red');
     accept('hull/red', 10);
     expect(await log('hull/red')).toBe(0);
     expect(page()).toContain('Not committed yet');
   });
 
-  it('names a case without an accepted picture', async () => {
+  it('livery golden log names a case without an accepted picture', async () => {
     writeCase(cases(), 'hull/red');
     expect(await log('hull/red')).toBe(1);
     expect(said).toEqual(['hull/red has no accepted picture yet']);

@@ -53,7 +53,7 @@ async function run(
 const verdicts = (records: readonly CaseRecord[]): string[] => records.map(({ name, outcome }) => `${name} ${outcome}`);
 
 describe('CaseRunner', () => {
-  it('draws all cases in one process that stays', async () => {
+  it('CaseRunner draws all cases in one process that stays', async () => {
     const records = await run(['a', 'b', 'c']);
     expect(verdicts(records)).toEqual(['a passed', 'b passed', 'c passed']);
     expect(new Set(records.map(({ file }) => file)).size).toBe(1);
@@ -100,7 +100,7 @@ describe('CaseRunner', () => {
     expect(records[3]!.facts).toEqual(['not drawn: 3 drawing processes in a row ended over the cases before it']);
   });
 
-  it('continues after three ended processes that were not in a row', async () => {
+  it('CaseRunner continues after three ended processes that were not in a row', async () => {
     const records = await run(['killed', 'killed', 'c', 'killed', 'e']);
     expect(verdicts(records).slice(2)).toEqual(['c passed', 'killed failed', 'e passed']);
   });
@@ -125,7 +125,7 @@ describe('CaseRunner', () => {
     expect(verdicts(records)).toEqual(['a passed', 'b passed']);
   });
 
-  it('reports a process that has no adapter as a problem of the machine', async () => {
+  it('CaseRunner reports a process that has no adapter as a problem of the machine', async () => {
     await expect(run(['unable', 'b'])).rejects.toThrow(new PlatformError('no adapter; install one'));
   });
 });

@@ -8,7 +8,7 @@ const namesIn = (index: number, of: number): string =>
     .join('');
 
 describe('turnsOf', () => {
-  it('draws every case once by default', () => {
+  it('turnsOf draws every case once by default', () => {
     expect(turnsOf(cases, 1).map(({ found, round }) => `${found.name}${round}`)).toEqual([
       'a0',
       'b0',
@@ -18,7 +18,7 @@ describe('turnsOf', () => {
     ]);
   });
 
-  it('runs the repetitions of a case one after another and numbers them', () => {
+  it('turnsOf runs the repetitions of a case one after another and numbers them', () => {
     expect(turnsOf(cases.slice(0, 2), 2).map(({ found, round }) => `${found.name}${round}`)).toEqual([
       'a0',
       'a1',

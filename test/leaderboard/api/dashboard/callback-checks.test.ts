@@ -121,7 +121,7 @@ describe('a callback is refused, and nothing is written', () => {
 });
 
 describe('a refusal', () => {
-  it('is an HTML page for a browser, with the same status', async () => {
+  it('a refusal is an HTML page for a browser, with the same status', async () => {
     for (const [accept, url, status, code] of [
       ['text/html', '/auth/github/callback?error=%3Cb%3E', 400, 'bad_request'],
       [undefined, '/auth/%3Cscript%3E/start', 404, 'not_found'],

@@ -40,7 +40,7 @@ describe('the deletion of an account by its owner', () => {
     expect([banned_subs, revoked_jkts]).toEqual([[sub], [live.jkt, revoked.jkt].sort()]);
   });
 
-  it('is final: sessions of the account get 401 banned', async () => {
+  it('the deletion of an account by its owner is final: sessions of the account get 401 banned', async () => {
     const { cookie } = await service.newOwner();
     await service.post('/api/me/delete', cookie);
     for (const answer of [

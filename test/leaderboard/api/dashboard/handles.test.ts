@@ -33,7 +33,7 @@ async function send(license: string, key: SigningKey): Promise<unknown> {
 }
 
 describe('a claim', () => {
-  it('gives a licence that is accepted at once and a handle that is visible at once', async () => {
+  it('a claim gives a licence that is accepted at once and a handle that is visible at once', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     const answer = await claim(owner, 'Wh.isk-er_s9', key);
     const { license, ...rest } = answer.json<Issued>();
@@ -111,7 +111,7 @@ describe('a claim', () => {
     expect(outcomes.filter((each) => !Array.isArray(each))).toHaveLength(1);
   });
 
-  it('is checked in this order: form of the handle, reserved handles, key, used keys, issuances, taken handles', async () => {
+  it('a claim is checked in this order: form of the handle, reserved handles, key, used keys, issuances, taken handles', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     const ask = async (handle: string, jwk: unknown) =>
       outcome(await service.post('/api/handles', owner.cookie, { handle, jwk }));
@@ -179,7 +179,7 @@ describe('the quotas', () => {
 });
 
 describe('a reissue', () => {
-  it('accepts the handle in any letter case, revokes its live credentials, and restores a revoked handle', async () => {
+  it('a reissue accepts the handle in any letter case, revokes its live credentials, and restores a revoked handle', async () => {
     const [owner, first, second, third] = [
       await service.newOwner(),
       await newSigningKey(),
@@ -234,7 +234,7 @@ describe('a revocation', () => {
     ]);
   });
 
-  it('ignores the body', async () => {
+  it('a revocation ignores the body', async () => {
     const owner = await service.newOwner();
     await claim(owner, 'Bodied');
     const answer = await service.post('/api/handles/Bodied/revoke', owner.cookie, '{"x":', { 'content-type': 'oops' });

@@ -80,7 +80,7 @@ describe('a session', () => {
     }
   });
 
-  it('ends after 7 days, and is not renewed by use', async () => {
+  it('a session ends after 7 days, and is not renewed by use', async () => {
     const { cookie } = await service.newOwner();
     const start = service.time;
     try {
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect(outcome(await other.get('/api/me', owner.cookie))).toEqual([401, 'license_invalid']);
   });
 
-  it('ends with a logout, also on the server; a logout without a session succeeds', async () => {
+  it('a session ends with a logout, also on the server; a logout without a session succeeds', async () => {
     const { cookie } = await service.newOwner();
     for (const sent of [cookie, cookie, undefined, `${name}=x`]) {
       const answer = await service.post('/api/logout', sent, 'not json');
@@ -222,7 +222,7 @@ describe('a key', () => {
 });
 
 describe('a path of the dashboard', () => {
-  it('answers other methods with 405', async () => {
+  it('a path of the dashboard answers other methods with 405', async () => {
     for (const [method, url, allow] of [
       ['DELETE', '/api/handles', 'GET, HEAD, POST'],
       ['POST', '/api/me', 'GET, HEAD'],
@@ -236,7 +236,7 @@ describe('a path of the dashboard', () => {
     }
   });
 
-  it('answers HEAD like GET', async () => {
+  it('a path of the dashboard answers HEAD like GET', async () => {
     const head = await service.app.inject({ method: 'HEAD', url: '/api/me', headers: { cookie: owner.cookie } });
     const get = await service.get('/api/me', owner.cookie);
     expect([head.statusCode, head.body, head.headers]).toEqual([200, '', get.headers]);

@@ -44,7 +44,7 @@ describe('the start of a login', () => {
     );
   });
 
-  it('never asks for an e-mail address (this provider would refuse)', async () => {
+  it('the start of a login never asks for an e-mail address (this provider would refuse)', async () => {
     const { location } = await startLogin(service, 'google');
     location.searchParams.set('scope', 'openid email');
     expect((await fetch(location)).status).toBe(400);
@@ -81,7 +81,7 @@ describe('a login', () => {
     }
   });
 
-  it('gives the provider the configured address, whatever Host the request named', async () => {
+  it('a login gives the provider the configured address, whatever Host the request named', async () => {
     const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' };
     const start = await service.get('/auth/github/start', undefined, headers);
     expect(new URL(start.headers.location!).searchParams.get('redirect_uri')).toBe(
@@ -101,7 +101,7 @@ describe('a login', () => {
     expect((await sibling.get('/api/me', session)).statusCode).toBe(401);
   });
 
-  it('stores only the hash of the session token', async () => {
+  it('a login stores only the hash of the session token', async () => {
     const answer = await signIn(service, idp.user('old-github'));
     const token = /board_sess=([\w-]+)/.exec(setCookies(answer)[1]!)![1]!;
     const rows = JSON.stringify(await service.store.selectFrom('session').selectAll().execute());

@@ -22,7 +22,7 @@ const rows = async (path: string): Promise<unknown[][]> => {
 };
 
 describe('a page of a board', () => {
-  it('lists the best value first, the earlier of equal values first, and leaves out flagged flights', async () => {
+  it('a page of a board lists the best value first, the earlier of equal values first, and leaves out flagged flights', async () => {
     expect(await rows('longest_eva')).toEqual([
       [1, 'Leo', 9],
       [2, 'Kit', 7],
@@ -35,7 +35,7 @@ describe('a page of a board', () => {
     ]);
   });
 
-  it('has the members of the specification, and no others', async () => {
+  it('a page of a board has the members of the specification, and no others', async () => {
     const { body } = await get('/v1/leaderboards/longest_eva?limit=1');
     expect(body).toEqual({
       stat: 'longest_eva',
@@ -64,7 +64,7 @@ describe('a page of a board', () => {
     expect((await get(`/v1/leaderboards/${path}`)).body.population).toBe(population);
   });
 
-  it('leaves hidden players out of its population in every window', async () => {
+  it('a page of a board leaves hidden players out of its population in every window', async () => {
     await hide(leo!);
     expect((await get('/v1/leaderboards/longest_eva')).body.population).toBe(3);
     expect((await get('/v1/leaderboards/longest_eva?period=daily')).body.population).toBe(2);
@@ -72,7 +72,7 @@ describe('a page of a board', () => {
     expect((await get('/v1/leaderboards/longest_eva')).body.population).toBe(4);
   });
 
-  it('continues at any offset, also at the end and beyond it', async () => {
+  it('a page of a board continues at any offset, also at the end and beyond it', async () => {
     expect(await rows('longest_eva?limit=2&offset=1')).toEqual([
       [2, 'Kit', 7],
       [3, 'Mia', 5],
@@ -82,7 +82,7 @@ describe('a page of a board', () => {
     expect(text).toContain('"offset":9223372036854775807,"rows":[]');
   });
 
-  it('leaves hidden players out of the ranks from the next request on', async () => {
+  it('a page of a board leaves hidden players out of the ranks from the next request on', async () => {
     for (const how of ['banned', 'shadow'] as const) {
       await hide(leo!, how);
       expect(await rows('longest_eva?limit=2')).toEqual([
@@ -94,7 +94,7 @@ describe('a page of a board', () => {
     }
   });
 
-  it('skips players without a handle', async () => {
+  it('a page of a board skips players without a handle', async () => {
     const nameless = await world.newPlayer('Nameless');
     await send(nameless, [eva(50)]);
     expect(await rows('longest_eva?limit=1')).toEqual([[1, 'Nameless', 50]]);
@@ -102,7 +102,7 @@ describe('a page of a board', () => {
     expect(await rows('longest_eva?limit=1')).toEqual([[1, 'Leo', 9]]);
   });
 
-  it('replaces career ids by labels, and marks rewound careers', async () => {
+  it('a page of a board replaces career ids by labels, and marks rewound careers', async () => {
     const label = world.board.labels('career', String(mia!.playerId), CAREER);
     const [, second] = (await get('/v1/leaderboards/fastest_to_mars')).body.rows;
     expect(second).toEqual({
@@ -136,7 +136,7 @@ describe('a page of a board', () => {
 });
 
 describe('a window of a board', () => {
-  it('is the current window, or the requested one', async () => {
+  it('a window of a board is the current window, or the requested one', async () => {
     expect(await rows('longest_eva?period=daily')).toEqual([
       [1, 'Leo', 9],
       [2, 'Kit', 7],
@@ -205,7 +205,7 @@ describe('a board that events created', () => {
     });
   });
 
-  it('counts only visible players, from the next request on', async () => {
+  it('a board that events created counts only visible players, from the next request on', async () => {
     const count = async (stat: string): Promise<number | undefined> =>
       (await get('/v1/leaderboards')).body.boards.find((board: { stat: string }) => board.stat === stat)?.count;
     expect([await count('fastest_to_mars'), await count('longest_eva')]).toEqual([2, 4]);

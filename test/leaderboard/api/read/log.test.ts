@@ -22,7 +22,7 @@ async function pagesOf(path: string, limit: number): Promise<number[][]> {
 }
 
 describe('the log', () => {
-  it('has rows with the members of the specification, and no others', async () => {
+  it('the log has rows with the members of the specification, and no others', async () => {
     const { body } = await get('/v1/events?limit=2');
     const [, row] = body.events;
     expect(body).toMatchObject({ limit: 2, next: '5' });
@@ -56,7 +56,7 @@ describe('the log', () => {
     expect(await pagesOf('/v1/events?before=0', 200)).toEqual([[6, 5, 4, 3, 2, 1]]);
   });
 
-  it('is filtered by type, by player and by both', async () => {
+  it('the log is filtered by type, by player and by both', async () => {
     expect(await pagesOf('/v1/events?type=kitten.eva_end', 2)).toEqual([[6, 5], [1]]);
     expect(await pagesOf('/v1/events?handle=lEO', 2)).toEqual([[6, 5], [4]]);
     expect(await pagesOf('/v1/events?handle=leo&type=kitten.eva_end', 1)).toEqual([[6], [5], []]);
@@ -74,7 +74,7 @@ describe('the log', () => {
     },
   );
 
-  it('names a player by the oldest handle, whichever handle the request used', async () => {
+  it('the log names a player by the oldest handle, whichever handle the request used', async () => {
     await claim(mia!, 'Younger', NOW + 1);
     await claim(mia!, 'Elder', NOW - 1);
     const { body } = await get('/v1/events?handle=younger&limit=1');
@@ -82,7 +82,7 @@ describe('the log', () => {
     await world.store.deleteFrom('handle').where('handle', '=', 'Elder').execute();
   });
 
-  it('leaves out events that are not projected yet', async () => {
+  it('the log leaves out events that are not projected yet', async () => {
     await send(leo!, [tumble], { folds: false });
     expect(await pagesOf('/v1/events', 200)).toEqual([[6, 5, 4, 3, 2, 1]]);
     expect(await pagesOf('/v1/players/leo/events?type=kitten.tumble', 200)).toEqual([[4]]);

@@ -254,7 +254,7 @@ describe('every public read', () => {
     ]);
   });
 
-  it('contains no null', async () => {
+  it('every public read contains no null', async () => {
     for (const url of READS.slice(0, -1))
       expect([url, (await get(url)).text]).toEqual([url, expect.not.stringContaining('null')]);
   });

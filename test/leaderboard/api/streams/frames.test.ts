@@ -17,7 +17,7 @@ describe('a frame of a live stream', () => {
     }
   });
 
-  it('contains a text without line ends unchanged', () => {
+  it('a frame of a live stream contains a text without line ends unchanged', () => {
     expect(rowFrameText(7, 'feed', '{"a":1}')).toBe('id: 7\nevent: feed\ndata: {"a":1}\n\n');
   });
 });

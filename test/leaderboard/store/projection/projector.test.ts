@@ -69,7 +69,7 @@ describe('the projector', () => {
     expect([first.isWorking, second.isWorking]).toEqual([false, true]);
   });
 
-  it('continues by itself after the database cut every connection, and reports it', async () => {
+  it('the projector continues by itself after the database cut every connection, and reports it', async () => {
     const own = await openStore(url);
     ends.push(() => own.destroy());
     const { faults } = started(url, own);
@@ -84,7 +84,7 @@ describe('the projector', () => {
     expect(faults.length).toBeLessThan(10);
   });
 
-  it('stops before an event that it cannot fold, reports its position, and continues once it can', async () => {
+  it('the projector stops before an event that it cannot fold, reports its position, and continues once it can', async () => {
     const broken = rows(5, 1, { payload: 'no JSON' });
     await logRows(store, [...rows(1, 4), ...broken, ...rows(6, 3)]);
     const { faults } = started();

@@ -30,7 +30,7 @@ describe('a published row', () => {
     );
   });
 
-  it('leaves out members that the event or the route lacks, and keeps a time of zero', () => {
+  it('a published row leaves out members that the event or the route lacks, and keeps a time of zero', () => {
     const { handle: _, ...ofPlayer } = row;
     const read = JSON.parse(publicEvent({ ...ofPlayer, sim_t: 0, flight_id: ulidBytes(ULID) }, labels)) as object;
     expect(read).toMatchObject({ sim_t: 0, flight: labels('flight', '3', ULID) });

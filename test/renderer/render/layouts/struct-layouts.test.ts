@@ -106,7 +106,7 @@ describe('the WGSL struct of a buffer', () => {
     }
   });
 
-  test('is identical in every pass that declares it', () => {
+  test('the WGSL struct of a buffer is identical in every pass that declares it', () => {
     for (const module of PASS_MODULES) {
       for (const { struct } of boundBuffers(module)) {
         if (struct !== null)

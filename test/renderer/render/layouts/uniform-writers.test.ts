@@ -32,7 +32,7 @@ describe('the frame uniform', () => {
   const words = new Float32Array(FRAME_LAYOUT.size / 4);
   writeFrameUniform(words, frame, skyState(frame), RASTER);
 
-  test('has every member at its offset', () => {
+  test('the frame uniform has every member at its offset', () => {
     expect(member(words, FRAME_LAYOUT.viewport, 4)).toEqual([640, 360, 1 / 640, 1 / 360].map(Math.fround));
     expect(member(words, FRAME_LAYOUT.sun_direction, 3)).toEqual(frame.sun.directionInWorld.map(Math.fround));
     expect(member(words, FRAME_LAYOUT.sun_irradiance, 3)).toEqual(frame.sun.irradiance.map(Math.fround));
@@ -64,7 +64,7 @@ describe('a culled view', () => {
       return x * point[0]! + y * point[1]! + z * point[2]! + w >= 0;
     });
 
-  test('has planes that keep visible points, followed by its size and error limits', () => {
+  test('a culled view has planes that keep visible points, followed by its size and error limits', () => {
     const words = new Float32Array((2 * CULL_VIEW.size) / 4);
     writeCullView(words, CULL_VIEW.size / 4, view);
     expect(member(words, 0, CULL_VIEW.size / 4).every((word) => word === 0)).toBe(true);
@@ -96,7 +96,7 @@ describe('the shadow uniform', () => {
   const cast = castOf([1, 100]);
   const { cascades } = cast;
 
-  test('has every member at its offset', () => {
+  test('the shadow uniform has every member at its offset', () => {
     const words = new Float32Array(SHADOWS_LAYOUT.size / 4);
     writeShadowsUniform(words, cast, view);
     const rows = [SHADOWS_LAYOUT.x, SHADOWS_LAYOUT.y, SHADOWS_LAYOUT.z].map((at) => member(words, at, 4));

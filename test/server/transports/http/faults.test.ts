@@ -60,7 +60,7 @@ describe('a fault behind a route', () => {
     expect(JSON.stringify(records)).not.toMatch(/secret|Hunter/);
   });
 
-  it('has an id of its own each time', async () => {
+  it('a fault behind a route has an id of its own each time', async () => {
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'time', new Error('stopped')) });
     const [first, second] = [await answerOf(`${origin}/v1/time`), await answerOf(`${origin}/v1/time`)];
     expect(first).toEqual([500, { errno: 'EIO', message: 'stopped (fault 0-1)' }]);
@@ -76,7 +76,7 @@ describe('a fault behind a route', () => {
     expect(await answerOf(`${origin}/v1/status`)).toEqual([500, { errno: 'EIO', message: `${words} (fault 0-1)` }]);
   });
 
-  it('keeps its id even when its message is cut', async () => {
+  it('a fault behind a route keeps its id even when its message is cut', async () => {
     const long = new Error('x'.repeat(5000));
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'status', long) });
     const [, body] = await answerOf(`${origin}/v1/status`);
@@ -157,7 +157,7 @@ describe('a picture that is not available now', () => {
 });
 
 describe('a mistake of a client', () => {
-  it('is not logged', async () => {
+  it('a mistake of a client is not logged', async () => {
     const refused = new FieldError('EINVAL', 'a', 'not so');
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'status', refused) });
     expect(await answerOf(`${origin}/v1/status`)).toEqual([400, { errno: 'EINVAL', message: 'not so' }]);

@@ -23,7 +23,7 @@ function talk(port: number, pauses: readonly number[]): Promise<{ answer: string
 }
 
 describe('a connection at rest', () => {
-  it('gets a limit of 30 s', async () => {
+  it('a connection at rest gets a limit of 30 s', async () => {
     await using server = await startTestServer();
     const response = await fetch(`${server.base}/time`);
     expect(response.headers.get('keep-alive')).toBe('timeout=30');

@@ -13,13 +13,13 @@ const errno = async (response: Response): Promise<[number, string]> => [
 ];
 
 describe('GET /v1/fs/<directory>/', () => {
-  it('lists a directory as text, with a slash after each directory in it', async () => {
+  it('GET /v1/fs/<directory>/ lists a directory as text, with a slash after each directory in it', async () => {
     const response = await get('/fs/paint/parts/');
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await response.text()).toBe('enabled\nblend\nclear\nglobal/\ntemplates/\n');
   });
 
-  it('lists a directory as JSON for a client that accepts JSON', async () => {
+  it('GET /v1/fs/<directory>/ lists a directory as JSON for a client that accepts JSON', async () => {
     const response = await get('/fs/time/', 'application/json, text/plain;q=0.5');
     expect(response.headers.get('vary')).toBe('Accept');
     expect(await response.json()).toContainEqual({ name: 'ut', type: 'file', kind: 'S', writable: false });
@@ -29,7 +29,7 @@ describe('GET /v1/fs/<directory>/', () => {
     expect((await (await get(path)).text()).split('\n')).toEqual(expect.arrayContaining(['vessels/', 'paint/']));
   });
 
-  it('follows aliases and awkward names', async () => {
+  it('GET /v1/fs/<directory>/ follows aliases and awkward names', async () => {
     expect(await (await get('/fs/vessels/active/')).text()).toContain('telemetry\n');
     expect((await get('/fs/paint%2Ftextures%2Ffile/?x=1')).status).toBe(200);
   });

@@ -110,7 +110,7 @@ describe('an answer in pieces', () => {
     expect(records).toHaveLength(1);
   });
 
-  it('is made no faster than its client reads, and arrives complete', async () => {
+  it('an answer in pieces is made no faster than its client reads, and arrives complete', async () => {
     let made = 0;
     function* pieces(): Generator<string> {
       for (; made < MANY; made++) yield PIECE;
@@ -171,7 +171,7 @@ describe('an answer in pieces', () => {
     await expect.poll(() => isOver).toBe(true);
   });
 
-  it('is cancelled when its client has disconnected', async () => {
+  it('an answer in pieces is cancelled when its client has disconnected', async () => {
     let made = 0;
     function* endless(): Generator<string> {
       for (;;) yield String(made++);

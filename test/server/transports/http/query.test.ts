@@ -11,7 +11,7 @@ describe('a query', () => {
     expect({ ...parseQuery('Until=1&until=2&a+b=c%20d') }).toEqual({ until: '2', 'a b': 'c d' });
   });
 
-  it('gives a name without = the empty value', () => {
+  it('a query gives a name without = the empty value', () => {
     expect({ ...parseQuery('stream') }).toEqual({ stream: '' });
   });
 });

@@ -60,7 +60,7 @@ describe('a body over 1 MiB', () => {
     expect(most.status).not.toBe(413);
   });
 
-  it('is refused as well when its length comes in chunks', async () => {
+  it('a body over 1 MiB is refused as well when its length comes in chunks', async () => {
     const answer = await new Promise<number | undefined>((resolve, reject) => {
       const options = { host: '127.0.0.1', port: server.port, path: '/v1/fs/paint/parts/blend', method: 'POST' };
       const sent = request(options, (response) => {
@@ -127,7 +127,7 @@ describe('a path', () => {
     expect((await send('GET', path)).body).toBe('stepped\n');
   });
 
-  it('keeps the letter case of ids', async () => {
+  it('a path keeps the letter case of ids', async () => {
     expect((await send('GET', 'bodies/Luna')).status).toBe(200);
     expect((await send('GET', 'bodies/luna')).status).toBe(404);
     expect((await send('GET', 'fs/vessels/active/id')).status).toBe(200);

@@ -124,7 +124,7 @@ describe('HEAD', () => {
     expect([status, body, headers['content-type']]).toEqual([200, '', type]);
   });
 
-  it('is accepted by every route that accepts GET', async () => {
+  it('HEAD is accepted by every route that accepts GET', async () => {
     const description = JSON.parse((await send('GET', '/v1/openapi.json')).body) as { paths: Record<string, object> };
     for (const [path, methods] of Object.entries(description.paths)) {
       expect('head' in methods, path).toBe('get' in methods);

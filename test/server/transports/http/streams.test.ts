@@ -55,7 +55,7 @@ describe('GET /v1/fs/<path>?stream', () => {
     },
   );
 
-  it('puts every line of a text in a separate data field', async () => {
+  it('GET /v1/fs/<path>?stream puts every line of a text in a separate data field', async () => {
     await using server = await startTestServer();
     const stream = await open(`${server.base}/fs/bodies/Sol/children?stream=1`);
     expect((await stream.until('\n\n')).split('\n').slice(0, 2)).toEqual(['data: Mercury', 'data: Venus']);
@@ -73,7 +73,7 @@ describe('GET /v1/fs/<path>?stream', () => {
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`did you mean ${meant}?`)]);
   });
 
-  it('waits for a vessel that does not exist yet, and begins when it appears', async () => {
+  it('GET /v1/fs/<path>?stream waits for a vessel that does not exist yet, and begins when it appears', async () => {
     await using server = await startTestServer();
     const leaf = await open(`${server.base}/fs/vessels/by-id/Guest/name?stream=1`);
     const lines = await open(`${server.base}/fs/vessels/by-id/Guest/stream?stream=1`);
@@ -94,7 +94,7 @@ describe('GET /v1/fs/<path>?stream', () => {
     expect((await at('vessels/by-id/Guest/naem')).status).toBe(404);
   });
 
-  it('waits while a leaf is absent, and continues when it is back', async () => {
+  it('GET /v1/fs/<path>?stream waits while a leaf is absent, and continues when it is back', async () => {
     await using server = await startTestServer();
     const stage = (): void => void server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     stage();
@@ -108,7 +108,7 @@ describe('GET /v1/fs/<path>?stream', () => {
     stream.leave();
   });
 
-  it('stops watching once the client has left', async () => {
+  it('GET /v1/fs/<path>?stream stops watching once the client has left', async () => {
     await using server = await startTestServer();
     let watching = 0;
     const watch = server.tree.watch.bind(server.tree);
@@ -129,7 +129,7 @@ describe('GET /v1/fs/<path>?stream', () => {
 });
 
 describe('GET /v1/events', () => {
-  it('sends the events after the request, a frame for each', async () => {
+  it('GET /v1/events sends the events after the request, a frame for each', async () => {
     await using server = await startTestServer();
     server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     const stream = await open(`${server.base}/events`);
@@ -141,7 +141,7 @@ describe('GET /v1/events', () => {
     stream.leave();
   });
 
-  it('is 501 while telemetry_events is false', async () => {
+  it('GET /v1/events is 501 while telemetry_events is false', async () => {
     await using server = await startTestServer({ telemetry_events: false });
     const response = await fetch(`${server.base}/events`);
     expect([response.status, ((await response.json()) as { errno: string }).errno]).toEqual([501, 'EOPNOTSUPP']);
@@ -158,7 +158,7 @@ describe('GET /v1/events', () => {
 });
 
 describe('GET /v1/vessels/{id}/stream', () => {
-  it('sends one line per sample from the next one on, even if the vessel does not exist yet', async () => {
+  it('GET /v1/vessels/{id}/stream sends one line per sample from the next one on, even if the vessel does not exist yet', async () => {
     await using server = await startTestServer();
     const stream = await open(`${server.base}/vessels/Hunter-ship-2/stream`);
     server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
@@ -170,7 +170,7 @@ describe('GET /v1/vessels/{id}/stream', () => {
     stream.leave();
   });
 
-  it('sends lines of JSON to clients that accept them', async () => {
+  it('GET /v1/vessels/{id}/stream sends lines of JSON to clients that accept them', async () => {
     await using server = await startTestServer();
     const stream = await open(`${server.base}/vessels/Hunter-ship/stream`, { accept: 'application/x-ndjson' });
     expect(stream.response.headers.get('content-type')).toBe('application/x-ndjson');
@@ -217,7 +217,7 @@ describe('waiting for a time', () => {
 });
 
 describe('a server that stops', () => {
-  it('ends every stream and frees the port', async () => {
+  it('a server that stops ends every stream and frees the port', async () => {
     const server = await startTestServer();
     const stream = await open(`${server.base}/fs/time/ut?stream=1`);
     await stream.until('\n\n');

@@ -203,7 +203,7 @@ describe('limits', () => {
 });
 
 describe('deletion', () => {
-  it('answers 200, then 404, and removes a pending upload and the bindings', async () => {
+  it('deletion answers 200, then 404, and removes a pending upload and the bindings', async () => {
     await put('moss.png', pngOf(8));
     tree.writeText('paint/textures/bind', 'Core/Rock.png moss.png\n');
     expect(await remove('moss.png')).toEqual([200, { outcome: 'ok' }]);
@@ -284,7 +284,7 @@ describe('a client that vanishes', () => {
 });
 
 describe('a server without a texture store', () => {
-  it('answers 404 on list, put and delete', async () => {
+  it('a server without a texture store answers 404 on list, put and delete', async () => {
     await server.close();
     await serve(null);
     expect(await refused(list())).toEqual([404, 'ENOENT']);

@@ -27,7 +27,7 @@ interface Envelope {
 const parse = (text: string): Envelope => JSON.parse(text) as Envelope;
 
 describe('the list of tools', () => {
-  it('has at most 25 kB', async () => {
+  it('the list of tools has at most 25 kB', async () => {
     expect(sizeOf(await client.listTools())).toBeLessThanOrEqual(25_000);
   });
 
@@ -48,7 +48,7 @@ describe('the list of tools', () => {
 });
 
 describe('the answer of mod.get_capabilities', () => {
-  it('has the members of the document for every action, and no others', async () => {
+  it('the answer of mod.get_capabilities has the members of the document for every action, and no others', async () => {
     const { data } = (await answerOf('get_capabilities')).envelope as { data: Record<string, unknown> };
     expect(Object.keys(data)).toEqual([
       ...['protocol', 'lists', 'json', 'control_enabled', 'debug_enabled', 'features', 'actions', 'display'],
@@ -63,7 +63,7 @@ describe('the answer of mod.get_capabilities', () => {
     }
   });
 
-  it('has at most 8 kB with names alone, and names every action', async () => {
+  it('the answer of mod.get_capabilities has at most 8 kB with names alone, and names every action', async () => {
     const { size, envelope } = await answerOf('get_capabilities', { detail: 'names' });
     expect(size).toBeLessThanOrEqual(8 * 1024);
     const all = (await answerOf('get_capabilities')).envelope as { data: { actions: { action: string }[] } };
@@ -72,7 +72,7 @@ describe('the answer of mod.get_capabilities', () => {
     });
   });
 
-  it('has the actions of one tool, with schemas and examples on request', async () => {
+  it('the answer of mod.get_capabilities has the actions of one tool, with schemas and examples on request', async () => {
     const given = { tool: 'mod.camera_control', detail: 'full' };
     const { data } = (await answerOf('get_capabilities', given)).envelope as {
       data: { actions: { action: string; slots?: object }[] };

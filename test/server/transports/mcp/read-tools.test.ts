@@ -18,7 +18,7 @@ const invalid = (message: string | RegExp) => ({
 });
 
 describe('the list of tools', () => {
-  it('has the 28 tools of the document, and our own', async () => {
+  it('the list of tools has the 28 tools of the document, and our own', async () => {
     const { tools } = await client.listTools();
     const names = tools.map(({ name }) => name.replace('mod.', ''));
     const documented = [
@@ -48,7 +48,7 @@ describe('the list of tools', () => {
     expect([...examples.keys()]).toEqual(expect.arrayContaining([...together, 'execute_batch', 'schedule_batch']));
   });
 
-  it('lists our operation words first, then those of the original', async () => {
+  it('the list of tools lists our operation words first, then those of the original', async () => {
     const { tools } = await client.listTools();
     const listed = (name: string): string => {
       const { properties = {} } = tools.find((tool) => tool.name === `mod.${name}`)!.inputSchema;
@@ -120,7 +120,7 @@ describe('envelopes', () => {
 });
 
 describe('the world', () => {
-  it('is a summary, or the whole snapshot', async () => {
+  it('the world is a summary, or the whole snapshot', async () => {
     const { data } = (await call('get_world')) as { data: Record<string, unknown> };
     expect(Object.keys(data)).toEqual([
       'time',
@@ -137,7 +137,7 @@ describe('the world', () => {
     expect(full.data.sequence).toBe(server.world.takeSnapshot().sequence);
   });
 
-  it('lists vessels sorted by id, and filters them', async () => {
+  it('the world lists vessels sorted by id, and filters them', async () => {
     const { data } = (await call('list_vessels', { is_kitten: false })) as { data: { items: { id: string }[] } };
     const ids = data.items.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort());
@@ -154,7 +154,7 @@ describe('the world', () => {
     expect(kittens.data.items.every(({ is_kitten }) => is_kitten)).toBe(true);
   });
 
-  it('lists in pages that join without a gap', async () => {
+  it('the world lists in pages that join without a gap', async () => {
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
@@ -182,7 +182,7 @@ describe('the world', () => {
     expect(await call('list_celestials', { cursor })).toMatchObject(invalid(/the cursor/));
   });
 
-  it('has one page of tools and of resources', async () => {
+  it('the world has one page of tools and of resources', async () => {
     await expect(client.request({ method: 'tools/list', params: { cursor: 'x' } })).rejects.toThrow(/cursor 'x'/);
     await expect(client.request({ method: 'resources/list', params: { cursor: 'x' } })).rejects.toThrow(/cursor 'x'/);
   });
@@ -295,7 +295,7 @@ describe('features', () => {
 });
 
 describe('a wait', () => {
-  it('ends with the condition that is met first', async () => {
+  it('a wait ends with the condition that is met first', async () => {
     const until = call('wait', { until_ut: 5, event_type: 'never' });
     const after = call('wait', { after_sequence: server.world.takeSnapshot().sequence });
     const event = call('wait', { event_type: 'paint.sticker_placed', vessel_id: 'active' });

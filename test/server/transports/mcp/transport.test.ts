@@ -13,7 +13,7 @@ const { port } = server;
 const send = (request: Omit<RawRequest, 'port'> = {}) => post({ port, ...request });
 
 describe('a request that is good', () => {
-  it('is answered as server-sent events, with no session', async () => {
+  it('a request that is good is answered as server-sent events, with no session', async () => {
     const answer = await send();
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/event-stream');

@@ -75,7 +75,7 @@ async function expectedOf(subject: Pick<Bridged, 'world' | 'tree'>): Promise<Map
 }
 
 describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
-  it('retains the same topics on Mosquitto as on our own broker', async () => {
+  it('the bridge to Mosquitto retains the same topics on Mosquitto as on our own broker', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.listening(broker.port, 'mod/presence');
     await using subject = await bridge(broker.port);
@@ -85,7 +85,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(retained.size).toBeGreaterThan(1000);
   });
 
-  it('sends changes and events, and clears topics that vanish', async () => {
+  it('the bridge to Mosquitto sends changes and events, and clears topics that vanish', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.listening(broker.port, 'mod/#');
     await using subject = await bridge(broker.port);
@@ -102,7 +102,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     await expect.poll(left, { timeout: 10_000 }).toEqual([]);
   });
 
-  it('accepts values and commands, and answers', async () => {
+  it('the bridge to Mosquitto accepts values and commands, and answers', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.listening(broker.port, 'mod/presence', 'mod/command/result');
     await using subject = await bridge(broker.port);
@@ -211,7 +211,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(usurper.client.connected).toBe(true);
   });
 
-  it('signs in, and never repeats the password', async () => {
+  it('the bridge to Mosquitto signs in, and never repeats the password', async () => {
     const settings = ['allow_anonymous false', 'password_file FOLDER/passwords'];
     await using broker = await Mosquitto.start(settings, { passwords: PASSWORDS });
     await using client = await TestMqttClient.connect(broker.port, { username: 'livery', password: 'correct horse' });

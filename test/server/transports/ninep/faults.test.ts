@@ -37,7 +37,7 @@ const errnoOf = (answer: Promise<unknown>): Promise<number | string> =>
   );
 
 describe('a fault behind a 9P request', () => {
-  it('is answered with EIO, and logged once with stack, cause and request', async () => {
+  it('a fault behind a 9P request is answered with EIO, and logged once with stack, cause and request', async () => {
     await serveFailing('readBytes');
     await client.walk(0, 1, 'clock', 'mode');
     expect(await errnoOf(client.open(1))).toBe(ERRNO_NUMBERS.EIO);

@@ -84,14 +84,14 @@ describe('Tsetattr', () => {
     expect(await contentOf('a.png')).toBe(expected);
   });
 
-  it('cuts the copy of an open handle too', async () => {
+  it('Tsetattr cuts the copy of an open handle too', async () => {
     await client.walk(0, 1, ...PATHS.upload);
     await client.open(1, READ_WRITE);
     expect(await setattr(1, SIZE, 2)).toBe('ok');
     expect(await client.read(1)).toBe('he');
   });
 
-  it('refuses a size past the limit of a file, and attributes that it does not know', async () => {
+  it('Tsetattr refuses a size past the limit of a file, and attributes that it does not know', async () => {
     await client.walk(0, 1, ...PATHS.upload);
     expect([await setattr(1, SIZE, 2 ** 40), await setattr(1, 0x200), await setattr(1, 0x1ff & ~SIZE)]).toEqual([
       'EFBIG',
@@ -101,7 +101,7 @@ describe('Tsetattr', () => {
     expect(await contentOf('a.png')).toBe('hello');
   });
 
-  it('leaves a control as it is, and refuses a read-only file', async () => {
+  it('Tsetattr leaves a control as it is, and refuses a read-only file', async () => {
     const answered: Answer[] = [];
     for (const kind of ['control', 'writable stream', 'sensor', 'stream', 'directory'] as const) {
       await client.walk(0, 1, ...PATHS[kind]);

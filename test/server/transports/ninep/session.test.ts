@@ -82,13 +82,13 @@ describe('walk', () => {
     expect(await errnoOf(client.walk(0, 1))).toBe('ok');
   });
 
-  it('refuses to go through a file, and a fid in use', async () => {
+  it('walk refuses to go through a file, and a fid in use', async () => {
     await client.walk(0, 1, 'clock', 'mode');
     expect(await errnoOf(client.walk(1, 2, 'more'))).toBe(ENOTDIR);
     expect(await errnoOf(client.walk(0, 1, 'paint'))).toBe(EINVAL);
   });
 
-  it('stays at the root above the root', async () => {
+  it('walk stays at the root above the root', async () => {
     expect(await client.walk(0, 1, '..', '..', 'clock')).toBe(3);
   });
 

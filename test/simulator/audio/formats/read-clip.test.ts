@@ -45,7 +45,7 @@ describe('a WAV', () => {
     expect(lengthOf(wav().subarray(0, 44 + 4000))).toEqual(['wav', 500]);
   });
 
-  it('uses the GUID of an extensible header as its format, and skips unknown chunks', () => {
+  it('a WAV uses the GUID of an extensible header as its format, and skips unknown chunks', () => {
     const format = new Uint8Array(40);
     const view = new DataView(format.buffer);
     view.setUint16(0, 0xfffe, true);
@@ -67,7 +67,7 @@ describe('a WAV', () => {
 });
 
 describe('a FLAC', () => {
-  it('has the length that its STREAMINFO says, also behind tags', () => {
+  it('a FLAC has the length that its STREAMINFO says, also behind tags', () => {
     expect(lengthOf(flac({ rate: 96_000, samples: 48_000 }))).toEqual(['flac', 500]);
     expect(lengthOf(concat([id3(300), flac()]))).toEqual(['flac', 1000]);
   });
@@ -94,12 +94,12 @@ describe('an Ogg', () => {
     expect(lengthOf(ogg([head(opusHead(312)), page(24_312)]))).toEqual(['ogg', 500]);
   });
 
-  it('is read as its first stream', () => {
+  it('an Ogg is read as its first stream', () => {
     const bytes = ogg([head(vorbisHead(8000)), head(vorbisHead(8000), 8), page(8000), page(16_000, 10, 8)]);
     expect(lengthOf(bytes)).toEqual(['ogg', 1000]);
   });
 
-  it('ends with the last whole page', () => {
+  it('an Ogg ends with the last whole page', () => {
     const bytes = ogg([head(vorbisHead(8000)), page(8000), page(16_000)]);
     expect(lengthOf(bytes.subarray(0, bytes.length - 1))).toEqual(['ogg', 1000]);
   });
@@ -149,7 +149,7 @@ describe('an MP3', () => {
     expect(lengthOf(hole(70_000))).toEqual(frames(4));
   });
 
-  it('needs three frames in a row, unless the whole file is frames', () => {
+  it('an MP3 needs three frames in a row, unless the whole file is frames', () => {
     expect(lengthOf(mp3(1))).toEqual(frames(1));
     expect(lengthOf(concat([mp3(3), ascii('and so on')]))).toEqual(frames(3));
     expect(lengthOf(concat([mp3(2), ascii('and so on')]))).toBe('EIO');

@@ -37,7 +37,7 @@ describe('a channel', () => {
     expect([mixer.count, finished]).toEqual([0, ['#1 a.wav ended']]);
   });
 
-  it('ends with the step that reaches its end, although sixtieths of a second do not sum to a whole one', () => {
+  it('a channel ends with the step that reaches its end, although sixtieths of a second do not sum to a whole one', () => {
     play();
     for (let frame = 0; frame < 59; frame++) mixer.advance(1 / 60);
     expect(mixer.count).toBe(1);
@@ -45,7 +45,7 @@ describe('a channel', () => {
     expect(mixer.count).toBe(0);
   });
 
-  it('plays from its start to its end, and twice as fast at pitch 2', () => {
+  it('a channel plays from its start to its end, and twice as fast at pitch 2', () => {
     play(null, { startMs: 200, endMs: 600, pitch: 2 });
     mixer.advance(0.1);
     expect(places()).toEqual([['#1', 400]]);
@@ -62,7 +62,7 @@ describe('a channel', () => {
     expect(finished).toEqual([]);
   });
 
-  it('stops while it is paused, and continues from there', () => {
+  it('a channel stops while it is paused, and continues from there', () => {
     play('hum');
     mixer.advance(0.3);
     mixer.set('set', 'hum', { paused: true });
@@ -87,7 +87,7 @@ describe('a channel', () => {
     expect(finished).toEqual(['hum a.wav ended']);
   });
 
-  it('keeps the settings that a change does not name', () => {
+  it('a channel keeps the settings that a change does not name', () => {
     play('hum', { volume: 0.5 });
     mixer.set('set', 'hum', { pan: -1 });
     expect([...mixer.channels][0]!.sound).toEqual({ volume: 0.5, pan: -1, pitch: 1 });

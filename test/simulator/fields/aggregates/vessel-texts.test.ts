@@ -40,7 +40,7 @@ describe('the text of a moment in pieces', () => {
     expect(lengths.length).toBeGreaterThan(50);
   });
 
-  it('is missing for an absent vessel', () => {
+  it('the text of a moment in pieces is missing for an absent vessel', () => {
     expect(aggregatesOf(1).vesselPieces('absent')).toBeNull();
   });
 });

@@ -37,7 +37,7 @@ describe('audio', () => {
     expect(write('play', 'a.wav')).toBe('ENOENT');
   });
 
-  it('reads zero rows as zero bytes, and lines as a lone line end', () => {
+  it('audio reads zero rows as zero bytes, and lines as a lone line end', () => {
     expect(read('status')).toBe('');
     for (const leaf of ['play', 'set', 'stop']) expect(read(leaf), leaf).toBe('\n');
     expect(read('info')).toBe(
@@ -45,7 +45,7 @@ describe('audio', () => {
     );
   });
 
-  it('works from upload to play, set, passing time and the end of the clip', () => {
+  it('audio works from upload to play, set, passing time and the end of the clip', () => {
     const events: string[] = [];
     tree.watch('events', (line) => events.push(line));
     upload('hum.wav', wav({ samples: 16_000 }));
@@ -68,7 +68,7 @@ describe('audio', () => {
     ]);
   });
 
-  it('reports positions in whole steps of 100 ms, even when frame times do not sum to whole steps', () => {
+  it('audio reports positions in whole steps of 100 ms, even when frame times do not sum to whole steps', () => {
     upload('a.wav');
     write('play', 'a.wav');
     for (let frame = 1; frame < 60; frame++) {
@@ -101,7 +101,7 @@ describe('audio', () => {
     expect(write(leaf, line)).toBe(errno);
   });
 
-  it('has a limited number of channels', () => {
+  it('audio has a limited number of channels', () => {
     upload('a.wav');
     expect([write('play', 'a.wav id=x'), write('play', 'a.wav'), write('play', 'a.wav')]).toEqual([
       'ok',
@@ -120,7 +120,7 @@ describe('audio', () => {
     expect(read('status')).toBe('x a.wav playing 0 1000 0.5 0 sfx\n');
   });
 
-  it('wakes its watchers', async () => {
+  it('audio wakes its watchers', async () => {
     const seen: string[] = [];
     tree.watch('audio/status', (text) => seen.push(text));
     upload('a.wav');
@@ -143,7 +143,7 @@ describe('audio/file', () => {
     expect(tree.list('audio/file')).toEqual(['a', 'b', 'c']);
   });
 
-  it('is a directory of bytes: no text, no kind, versions that start over', () => {
+  it('audio/file is a directory of bytes: no text, no kind, versions that start over', () => {
     upload('a.wav');
     upload('a.wav');
     const node = tree.lookup('audio/file');

@@ -13,12 +13,15 @@ describe('camera/cursor', () => {
     expect(world.camera.cursor).toBeNull();
   });
 
-  it.each(['1', '1 2 3', '0 1.01', '257 0', 'left top'])('refuses %j and keeps its value', async (text) => {
-    const { tree } = await bareSimulation();
-    tree.writeText('camera/cursor', '1.7 1');
-    expect(() => tree.writeText('camera/cursor', text)).toThrow(/camera\/cursor/);
-    expect(tree.readText('camera/cursor')).toBe('1.7 1\n');
-  });
+  it.each(['1', '1 2 3', '0 1.01', '257 0', 'left top'])(
+    'camera/cursor refuses %j and keeps its value',
+    async (text) => {
+      const { tree } = await bareSimulation();
+      tree.writeText('camera/cursor', '1.7 1');
+      expect(() => tree.writeText('camera/cursor', text)).toThrow(/camera\/cursor/);
+      expect(tree.readText('camera/cursor')).toBe('1.7 1\n');
+    },
+  );
 });
 
 describe('a spray with aim=cursor', () => {

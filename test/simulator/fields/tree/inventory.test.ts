@@ -102,14 +102,14 @@ describe('the tree of the default scene', () => {
     expect(tree.list('')).toEqual(ROOTS);
   });
 
-  it('lists a vessel in the order of the document', async () => {
+  it('the tree of the default scene lists a vessel in the order of the document', async () => {
     const { tree } = await bareSimulation();
     expect(tree.list('vessels/by-id/Haven-station').join(' ')).toMatch(
       /^id name situation .* mass orbit navball environment battery power engines tanks rcs solar generators lights docking animations parts stream ctl paint$/,
     );
   });
 
-  it('has every leaf of a solar panel and of a light somewhere', async () => {
+  it('the tree of the default scene has every leaf of a solar panel and of a light somewhere', async () => {
     const { tree } = await bareSimulation();
     const station = 'vessels/by-id/Haven-station';
     const unfolding = ['goal', 'current', 'state'];

@@ -33,7 +33,7 @@ const OF_ONE =
   );
 
 describe('paint/stickers', () => {
-  it('has the fixed leaves, then ids in the order of placing', () => {
+  it('paint/stickers has the fixed leaves, then ids in the order of placing', () => {
     expect(tree.list('paint/stickers')).toEqual(FIXED);
     for (let i = 0; i < 3; i++) write('place', LUNA);
     write('0/remove', '1');
@@ -59,7 +59,7 @@ describe('paint/stickers', () => {
     expect(tree.list('paint')).toContain('stickers');
   });
 
-  it('reads as specified while there are no stickers', () => {
+  it('paint/stickers reads as specified while there are no stickers', () => {
     for (const leaf of ['status', 'last', 'last_error', 'place', 'spray']) expect(read(leaf), leaf).toBe('\n');
     expect(read('count')).toBe('0\n');
     expect(read('debug')).toBe('0\n');
@@ -75,14 +75,14 @@ describe('paint/stickers', () => {
     }
   });
 
-  it('has a help text with everything that a client needs', () => {
+  it('paint/stickers has a help text with everything that a client needs', () => {
     const words = ['> spray', '> place', 'aim=camera', 'aim=cursor', '/sim/camera', '/sim/paint/textures/file/'];
     words.push('brightness', 'metres', 'degrees', 'spec', 'clutter', 'main viewport');
     for (const word of words) expect(read('help'), word).toContain(word);
     for (const row of read('help').split('\n')) expect(row.length, row).toBeLessThanOrEqual(125);
   });
 
-  it('accepts the examples of its help', () => {
+  it('paint/stickers accepts the examples of its help', () => {
     const examples = [...read('help').matchAll(/echo '([^']+)' > (\w+)/g)];
     expect(examples).toHaveLength(4);
     for (const [, text, leaf] of examples) {
@@ -159,14 +159,14 @@ describe('paint/stickers', () => {
     expect(write(`1/${knob}`, text)).toBe('ENOENT');
   });
 
-  it('names the path of a knob that is refused', () => {
+  it('paint/stickers names the path of a knob that is refused', () => {
     write('place', LUNA);
     expect(() => tree.writeText('paint/stickers/0/alpha', '2')).toThrow(
       'paint/stickers/0/alpha: alpha=2 is not a number in [0, 1]',
     );
   });
 
-  it('forgets a sticker with its leaves; a reused id is a new sticker', () => {
+  it('paint/stickers forgets a sticker with its leaves; a reused id is a new sticker', () => {
     write('place', LUNA);
     expect(read('0/spec')).toContain('meow.png');
     expect(write('0/remove', '0')).toBe('EINVAL');
@@ -183,7 +183,7 @@ describe('paint/stickers', () => {
     expect(read('0/spec')).toContain('logo.png');
   });
 
-  it('records a spray that hits nothing', () => {
+  it('paint/stickers records a spray that hits nothing', () => {
     tree.writeText('camera/enabled', '1');
     tree.writeText('camera/pose/anchor', 'none');
     tree.writeText('camera/pose/position', '1e16 0 0 ecl');
@@ -203,7 +203,7 @@ describe('paint/stickers', () => {
     expect([read('count'), read('debug')]).toEqual(['1\n', '1\n']);
   });
 
-  it("shows the renderer's result for an image", () => {
+  it("paint/stickers shows the renderer's result for an image", () => {
     const renderer = new RendererDouble(world.stickers!);
     const handle = tree.openUpload('paint/textures/file/meow.png', { truncate: true, exclusive: false });
     write('place', LUNA);
@@ -223,7 +223,7 @@ describe('paint/stickers', () => {
     expect([read('status'), read('0/live')]).toEqual(['0 meow.png body Luna live=0 texture=missing\n', '0\n']);
   });
 
-  it('accepts random bytes on any leaf, or answers an errno and changes nothing', () => {
+  it('paint/stickers accepts random bytes on any leaf, or answers an errno and changes nothing', () => {
     for (let i = 0; i < 3; i++) write('place', LUNA);
     const leaves = [...FIXED, ...[0, 1, 7].flatMap((id) => OF_ONE.map((leaf) => `${id}/${leaf.split(':')[0]!}`))];
     const word = fc.constantFrom(

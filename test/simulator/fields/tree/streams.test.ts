@@ -62,7 +62,7 @@ describe('the stream of a vessel', () => {
     expect(reader.size).toBe(first.length + second.length);
   });
 
-  it('sends no line for a change that no snapshot shows', async () => {
+  it('the stream of a vessel sends no line for a change that no snapshot shows', async () => {
     const { tree } = await bareSimulation();
     const reader = tree.openStream('vessels/by-id/Hunter-ship/stream');
     await reader.read(10_000, idle);
@@ -91,7 +91,7 @@ describe('time/alarm', () => {
     expect(textOf(await read)).toBe(`${world.takeSnapshot().ut}\n`);
   });
 
-  it('accepts only a number', async () => {
+  it('time/alarm accepts only a number', async () => {
     const { tree } = await bareSimulation();
     expect(() => tree.writeText('time/alarm', 'noon')).toThrow(FieldError);
   });

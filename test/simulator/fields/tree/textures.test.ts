@@ -29,7 +29,7 @@ const read = (leaf: string): string => tree.readText(`paint/textures/${leaf}`);
 const write = (leaf: string, text: string): string => errnoOf(() => tree.writeText(`paint/textures/${leaf}`, text));
 
 describe('paint/textures', () => {
-  it('has the leaves of the specification, and files beside them', () => {
+  it('paint/textures has the leaves of the specification, and files beside them', () => {
     expect([...tree.list('paint/textures')].sort()).toEqual(
       ['applied', 'bind', 'bindings', 'clear', 'clutter', 'file', 'files', 'help', 'info', 'status', 'unbind'].sort(),
     );
@@ -55,14 +55,14 @@ describe('paint/textures', () => {
     expect([read('files'), info()]).toEqual(['moss.png 16 png 2 1\n', true]);
   });
 
-  it('is absent without a store', () => {
+  it('paint/textures is absent without a store', () => {
     const { tree: without } = simulation(null);
     expect(without.list('paint')).not.toContain('textures');
     expect(errnoOf(() => without.readText('paint/textures/status'))).toBe('ENOENT');
     expect(without.list('paint')).toContain('parts');
   });
 
-  it('reads zero rows as zero bytes, lines as one line, and write-only leaves as a lone line end', () => {
+  it('paint/textures reads zero rows as zero bytes, lines as one line, and write-only leaves as a lone line end', () => {
     for (const leaf of ['files', 'bindings', 'applied']) expect(read(leaf), leaf).toBe('');
     expect(read('clutter').split('\n')).toHaveLength(CATALOGUE.length + 1);
     for (const leaf of ['status', 'info']) expect(read(leaf), leaf).toMatch(/^[^\n]+\n$/);
@@ -133,7 +133,7 @@ describe('paint/textures/file', () => {
     expect(tree.readBytes(path('a.png'))).toHaveLength(9);
   });
 
-  it('answers with the errno of the store', () => {
+  it('paint/textures/file answers with the errno of the store', () => {
     upload('a.png');
     expect(errnoOf(() => tree.openUpload(path('a.png'), { truncate: false, exclusive: true }))).toBe('EEXIST');
     expect(errnoOf(() => tree.openUpload(path('a b'), { truncate: true, exclusive: false }))).toBe('EINVAL');
@@ -152,7 +152,7 @@ describe('paint/textures/file', () => {
     expect(read('status')).toMatch(/ bound=0 .* revision=2 /);
   });
 
-  it('wakes the watchers of its rows', async () => {
+  it('paint/textures/file wakes the watchers of its rows', async () => {
     const seen: string[] = [];
     const end = tree.watch('paint/textures/files', (text) => seen.push(text));
     upload('moss.png');

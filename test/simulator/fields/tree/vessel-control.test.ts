@@ -208,7 +208,7 @@ describe('the tree', () => {
     expect(write(tree, `${SHIP}/ctl/throttle`, '1')).toBe('ok');
   });
 
-  it('reads bodies again at their configured rate', async () => {
+  it('the tree reads bodies again at their configured rate', async () => {
     const { tree, world } = await bareSimulation({ telemetry_bodies_rate_hz: 0.5 });
     const read = (): string => tree.readText('bodies/Earth/position/ecl');
     const first = read();
@@ -220,7 +220,7 @@ describe('the tree', () => {
 });
 
 describe('a batch', () => {
-  it('does not mix frame and solver commands', async () => {
+  it('a batch does not mix frame and solver commands', async () => {
     const { tree } = await bareSimulation();
     const throttle = `${SHIP}/ctl/throttle 0.5`;
     const mode = `${SHIP}/ctl/attitude_mode Prograde`;
@@ -273,7 +273,7 @@ describe('a degraded accessor', () => {
     expect(write(tree, 'debug/accessors/reset', '1')).toBe('ok');
   });
 
-  it('does not result from a read of a vessel that is gone', async () => {
+  it('a degraded accessor does not result from a read of a vessel that is gone', async () => {
     const { tree, world } = await bareSimulation();
     const node = tree.lookup('vessels/by-id/Banjo/mass/total');
     world.despawn('Banjo');

@@ -210,7 +210,7 @@ describe('glass', () => {
 });
 
 describe('a kept model', () => {
-  test('has the textures, second uvs and colours of the model that was read', async () => {
+  test('a kept model has the textures, second uvs and colours of the model that was read', async () => {
     const read = await quadModel([
       {
         at: [0, 0],

@@ -57,7 +57,7 @@ function skinned({ joints = [{}, {}], inverseBind = null, influences, meshNode, 
 }
 
 describe('a skinned mesh', () => {
-  test('puts each corner where the joint of that corner is', async () => {
+  test('a skinned mesh puts each corner where the joint of that corner is', async () => {
     const mesh = await read(skinned({ joints: [{ translation: [-3, 0, 0] }, { translation: [5, 2, 0] }] }));
     expect([0, 1, 2, 3].map((vertex) => corner(mesh, vertex))).toEqual([[-4, -1, 0], [6, 1, 0], [6, 3, 0], [-4, 1, 0]]); // prettier-ignore
   });
@@ -73,12 +73,12 @@ describe('a skinned mesh', () => {
     expect(frameError(mesh)).toBeLessThan(1e-6);
   });
 
-  test('does not move with its own node, whose transform is ignored', async () => {
+  test('a skinned mesh does not move with its own node, whose transform is ignored', async () => {
     const mesh = await read(skinned({ meshNode: { translation: [100, 0, 0], scale: [3, 3, 3] } }));
     expect(rounded(mesh.positions)).toEqual([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0]);
   });
 
-  test('follows joints below other joints and below other nodes', async () => {
+  test('a skinned mesh follows joints below other joints and below other nodes', async () => {
     const builder = skinned({ joints: [{ translation: [1, 0, 0] }, { translation: [2, 0, 0] }] });
     builder.json.nodes[0]!.children = [1];
     builder.json.scenes![0]!.nodes = [2];
@@ -98,7 +98,7 @@ describe('a skinned mesh', () => {
     expect([0, 1, 2, 3].map((vertex) => mesh.positions[vertex * 3 + 2])).toEqual([0, expect.closeTo((8 * 64) / 255, 4), 8, 8]); // prettier-ignore
   });
 
-  test('adds the influences of a second set', async () => {
+  test('a skinned mesh adds the influences of a second set', async () => {
     const builder = skinned({ joints: [{ translation: [0, 0, 0] }, { translation: [0, 0, 8] }] });
     const { attributes } = builder.json.meshes[0]!.primitives[0]!;
     attributes['WEIGHTS_0'] = builder.accessor('VEC4', Array.from({ length: 4 }, () => [0.5, 0, 0, 0]).flat());

@@ -87,7 +87,7 @@ test('painting again gives the same bytes', () => {
 });
 
 describe('noise', () => {
-  test('is the same on every machine', () => {
+  test('noise is the same on every machine', () => {
     // Hashes of integers and single-precision sums only: exact values may be written down.
     expect([...valueNoise(4, 2, 2, 7)].map((v) => v.toFixed(6))).toMatchInlineSnapshot(`
       [
@@ -119,7 +119,7 @@ describe('noise', () => {
     `);
   });
 
-  test('stays within [−1, 1] and joins at its edges', () => {
+  test('noise stays within [−1, 1] and joins at its edges', () => {
     const field = cloudNoise(64, 4, 4, 1);
     for (const v of field) expect(Math.abs(v)).toBeLessThanOrEqual(1);
     let inside = 0;

@@ -115,7 +115,7 @@ describe('rules', () => {
 describe('a finish', () => {
   const gloss = (store: PartPaintStore): number => store.finisherOf('Ship')(7, 'tank', 'gloss');
 
-  it('has the precedence of colours, whether or not a rule is enabled', () => {
+  it('a finish has the precedence of colours, whether or not a rule is enabled', () => {
     const store = createPartPaintStore();
     expect([store.hasFinish, gloss(store)]).toEqual([false, STOCK_SHARE]);
     const values: [PaintScope, number][] = [
@@ -135,7 +135,7 @@ describe('a finish', () => {
     expect(store.finisherOf('Other')(7, 'Tank', 'gloss')).toBe(0.1);
   });
 
-  it('resolves gloss, metal and colour each by themselves', () => {
+  it('a finish resolves gloss, metal and colour each by themselves', () => {
     const store = createPartPaintStore();
     paint(store, VESSEL, 0.3);
     store.setShare(PART, 'gloss', 0.9);
@@ -160,7 +160,7 @@ describe('a finish', () => {
     expect(store.rule(VESSEL)).toEqual({ enabled: true, colourSrgb: [0.3, 0.3, 0.3] });
   });
 
-  it('is counted until its rule is cleared, pruned or reset', () => {
+  it('a finish is counted until its rule is cleared, pruned or reset', () => {
     const store = createPartPaintStore();
     const ways: ((scope: PaintScope) => void)[] = [
       (scope) => store.setShare(scope, 'gloss', STOCK_SHARE),
@@ -224,7 +224,7 @@ describe('a pattern', () => {
     expect(store.rule(VESSEL)).toEqual(DEFAULT_RULE);
   });
 
-  it('changes a picture only with an enabled rule', () => {
+  it('a pattern changes a picture only with an enabled rule', () => {
     const store = createPartPaintStore();
     store.setPattern(VESSEL, { name: 'checks' });
     expect(store.revision).toBe(0);

@@ -158,7 +158,7 @@ describe('the renderer of stickers', () => {
     expect(stickers.rendererState).toBe('idle');
   });
 
-  it('wakes for a sticker that is live at once', () => {
+  it('the renderer of stickers wakes for a sticker that is live at once', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
@@ -172,7 +172,7 @@ describe('the renderer of stickers', () => {
     expect(stickers.rendererState).toBe('active');
   });
 
-  it('counts each image on the GPU once, and no image that no sticker shows', () => {
+  it('the renderer of stickers counts each image on the GPU once, and no image that no sticker shows', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     upload(textures, 'logo.png');

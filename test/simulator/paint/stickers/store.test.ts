@@ -121,7 +121,7 @@ describe('a sticker', () => {
     expect(stickers.get(0)).toMatchObject({ width: 0.333333333, visible: true });
   });
 
-  it('changes only the given members, keeps its place in the order, and becomes a new object', () => {
+  it('a sticker changes only the given members, keeps its place in the order, and becomes a new object', () => {
     const { stickers } = stickerStores();
     place(stickers);
     place(stickers);
@@ -136,7 +136,7 @@ describe('a sticker', () => {
     expect(stickers.get(1)).toEqual({ ...before, id: 1 });
   });
 
-  it('is reported as changed by every change', () => {
+  it('a sticker is reported as changed by every change', () => {
     let changes = 0;
     let removals = 0;
     const { stickers } = stickerStores({ changed: () => changes++, removed: () => removals++ });

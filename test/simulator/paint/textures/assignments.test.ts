@@ -101,7 +101,7 @@ describe('a renderer', () => {
 });
 
 describe('a binding', () => {
-  it('is pending, then applied with the sizes that the renderer reports', () => {
+  it('a binding is pending, then applied with the sizes that the renderer reports', () => {
     const { store, renderer } = bound(ROCK);
     expect(store.applied()).toEqual([
       { ...ROCK, state: 'pending', width: 0, height: 0, mips: 0, vramBytes: 0, error: '' },
@@ -112,7 +112,7 @@ describe('a binding', () => {
     ]);
   });
 
-  it('ignores a report about an assignment that no longer exists', () => {
+  it('a binding ignores a report about an assignment that no longer exists', () => {
     const { store, renderer } = bound(ROCK);
     const [late] = renderer.changes();
     store.bind({ ...ROCK, mode: 'faithful' });
@@ -134,7 +134,7 @@ describe('a binding', () => {
     expect(statesOf(store)).toEqual(['applied']);
   });
 
-  it('keeps its picture while its file is patched, until the patch is committed', () => {
+  it('a binding keeps its picture while its file is patched, until the patch is committed', () => {
     const { store, renderer } = bound(ROCK);
     renderer.apply(renderer.changes()[0]!);
     const patch = store.files.open('moss.png');
@@ -165,7 +165,7 @@ describe('a binding', () => {
     expect(renderer.changes().map(({ textureId }) => textureId)).toEqual([TREE.textureId]);
   });
 
-  it('fails without asking the renderer when its file turns out to be no picture', () => {
+  it('a binding fails without asking the renderer when its file turns out to be no picture', () => {
     const { store, renderer } = bound(ROCK);
     renderer.changes();
     upload(store, 'moss.png', Uint8Array.of(1, 2, 3));

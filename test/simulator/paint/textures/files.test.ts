@@ -15,7 +15,7 @@ const bytesOf = (files: TextureFiles, name: string): number[] | null => {
 };
 
 describe('an upload', () => {
-  it('lists its file at once, not ready, and commits on close', () => {
+  it('an upload lists its file at once, not ready, and commits on close', () => {
     const { files } = smallStore();
     const handle = opened(files, 'grass.png');
     expect(files.list()).toEqual([{ name: 'grass.png', bytes: null, kind: 'unknown', version: 0, contentId: 0 }]);
@@ -26,7 +26,7 @@ describe('an upload', () => {
     expect([files.bytes, files.pendingBytes]).toEqual([16, 0]);
   });
 
-  it('fills gaps with zeros and accepts chunks in any order', () => {
+  it('an upload fills gaps with zeros and accepts chunks in any order', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     handle.write(4, Uint8Array.of(5, 6));
@@ -50,7 +50,7 @@ describe('an upload', () => {
     expect(store.files.get('a')).toMatchObject({ bytes: { length: 0 }, kind: 'unknown', version: 3 });
   });
 
-  it('commits an empty file when it created the file, and nothing when it only opened it', () => {
+  it('an upload commits an empty file when it created the file, and nothing when it only opened it', () => {
     const { files } = smallStore();
     opened(files, 'a').close();
     expect(files.get('a')).toMatchObject({ bytes: { length: 0 }, version: 1 });
@@ -58,7 +58,7 @@ describe('an upload', () => {
     expect(files.get('a')?.version).toBe(1);
   });
 
-  it('is independent of others on the same file: the last to close wins', () => {
+  it('an upload is independent of others on the same file: the last to close wins', () => {
     const { files } = smallStore();
     const [one, two] = [opened(files, 'a'), opened(files, 'a')];
     one.write(0, Uint8Array.of(1, 1));
@@ -105,7 +105,7 @@ describe('an upload', () => {
     expect([files.get('again')?.version, files.pendingBytes]).toEqual([1, 0]);
   });
 
-  it('refuses everything once it is closed', () => {
+  it('an upload refuses everything once it is closed', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     handle.close();
@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect(files.get('a')?.version).toBe(1);
   });
 
-  it.each([-1, 1.5, NaN])('refuses the offset %d and takes 0', (offset) => {
+  it.each([-1, 1.5, NaN])('an upload refuses the offset %d and takes 0', (offset) => {
     const handle = opened(smallStore().files, 'a');
     expect(errnoOf(handle.write(offset, pngOf(8)))).toBe('EINVAL');
     expect(errnoOf(handle.write(0, pngOf(8)))).toBe('ok');
@@ -175,7 +175,7 @@ describe('limits', () => {
 });
 
 describe('deletion', () => {
-  it('frees the bytes, detaches open uploads and restarts the version', () => {
+  it('deletion frees the bytes, detaches open uploads and restarts the version', () => {
     const store = smallStore();
     upload(store, 'a', pngOf(100));
     const loose = opened(store.files, 'a');

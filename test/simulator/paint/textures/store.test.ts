@@ -14,7 +14,7 @@ function storeWithMoss(): TextureStore {
 }
 
 describe('bind', () => {
-  it('records the assignment at once; a repetition changes nothing, another file or mode replaces it', () => {
+  it('bind records the assignment at once; a repetition changes nothing, another file or mode replaces it', () => {
     const store = storeWithMoss();
     expect(store.bind(ROCK)).toEqual({ ok: true });
     expect([store.bindings(), store.revision]).toEqual([[ROCK], 1]);
@@ -41,7 +41,7 @@ describe('bind', () => {
     expect(store.bindings()).toHaveLength(errno === 'ok' ? 1 : 0);
   });
 
-  it('checks the texture id first, then the file, and the cap last', () => {
+  it('bind checks the texture id first, then the file, and the cap last', () => {
     const store = storeWithMoss();
     for (const binding of [ROCK, TREE]) expect(errnoOf(store.bind(binding))).toBe('ok');
     expect(errnoOf(store.bind({ ...GRASS, textureId: 'nowhere', file: 'fern.png' }))).toBe('ENOENT');

@@ -7,7 +7,7 @@ const METRES = 1e-3;
 const shipRef = { kind: 'vessel', vesselId: 'Ship' } as const;
 
 describe('the game camera', () => {
-  it('looks at the active vessel from 2.5 radii, level with the ground below', () => {
+  it('the game camera looks at the active vessel from 2.5 radii, level with the ground below', () => {
     const { s, ship } = shipInOrbit();
     const camera = new MainCamera(s);
     const toShip = vec3.subtract(ship.positionEcl, camera.pose.positionEcl);
@@ -19,7 +19,7 @@ describe('the game camera', () => {
     expect(vec3.dot(up, [1, 0, 0])).toBeCloseTo(Math.cos((14 * Math.PI) / 180), 3);
   });
 
-  it('shows the home body without a vessel, and stays finite in an empty world', () => {
+  it('the game camera shows the home body without a vessel, and stays finite in an empty world', () => {
     const { sol, earth } = sunAndEarth();
     const camera = new MainCamera(surroundings([sol, earth]));
     expect(vec3.distance(camera.pose.positionEcl, EARTH_AT)).toBeCloseTo(2.5 * 6e6, 1);
@@ -37,7 +37,7 @@ describe('the game camera', () => {
     expect(distance).toBeCloseTo(2.5 * (Math.sqrt(17) + 3), 3);
   });
 
-  it('keeps its direction among the stars in free fall, and over the ground when tidal', () => {
+  it('the game camera keeps its direction among the stars in free fall, and over the ground when tidal', () => {
     const { s, ship } = shipInOrbit();
     const { sol, earth } = sunAndEarth();
     const quarterOn = surroundings([sol, earth], [vessel('Ship', earth, [0, 7e6, 0], { parts: ship.parts })]);
@@ -69,7 +69,7 @@ describe('the game camera', () => {
     expect(vec3.distance(camera.pose.positionEcl, s.snapshot.vessels[0]!.positionEcl)).toBeLessThan(2);
   });
 
-  it('refuses to follow a part or something that is gone, and refuses tidal while following nothing', () => {
+  it('the game camera refuses to follow a part or something that is gone, and refuses tidal while following nothing', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     expect(camera.setFollow({ kind: 'part', vesselId: 'Ship', instanceId: 1 }, s)).toMatchObject({
@@ -135,7 +135,7 @@ describe('the game camera', () => {
     expect(camera.pose.positionEcl).toEqual(ship.positionEcl);
   });
 
-  it('shows the view of a scene file until something else is asked for', () => {
+  it('the game camera shows the view of a scene file until something else is asked for', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const earth = { kind: 'body', bodyId: 'Earth' } as const;

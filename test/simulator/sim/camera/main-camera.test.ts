@@ -29,7 +29,7 @@ function shipMoved(s: CameraSurroundings, change: Partial<VesselState>): CameraS
 }
 
 describe('placement', () => {
-  it('uses orbit before geo, and geo before cartesian', () => {
+  it('placement uses orbit before geo, and geo before cartesian', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'body', bodyId: 'Earth' }, frame: 'cce', position: [0, 0, 8e6] });
@@ -65,7 +65,7 @@ describe('placement', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(SHIP_AT, [50, 0, 0]))).toBeLessThan(METRES);
   });
 
-  it('stays half a metre above the ground, even from the middle of the planet', () => {
+  it('placement stays half a metre above the ground, even from the middle of the planet', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'body', bodyId: 'Earth' } as const;
@@ -92,13 +92,13 @@ describe('aim', () => {
     return viewOf(camera.pose.eclFromCamera);
   }
 
-  it('looks at its target with ecliptic north up', () => {
+  it('aim looks at its target with ecliptic north up', () => {
     const { forward, up } = aimed({});
     expect(distanceOf(forward, [-1, 0, 0])).toBeLessThan(1e-5);
     expect(distanceOf(up, [0, 0, 1])).toBeLessThan(1e-5);
   });
 
-  it('turns the offset with the axes of the target', () => {
+  it('aim turns the offset with the axes of the target', () => {
     // 10 m ahead of the nose, which points along ecliptic +Y.
     const { forward } = aimed({ aimOffset: [10, 0, 0] });
     expect(distanceOf(forward, [-Math.SQRT1_2, Math.SQRT1_2, 0])).toBeLessThan(1e-5);
@@ -106,16 +106,16 @@ describe('aim', () => {
     expect(distanceOf(inCce.forward, [-Math.SQRT1_2, 0, Math.SQRT1_2])).toBeLessThan(1e-5);
   });
 
-  it('uses the velocity of the anchor as up', () => {
+  it('aim uses the velocity of the anchor as up', () => {
     expect(distanceOf(aimed({ aimUp: 'velocity' }).up, [0, 1, 0])).toBeLessThan(1e-5);
   });
 
-  it('falls back to world up if the requested up is along the view', () => {
+  it('aim falls back to world up if the requested up is along the view', () => {
     // −Z of the ship's body is +X, and the camera looks along −X.
     expect(distanceOf(aimed({ aimUp: 'target' }).up, [0, 0, 1])).toBeLessThan(1e-5);
   });
 
-  it('falls back to ecliptic X where world up is along the view too', () => {
+  it('aim falls back to ecliptic X where world up is along the view too', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -132,7 +132,7 @@ describe('aim', () => {
     expect(distanceOf(up, [0, 1, 0])).toBeLessThan(1e-5);
   });
 
-  it('does not wind up the roll from frame to frame when up is free', () => {
+  it('aim does not wind up the roll from frame to frame when up is free', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -143,7 +143,7 @@ describe('aim', () => {
     expect(distanceOf(camera.pose.eclFromCamera, first)).toBeLessThan(1e-6);
   });
 
-  it('keeps its direction inside its target', () => {
+  it('aim keeps its direction inside its target', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -342,7 +342,7 @@ describe('ownership', () => {
 });
 
 describe('smoothing', () => {
-  it('moves the camera at once when it is 0', () => {
+  it('smoothing moves the camera at once when it is 0', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'cce', position: [10, 0, 0] });
@@ -367,7 +367,7 @@ describe('smoothing', () => {
     expect(last).toBeGreaterThan(199);
   });
 
-  it('never leaves the camera behind its anchor', () => {
+  it('smoothing never leaves the camera behind its anchor', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;

@@ -154,7 +154,7 @@ describe('the ground', () => {
     expect(hits).toBeGreaterThan(4);
   });
 
-  it('is hit by a vertical ray anywhere, poles and date line included', () => {
+  it('the ground is hit by a vertical ray anywhere, poles and date line included', () => {
     const picker = new GroundPicker();
     const places = [
       [90, 0],
@@ -178,7 +178,7 @@ describe('the ground', () => {
     }
   });
 
-  it('turns with its body, wherever the body is', () => {
+  it('the ground turns with its body, wherever the body is', () => {
     const eclFromCcf = quat.fromAxisAngle(vec3.normalize([0.2, 0.3, 1]), 2.2);
     const still = bodyOf('luna');
     const positionEcl: Vec3 = [1.5e11, 2e10, -3e8];
@@ -195,7 +195,7 @@ describe('the ground', () => {
     expect(b.longitude).toBeCloseTo(a.longitude, 7);
   });
 
-  it('is met within the range and not at its very end', () => {
+  it('the ground is met within the range and not at its very end', () => {
     const world = bodyOf('luna');
     const ray = rayFrom(world, directionFromPlace(0.3, 0.4), 50, 100, -12);
     const { distance } = pick(world, ray)!;
@@ -203,7 +203,7 @@ describe('the ground', () => {
     expect(pick(world, ray, distance)).toBeNull();
   });
 
-  it('is hit from orbit, from a million metres and more', () => {
+  it('the ground is hit from orbit, from a million metres and more', () => {
     for (const kind of SOLID_KINDS) {
       const world = bodyOf(kind);
       const up = directionFromPlace(0.2, 0.3);
@@ -215,7 +215,7 @@ describe('the ground', () => {
     }
   });
 
-  it('is missed by a ray into the sky and by a ray past the horizon', () => {
+  it('the ground is missed by a ray into the sky and by a ray past the horizon', () => {
     for (const kind of SOLID_KINDS) {
       const world = bodyOf(kind);
       const up = directionFromPlace(0.2, 0.3);

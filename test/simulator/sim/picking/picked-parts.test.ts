@@ -36,14 +36,14 @@ describe('a ray at a cube with an edge of 2 m', () => {
     expect(pick([ship('Ship', [0, 0, 0], [cube(1)])], AHEAD)).not.toBeNull();
   });
 
-  it('is met within the range and not at its very end', () => {
+  it('a ray at a cube with an edge of 2 m is met within the range and not at its very end', () => {
     const vessels = [ship('Ship', [0, 0, 0], [cube(1)])];
     expect(pick(vessels, AHEAD, 9.000001)).not.toBeNull();
     expect(pick(vessels, AHEAD, 9)).toBeNull();
     expect(pick(vessels, { ...AHEAD, origin: [-1, 0, 0] }, 1)?.distance).toBe(0);
   });
 
-  it('is met at an edge and at a corner that its faces share', () => {
+  it('a ray at a cube with an edge of 2 m is met at an edge and at a corner that its faces share', () => {
     const vessels = [ship('Ship', [0, 0, 0], [cube(1)])];
     for (const target of [
       [-1, 1, 0],
@@ -184,7 +184,7 @@ describe('things behind each other', () => {
 });
 
 describe('an EVA character', () => {
-  it('is hit like any vessel', () => {
+  it('an EVA character is hit like any vessel', () => {
     const known = templatesOf({ kitten: buildShape('kitten-eva', {}) });
     const kitten = ship('Kitten', [0, 0, 0], [part(1, { template: 'kitten' })], { isKitten: true });
     const { centre } = known.get('kitten')!.model.primitives[0]!.mesh;

@@ -18,7 +18,7 @@ function load(text: string, assets: MemoryAssets) {
 }
 
 describe('a scene that was loaded before', () => {
-  it('is the same when it is loaded again, models included', async () => {
+  it('a scene that was loaded before is the same when it is loaded again, models included', async () => {
     const text = await readFile(DEFAULT_SCENE, 'utf8');
     const assets = new MemoryAssets();
     const first = await load(text, assets);
@@ -66,7 +66,7 @@ describe('a scene that was loaded before', () => {
     expect(assets.files.size).toBe(kept + 1);
   });
 
-  it('is built again when a file named by a model changed', async () => {
+  it('a scene that was loaded before is built again when a file named by a model changed', async () => {
     const scene = { name: 'quad', templates: { quad: { geometry: { gltf: 'quad.gltf' } } } };
     const assets = new MemoryAssets();
     const widthWith = async (half: number) => {

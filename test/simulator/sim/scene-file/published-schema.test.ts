@@ -33,7 +33,7 @@ describe('the published schema of scene files', () => {
     },
   );
 
-  test('names repeated pieces once', () => {
+  test('the published schema of scene files names repeated pieces once', () => {
     const { definitions } = publishedSceneSchema() as { definitions: Record<string, { $ref?: string }> };
     const text = JSON.stringify(publishedSceneSchema());
     for (const name of Object.keys(definitions)) {
@@ -69,7 +69,7 @@ describe('the published schema of scene files', () => {
     expect(() => parseScene(bad, 'scene.json')).toThrow(DocumentError);
   });
 
-  test('accepts the scene of the page about scenes, as the parser does', () => {
+  test('the published schema of scene files accepts the scene of the page about scenes, as the parser does', () => {
     const page = readFileSync(join(projectRoot(), 'docs', 'scenes-and-models.md'), 'utf8');
     const scene: unknown = JSON.parse(/<!-- file: ball.json -->\n\n```json\n([\s\S]*?)```/.exec(page)![1]!);
     expect(isScene(scene)).toBe(true);

@@ -46,7 +46,7 @@ class ScheduleFixture {
 }
 
 describe('a player', () => {
-  it('runs entries in order of time, and entries of the same time in the order written', () => {
+  it('a player runs entries in order of time, and entries of the same time in the order written', () => {
     const fixture = new ScheduleFixture();
     fixture.add([fixture.entry(20), fixture.entry(10, 'b'), fixture.entry(10, 'a'), fixture.entry(0)]);
     expect(fixture.advance(10)).toEqual(['trigger@0', 'b@10', 'a@10']);
@@ -54,7 +54,7 @@ describe('a player', () => {
     expect(fixture.advance(1)).toEqual(['trigger@20']);
   });
 
-  it('follows the clock that it names', () => {
+  it('a player follows the clock that it names', () => {
     const fixture = new ScheduleFixture();
     for (const clock of ['render', 'wall', 'ut'] as const) fixture.add([fixture.entry(100, clock)], { clock });
     fixture.registry.advance({ render: 0.05, wall: 0.1, ut: 0 });
@@ -76,7 +76,7 @@ describe('a player', () => {
     expect(fixture.registry.get(id)!.dropped).toBe(9 * 3 + 15);
   });
 
-  it('runs at most 16,384 entries in a frame, and counts the rest as dropped', () => {
+  it('a player runs at most 16,384 entries in a frame, and counts the rest as dropped', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add(
       Array.from({ length: 2000 }, (_, i) => fixture.entry(i / 1000)),
@@ -126,7 +126,7 @@ describe('a player', () => {
     expect(fixture.registry.list().map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('reports what it dropped at most once a second', () => {
+  it('a player reports what it dropped at most once a second', () => {
     const fixture = new ScheduleFixture();
     fixture.add(Array.from({ length: 40 }, (_, index) => fixture.entry(index * 100, 'a')));
     for (let frame = 0; frame < 20; frame++) fixture.advance(200);
@@ -162,7 +162,7 @@ describe('the registry', () => {
     expect(fixture.registry.get('c')!.clock).not.toBe(fixture.registry.get('a')!.clock);
   });
 
-  it('makes room by removing the oldest finished player, never a camera track that holds its view', () => {
+  it('the registry makes room by removing the oldest finished player, never a camera track that holds its view', () => {
     const fixture = new ScheduleFixture({ liveMax: 2 });
     fixture.add([], { id: 'camera', kind: 'camera-track' });
     fixture.add([], { id: 'a' });

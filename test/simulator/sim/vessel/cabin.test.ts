@@ -92,7 +92,7 @@ describe('a vessel with a cabin', () => {
       ok: true,
     });
 
-  it('sends events of shaken objects, on the ground and in orbit, at the time of the frame', async () => {
+  it('a vessel with a cabin sends events of shaken objects, on the ground and in orbit, at the time of the frame', async () => {
     const { world, events } = await joltedWorld();
     push(world, [4, 0, 0]);
     push(world, [0, 4, 0], 'Haven-station');
@@ -104,7 +104,7 @@ describe('a vessel with a cabin', () => {
     }
   });
 
-  it('is shaken when it lands', async () => {
+  it('a vessel with a cabin is shaken when it lands', async () => {
     const { world, events } = await joltedWorld();
     push(world, [12, 0, 0]);
     world.step(1);
@@ -129,7 +129,7 @@ describe('a vessel with a cabin', () => {
     advance.mockRestore();
   });
 
-  it('is missing for an astronaut and for a vessel without a control module', async () => {
+  it('a vessel with a cabin is missing for an astronaut and for a vessel without a control module', async () => {
     const { world, events } = await joltedWorld();
     for (const id of ['Banjo', 'Launch-site']) push(world, [5, 0, 0], id);
     for (let i = 0; i < 12; i++) world.step(0.25);

@@ -36,7 +36,7 @@ describe('the environment of a vessel', () => {
     });
   });
 
-  it('has no pressure above the top of the air', async () => {
+  it('the environment of a vessel has no pressure above the top of the air', async () => {
     const [ship, earth] = await vesselAndBody('Hunter-ship');
     const { height } = earth.definition.atmosphere!;
     expect(environmentOf({ ...ship, barometricAltitude: height }, earth).pressure).toBe(0);
@@ -57,7 +57,7 @@ describe('the environment of a vessel', () => {
     expect(environmentOf({ ...over, barometricAltitude: -3, radarAltitude: -3 }, dry).oceanDensity).toBe(0);
   });
 
-  it('has the radius of the ground under the vessel', async () => {
+  it('the environment of a vessel has the radius of the ground under the vessel', async () => {
     const [ship, earth] = await vesselAndBody('Hunter-ship');
     const radius = Math.hypot(...ship.positionCci);
     expect(environmentOf(ship, earth).terrainRadius).toBeCloseTo(radius - ship.radarAltitude, 6);

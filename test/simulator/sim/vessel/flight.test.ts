@@ -88,7 +88,7 @@ describe('an engine that burns', () => {
     expect(burnt()).toBeCloseTo((4 * 620_000 * 0.5) / (311 * G0), 6);
   });
 
-  it('draws from its own stage alone', async () => {
+  it('an engine that burns draws from its own stage alone', async () => {
     const world = await adrift();
     const amount = (): number => stateOf(world).systems.tanks.find(({ resource }) => resource === 'LOX')!.amount;
     light(world);
@@ -99,7 +99,7 @@ describe('an engine that burns', () => {
     expect(amount()).toBeLessThan(16_000);
   });
 
-  it('leaves the vessel on an exact orbit: the later path does not depend on the steps', async () => {
+  it('an engine that burns leaves the vessel on an exact orbit: the later path does not depend on the steps', async () => {
     const [one, many] = [await adrift(), await adrift()];
     for (const world of [one, many]) {
       light(world);
@@ -286,7 +286,7 @@ describe('debug', () => {
     for (const [axis, wanted] of [0, 2, 1].entries()) expect(change[axis]).toBeCloseTo(wanted, 6);
   });
 
-  it('fills tanks and batteries', async () => {
+  it('debug fills tanks and batteries', async () => {
     const world = await adrift();
     const { massTotal } = stateOf(world);
     light(world);

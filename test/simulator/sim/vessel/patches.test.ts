@@ -29,7 +29,7 @@ function luna(world: SimulatedWorld): { position: Vec3; velocity: Vec3 } {
 }
 
 describe('the next patch of a vessel', () => {
-  it('is nothing on the ground, and in an orbit that meets nothing', async () => {
+  it('the next patch of a vessel is nothing on the ground, and in an orbit that meets nothing', async () => {
     const world = await bareWorld();
     expect(ahead(world)).toEqual({ nextPatchUt: null, encounters: [] });
     teleport(world, [7e6, 0, 0], [0, 7500, 0]);

@@ -45,7 +45,7 @@ const PLAIN = {
 };
 
 describe('audio.play', () => {
-  it('plays a clip with the defaults if no values are given, and with the values if they are given', () => {
+  it('audio.play plays a clip with the defaults if no values are given, and with the values if they are given', () => {
     expect(run('audio.play', { token: 'a.wav' })).toBe('ok');
     expect(run('audio.play', { token: 'a.wav', aux: 'b', values: [100, 5000, 0.5, 1, -1, 2, 2] })).toBe('ok');
     expect(run('audio.play', { token: 'a.wav', aux: '', values: [0, 0, 1, 0, 0, 1, 0] })).toBe('ok');
@@ -96,7 +96,7 @@ describe('audio.play', () => {
     expect(events).toEqual(['audio.finished global c3 a.wav replaced']);
   });
 
-  it('continues when its file is deleted or truncated', () => {
+  it('audio.play continues when its file is deleted or truncated', () => {
     run('audio.play', { token: 'a.wav' });
     world.audio!.clips.resize('a.wav', 0);
     expect(run('audio.play', { token: 'a.wav' })).toBe('EBUSY');
@@ -161,7 +161,7 @@ describe('the clock of sound', () => {
     expect([...real.audio!.mixer.channels][0]!.positionMs).toBeCloseTo(120);
   });
 
-  it('reports the end in its own frame, at its time', () => {
+  it('the clock of sound reports the end in its own frame, at its time', () => {
     const times: number[] = [];
     world.onEvent(({ ut }) => times.push(ut));
     const start = world.ut;
@@ -172,7 +172,7 @@ describe('the clock of sound', () => {
     expect([events, times]).toEqual([['audio.finished global #1 a.wav ended'], [start + 1.2]]);
   });
 
-  it('plays the same events in the same order every time', async () => {
+  it('the clock of sound plays the same events in the same order every time', async () => {
     const once = async (): Promise<string[]> => {
       const other = await bareWorld();
       const told: string[] = [];

@@ -101,7 +101,7 @@ describe('debug.impulse', () => {
 });
 
 describe('debug.warp', () => {
-  it('accepts a factor up to a thousand million, and refuses more, which would leave the range of UT', async () => {
+  it('debug.warp accepts a factor up to a thousand million, and refuses more, which would leave the range of UT', async () => {
     const world = await bareWorld();
     expect(act(world, 'debug.warp', { value: 1e9 })).toBe('ok');
     expect(act(world, 'debug.warp', { value: 1e300 })).toBe(

@@ -19,7 +19,7 @@ const placeOf = (slots: Slots): Arguments => valueOf(STICKER_ACTIONS.place.layou
 const sprayOf = (slots: Slots): Arguments => valueOf(STICKER_ACTIONS.spray.layout!.decode(envelope(SPRAY, slots)));
 
 describe('the envelope of a place', () => {
-  it('has image, anchor and twelve numbers in its slots', () => {
+  it('the envelope of a place has image, anchor and twelve numbers in its slots', () => {
     const slots = { token: 'meow.png', aux: 'body Mun', values: [12.03, -41.88, 0, 0, 0, 0, 90, 5, 5, 1, 1, 1] };
     expect(placeOf(slots)).toEqual(valueOf(parsePlace('meow.png body Mun 12.03 -41.88 heading=90 w=5 h=5')));
     const look = { rotation: 15, width: 0.6, height: 0.3, depth: 0.05, alpha: 0.5, brightness: 2 };
@@ -63,7 +63,7 @@ describe('the envelope of a place', () => {
 });
 
 describe('the envelope of a spray', () => {
-  it('has image, aim and seven numbers in its slots', () => {
+  it('the envelope of a spray has image, aim and seven numbers in its slots', () => {
     expect(sprayOf({ token: 'meow.png', aux: 'cursor', values: [2000, 0, 2, 2, -1, 1, 1] })).toEqual(
       valueOf(parseSpray('meow.png aim=cursor w=2 h=2')),
     );

@@ -35,7 +35,7 @@ const placeOnShip = (part = 0, rest = {}): Outcome<void> =>
   send(world, 'paint.sticker_place', placeSlots(onPart(rest, SHIP, iid(part))));
 
 describe('paint.sticker_place', () => {
-  it('makes a sticker, records it and sends an event, on a part and on the ground', () => {
+  it('paint.sticker_place makes a sticker, records it and sends an event, on a part and on the ground', () => {
     expect(errnoOf(placeOnShip())).toBe('ok');
     expect(stickers.last).toBe(`0 vessel ${SHIP} part ${iid()} placed`);
     expect(errnoOf(send(world, 'paint.sticker_place', placeSlots(onGround({ anchor: GROUND }))))).toBe('ok');
@@ -46,7 +46,7 @@ describe('paint.sticker_place', () => {
     ]);
   });
 
-  it('accepts a subpart as its place', () => {
+  it('paint.sticker_place accepts a subpart as its place', () => {
     const ship = world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
     const subpart = ship.parts.flatMap((part) => part.subparts)[0]!;
     expect(errnoOf(send(world, 'paint.sticker_place', placeSlots(onPart({}, SHIP, subpart.instanceId))))).toBe('ok');
@@ -65,7 +65,7 @@ describe('paint.sticker_place', () => {
     expect([stickers.count, stickers.last, events]).toEqual([0, '', []]);
   });
 
-  it('is EINVAL at the cap, before the target is looked for', () => {
+  it('paint.sticker_place is EINVAL at the cap, before the target is looked for', () => {
     world = worldWith({ stickers: { maxCount: 1 } });
     expect(errnoOf(placeOnShip())).toBe('ok');
     expect(errnoOf(placeOnShip())).toBe('EINVAL');
@@ -296,13 +296,13 @@ describe('paint.sticker_spray', () => {
     expect(stickers.last).toBe('no hit within 2000m');
   });
 
-  it('sends an event with the text of last', () => {
+  it('paint.sticker_spray sends an event with the text of last', () => {
     sprayInto(groundHit);
     run('debug', { value: 0 });
     expect(events).toMatchObject([{ type: 'paint.sticker_placed', vessel: null, detail: stickers.last }]);
   });
 
-  it('adds its roll to the upright rotation', () => {
+  it('paint.sticker_spray adds its roll to the upright rotation', () => {
     for (const hit of [partHit([0.3, -0.4, -2]), groundHit]) {
       stickers.clear();
       sprayInto(hit);

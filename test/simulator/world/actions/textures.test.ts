@@ -38,7 +38,7 @@ describe('paint.texture_bind', () => {
     expect(errnoOf(send(worldWithMoss(), 'paint.texture_bind', { ...BIND, ...slots }))).toBe(errno);
   });
 
-  it('passes EBUSY and ENOSPC on, and works again afterwards', () => {
+  it('paint.texture_bind passes EBUSY and ENOSPC on, and works again afterwards', () => {
     const world = worldWithMoss();
     world.textures?.files.open('pending.png');
     expect(errnoOf(send(world, 'paint.texture_bind', { ...BIND, aux: 'pending.png' }))).toBe('EBUSY');
@@ -88,7 +88,7 @@ describe('gates', () => {
 });
 
 describe('a world', () => {
-  it('reports a picture that could not be shown until it is replaced or unbound', () => {
+  it('a world reports a picture that could not be shown until it is replaced or unbound', () => {
     const world = worldWithMoss();
     const textures = world.textures!;
     const faults = (): string[] => world.accessors.degraded.map(({ name, error }) => `${name} ${error}`);
@@ -108,7 +108,7 @@ describe('a world', () => {
     expect(faults()).toEqual([]);
   });
 
-  it('reports a change when an upload is committed', () => {
+  it('a world reports a change when an upload is committed', () => {
     const world = worldWithMoss();
     let changes = 0;
     world.onChange(() => (changes += 1));

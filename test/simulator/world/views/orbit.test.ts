@@ -59,7 +59,7 @@ function isSame(back: OrbitState, from: OrbitState): void {
 }
 
 describe('a zoom towards the point under the pointer', () => {
-  it('returns to its start when its steps are reversed in any order', () => {
+  it('a zoom towards the point under the pointer returns to its start when its steps are reversed in any order', () => {
     fc.assert(
       fc.property(
         orbits,
@@ -102,7 +102,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it("keeps the point's place in the picture, and the pivot in its plane", () => {
+  it("a zoom towards the point under the pointer keeps the point's place in the picture, and the pivot in its plane", () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, number(0.5, 2), (orbit, pointer, seen, factor) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -145,7 +145,7 @@ describe('a zoom towards the point under the pointer', () => {
 describe('a gesture with two fingers', () => {
   const pinches = fc.record({ factor: number(0.3, 3), right: number(-1, 1), up: number(-1, 1) });
 
-  it('keeps the point between the fingers in place', () => {
+  it('a gesture with two fingers keeps the point between the fingers in place', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, pinches, (orbit, pointer, seen, pinch) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -156,7 +156,7 @@ describe('a gesture with two fingers', () => {
     );
   });
 
-  it('restores the camera when the fingers return to their start', () => {
+  it('a gesture with two fingers restores the camera when the fingers return to their start', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);

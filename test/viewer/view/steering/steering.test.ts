@@ -30,7 +30,7 @@ describe('a double click', () => {
     expect(focusOfHit({ ...hit, distance: 3000 }, ray, 0.8, world as never)?.subject.kind).toBe('vessel');
   });
 
-  it('moves part of the way towards near ground, and frames the whole of a far body', () => {
+  it('a double click moves part of the way towards near ground, and frames the whole of a far body', () => {
     const world = asSeen(simulation.world);
     const place = { bodyId: 'Earth', latitude: 0, longitude: 0, normal: vec3.X_AXIS };
     const ground = { kind: 'body', ...place, eclFromCcf: quat.IDENTITY } as const;
@@ -67,7 +67,7 @@ describe('the momentum of a drag', () => {
 });
 
 describe('the compass in the picture', () => {
-  it('turns the shorter way', () => {
+  it('the compass in the picture turns the shorter way', () => {
     expect(shortestTurn(3, -3)).toBeCloseTo(2 * Math.PI - 6);
     expect(shortestTurn(-3, 3)).toBeCloseTo(6 - 2 * Math.PI);
     const end = directionAt({ azimuth: 3, elevation: 0 }, { azimuth: -3, elevation: 1 }, 1);
@@ -75,7 +75,7 @@ describe('the compass in the picture', () => {
     expect(end.elevation).toBe(1);
   });
 
-  it('shows the end of the view direction in the middle, in front', () => {
+  it('the compass in the picture shows the end of the view direction in the middle, in front', () => {
     for (const { name, vector } of AXES) {
       const seen = axisOnScreen(vector, directionOfAxis(name, { azimuth: 0.7, elevation: 0.5 }));
       expect(

@@ -122,7 +122,7 @@ describe('http_allowed_hosts', () => {
     expect(behind(headers)).not.toBeNull();
   });
 
-  it('is read from the configuration', async () => {
+  it('http_allowed_hosts is read from the configuration', async () => {
     await using server = await startTestServer({ http_allowed_hosts: 'sim.lan, 10.1.2.2' });
     const path = '/v1/fs/clock/mode';
     expect(await exchange(server.port, `GET ${path} HTTP/1.1\r\nHost: 10.1.2.2:4242`)).toMatch(/^HTTP\/1.1 200 OK/);

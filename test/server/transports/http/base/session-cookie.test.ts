@@ -18,7 +18,7 @@ describe('the cookie of the page', () => {
     for (let at = 0; at + 4 <= TOKEN.length; at++) expect(issued).not.toContain(TOKEN.slice(at, at + 4));
   });
 
-  it('is bound to TLS if the page came over TLS', () => {
+  it('the cookie of the page is bound to TLS if the page came over TLS', () => {
     expect(cookies.issue(NOW, true)).toMatch(/; Secure$/);
   });
 
@@ -36,7 +36,7 @@ describe('the cookie of the page', () => {
     expect(other.isIn(renamed, NOW)).toBe(false);
   });
 
-  it('is accepted next to an older, expired cookie of the same name', () => {
+  it('the cookie of the page is accepted next to an older, expired cookie of the same name', () => {
     const older = sentBack(cookies.issue(NOW - 60 * DAY, false));
     expect(cookies.isIn(`${older}; ${cookie}`, NOW)).toBe(true);
     expect(cookies.isIn(older, NOW)).toBe(false);

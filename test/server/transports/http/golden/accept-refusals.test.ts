@@ -9,7 +9,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 
 describe('PUT /v1/golden/{name}', () => {
-  it('refuses an unknown parameter, because a misspelt mask would mask nothing', async () => {
+  it('PUT /v1/golden/{name} refuses an unknown parameter, because a misspelt mask would mask nothing', async () => {
     await put(`/pad?${SMALL}`);
     expect(await refusal(await send('POST', '/pad/compare?masks=0,0,5,5'))).toEqual([
       400,
@@ -50,14 +50,14 @@ describe('PUT /v1/golden/{name}', () => {
     expect(existsSync(join(served.folder.path, 'sent'))).toBe(false);
   });
 
-  it('refuses a PNG file whose size differs from the request', async () => {
+  it('PUT /v1/golden/{name} refuses a PNG file whose size differs from the request', async () => {
     const [status, errno, message] = await refusal(await send('PUT', `/sent?${SMALL}`, pngOf(64, 37, [0, 0, 0, 255])));
     expect([status, errno]).toEqual([400, 'EINVAL']);
     expect(message).toContain('64×37 px, not 64×36');
     expect((await send('PUT', `/sent?${SMALL}`, pngOf(64, 36, [0, 0, 0, 255]))).status).toBe(200);
   });
 
-  it('refuses a body of more than 1 MiB', async () => {
+  it('PUT /v1/golden/{name} refuses a body of more than 1 MiB', async () => {
     const [status, errno] = await refusal(await send('PUT', '/sent', new Uint8Array(1_048_577)));
     expect([status, errno]).toEqual([413, 'EFBIG']);
   });
@@ -101,7 +101,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect(readdirSync(served.folder.path)).toEqual(['Pad']);
   });
 
-  it('refuses a mask that leaves nothing to compare, and accepts a mask that leaves one texel', async () => {
+  it('PUT /v1/golden/{name} refuses a mask that leaves nothing to compare, and accepts a mask that leaves one texel', async () => {
     await put(`/pad?${SMALL}`);
     const all = '0,0,64,20;0,20,64,16';
     for (const [method, path] of [
@@ -118,7 +118,7 @@ describe('PUT /v1/golden/{name}', () => {
     });
   });
 
-  it('refuses a golden beyond the maximum number, and accepts a new picture for a stored one', async () => {
+  it('PUT /v1/golden/{name} refuses a golden beyond the maximum number, and accepts a new picture for a stored one', async () => {
     for (const name of ['a', 'b', 'c']) await put(`/${name}?${SMALL}`);
     expect(await refusal(await send('PUT', `/d?${SMALL}`))).toEqual([
       507,
@@ -130,7 +130,7 @@ describe('PUT /v1/golden/{name}', () => {
     await put(`/d?${SMALL}`);
   });
 
-  it('refuses more bytes than may be stored', async () => {
+  it('PUT /v1/golden/{name} refuses more bytes than may be stored', async () => {
     let state = 1;
     const noise = Uint8Array.from(
       { length: 128 * 128 * 4 },

@@ -10,7 +10,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 
 describe('PUT /v1/golden/{name}', () => {
-  it('accepts the present frame under a name, and answers with the stored settings', async () => {
+  it('PUT /v1/golden/{name} accepts the present frame under a name, and answers with the stored settings', async () => {
     const golden = await put(`/pad?${SMALL}`);
     expect(golden).toMatchObject({
       name: 'pad',
@@ -32,11 +32,11 @@ describe('PUT /v1/golden/{name}', () => {
     expect(Buffer.from(await expected.arrayBuffer()).equals(file)).toBe(true);
   });
 
-  it('accepts frames of 960 by 540 pixels unless the request gives a size', async () => {
+  it('PUT /v1/golden/{name} accepts frames of 960 by 540 pixels unless the request gives a size', async () => {
     expect(await put('/whole')).toMatchObject({ width: 960, height: 540 });
   });
 
-  it('accepts a PNG file in a body of any content type, and keeps it byte for byte', async () => {
+  it('PUT /v1/golden/{name} accepts a PNG file in a body of any content type, and keeps it byte for byte', async () => {
     const png = pngOf(20, 16, [1, 2, 3, 255]);
     expect(await put('/sent', png)).toMatchObject({ width: 20, height: 16, bytes: png.length });
     expect(readFileSync(join(served.folder.path, 'sent/expected.png')).equals(png)).toBe(true);
@@ -63,7 +63,7 @@ describe('PUT /v1/golden/{name}', () => {
     });
   });
 
-  it('accepts the picture compared last, not the present frame', async () => {
+  it('PUT /v1/golden/{name} accepts the picture compared last, not the present frame', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.colour = [200, 0, 0];
     await compare('/pad/compare');
@@ -84,7 +84,7 @@ describe('PUT /v1/golden/{name}', () => {
     }
   });
 
-  it('refuses from=actual before any comparison', async () => {
+  it('PUT /v1/golden/{name} refuses from=actual before any comparison', async () => {
     await put(`/pad?${SMALL}`);
     expect(await refusal(await send('PUT', '/pad?from=actual'))).toEqual([
       404,
@@ -93,7 +93,7 @@ describe('PUT /v1/golden/{name}', () => {
     ]);
   });
 
-  it('accepts names of up to 64 characters', async () => {
+  it('PUT /v1/golden/{name} accepts names of up to 64 characters', async () => {
     expect((await put(`/${'a'.repeat(64)}?${SMALL}`)).name).toHaveLength(64);
     expect((await put(`/A-1_b.c?${SMALL}`)).name).toBe('A-1_b.c');
   });

@@ -10,7 +10,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 
 describe('POST /v1/golden/{name}/compare', () => {
-  it('passes a frame that is equal, and keeps it', async () => {
+  it('POST /v1/golden/{name}/compare passes a frame that is equal, and keeps it', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.ut = 12.5;
     const verdict = await compare('/pad/compare');
@@ -75,7 +75,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(diff.rgba[(20 * 64 + 33) * 4]).toBeGreaterThan(diff.rgba[0]!);
   });
 
-  it('limits the difference by the comparer of the request or, by default, of the golden', async () => {
+  it('POST /v1/golden/{name}/compare limits the difference by the comparer of the request or, by default, of the golden', async () => {
     await put(`/pad?${SMALL}&comparer=pixelmatch&max_texels=1`);
     served.frames.spots = [{ x: 33, y: 20, colour: [255, 80, 0] }];
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, figures: { differing: 1 }, worst: { x: 33 } });
@@ -92,7 +92,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     });
   });
 
-  it('reports by how much a picture passed, under any comparer', async () => {
+  it('POST /v1/golden/{name}/compare reports by how much a picture passed, under any comparer', async () => {
     await put(`/pad?${SMALL}&comparer=flip&max_mean=0.1`);
     const none = { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, figures: { differing: 0, flip: none } });
@@ -135,7 +135,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(await compare('/pad/compare?comparer=flip&max_mean=0.5&max_region=0.05')).toMatchObject({ passed: false });
   });
 
-  it('warns of a mask that hides most of the picture', async () => {
+  it('POST /v1/golden/{name}/compare warns of a mask that hides most of the picture', async () => {
     await put(`/pad?${SMALL}&mask=0,0,64,20`);
     expect(await compare('/pad/compare')).toMatchObject({
       passed: true,
@@ -147,7 +147,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(facts).toContain('1280 texels are masked: 44.4 % of the picture is compared');
   });
 
-  it('leaves out the texels under the mask of the golden or of the request', async () => {
+  it('POST /v1/golden/{name}/compare leaves out the texels under the mask of the golden or of the request', async () => {
     await put(`/pad?${SMALL}&mask=32,16,8,8`);
     served.frames.spots = [{ x: 33, y: 20, colour: [255, 80, 0] }];
     expect(await compare('/pad/compare')).toMatchObject({
@@ -162,7 +162,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect((await send('POST', '/pad/compare?mask=64,0,1,1')).status).toBe(400);
   });
 
-  it('draws frames with the settings of the golden, or those of the request', async () => {
+  it('POST /v1/golden/{name}/compare draws frames with the settings of the golden, or those of the request', async () => {
     await put(`/pad?${SMALL}&samples=4&pass=albedo&settled=0`);
     await compare('/pad/compare');
     await compare('/pad/compare?samples=1&pass=normal&settled=0');
@@ -192,7 +192,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect((await fetch(`${served.base}/pad/diff`)).status).toBe(404);
   });
 
-  it('compares a PNG file in the body', async () => {
+  it('POST /v1/golden/{name}/compare compares a PNG file in the body', async () => {
     await put(`/pad?${SMALL}`);
     const drawn = served.frames.asked.length;
     expect(await compare('/pad/compare', pngOf(64, 36, [40, 80, 120, 255]))).toMatchObject({

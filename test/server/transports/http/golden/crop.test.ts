@@ -61,7 +61,7 @@ describe('a golden of a part of the picture', () => {
     expect(whole).not.toHaveProperty('crop');
   });
 
-  it('accepts masks only within the part', async () => {
+  it('a golden of a part of the picture accepts masks only within the part', async () => {
     expect(await refusal(await send('PUT', `/pad?${SMALL}&crop=${CROP}&mask=0,0,33,1`))).toEqual([
       400,
       'EINVAL',

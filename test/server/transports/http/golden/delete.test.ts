@@ -8,7 +8,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 
 describe('DELETE /v1/golden/{name}', () => {
-  it('deletes a golden with all its results', async () => {
+  it('DELETE /v1/golden/{name} deletes a golden with all its results', async () => {
     await put(`/pad?${SMALL}`);
     await compare('/pad/compare');
     expect(await json(await send('DELETE', '/pad'))).toEqual({ outcome: 'ok' });

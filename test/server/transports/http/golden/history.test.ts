@@ -9,7 +9,7 @@ const served = useGoldenServer();
 const { put, compare } = served;
 
 describe('GET /v1/golden/{name}/history', () => {
-  it('lists every comparison, the newest first, also those before a restart', async () => {
+  it('GET /v1/golden/{name}/history lists every comparison, the newest first, also those before a restart', async () => {
     await put(`/pad?${SMALL}`);
     await compare('/pad/compare');
     served.frames.spots = [{ x: 0, y: 0, colour: [0, 0, 0] }];

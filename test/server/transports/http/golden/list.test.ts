@@ -9,7 +9,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 
 describe('GET /v1/golden', () => {
-  it('lists the accepted goldens by name, each with its last comparison', async () => {
+  it('GET /v1/golden lists the accepted goldens by name, each with its last comparison', async () => {
     expect(await json<Golden[]>(await fetch(served.base))).toEqual([]);
     await put(`/b?${SMALL}`);
     await put(`/a?${SMALL}`);
@@ -20,7 +20,7 @@ describe('GET /v1/golden', () => {
     ]);
   });
 
-  it('lists the picture of a golden case, with the tolerance and the mask of the case', async () => {
+  it('GET /v1/golden lists the picture of a golden case, with the tolerance and the mask of the case', async () => {
     mkdirSync(join(served.folder.path, 'red'));
     writeFileSync(join(served.folder.path, 'red/expected.png'), pngOf(64, 36, [40, 80, 120, 255]));
     const golden = {
@@ -74,7 +74,7 @@ describe('GET /v1/golden', () => {
     });
   });
 
-  it('names the file of settings that is broken', async () => {
+  it('GET /v1/golden names the file of settings that is broken', async () => {
     await put(`/pad?${SMALL}`);
     writeFileSync(join(served.folder.path, 'pad/golden.json'), '{"width":64}');
     const [status, errno, message] = await refusal(await send('GET', '/pad'));

@@ -24,13 +24,13 @@ describe('a golden and the clock', () => {
     expect((await compare('/sent/compare', png)).warnings).toEqual([]);
   });
 
-  it('warns of nothing while the clock is held', async () => {
+  it('a golden and the clock warns of nothing while the clock is held', async () => {
     expect((await put(`/pad?${SMALL}`)).warnings).toEqual([]);
     served.frames.ut = 7;
     expect((await compare('/pad/compare')).warnings).toEqual([]);
   });
 
-  it('stores the time of an accepted frame, but none for an uploaded picture', async () => {
+  it('a golden and the clock stores the time of an accepted frame, but none for an uploaded picture', async () => {
     served.frames.ut = 100;
     expect(await put(`/pad?${SMALL}`)).toMatchObject({ ut: 100 });
     served.frames.ut = 130;
@@ -54,7 +54,7 @@ describe('a golden and the clock', () => {
     expect((await compare('/pad/compare')).facts.at(-1)).not.toContain('simulated time');
   });
 
-  it('reads golden settings of an older version that stored no time', async () => {
+  it('a golden and the clock reads golden settings of an older version that stored no time', async () => {
     await put(`/pad?${SMALL}`);
     const file = join(served.folder.path, 'pad/golden.json');
     const { ut: _of, ...before } = JSON.parse(readFileSync(file, 'utf8')) as { ut: number };

@@ -26,7 +26,7 @@ describe('a client of the original', () => {
     expect(vessels.map(parseVessel)).toHaveLength(6);
   });
 
-  it('turns a craft to an attitude with one call', async () => {
+  it('a client of the original turns a craft to an attitude with one call', async () => {
     const half = Math.SQRT1_2;
     await client.setAttitudeTarget(STATION, [0, 0, half, half]);
     expect(await client.vessel(STATION)).toMatchObject({ attitude_mode: 'Custom' });
@@ -65,7 +65,7 @@ describe('a client of the original', () => {
     expect([...(await client.panelStates(STATION)).values()]).toEqual(['Deployed']);
   });
 
-  it('switches lights and engines by index, and paints', async () => {
+  it('a client of the original switches lights and engines by index, and paints', async () => {
     await client.command(STATION, 'light.on', { ordinal: 0, value: 1 });
     await client.command(STATION, 'light.color', { ordinal: 0, values: [1, 0.5, 0] });
     const { lights } = await client.vessel(STATION);
@@ -78,7 +78,7 @@ describe('a client of the original', () => {
     expect(await client.read('paint/parts/global/color')).toBe('1 0 0');
   });
 
-  it('gets the errno that it expects', async () => {
+  it('a client of the original gets the errno that it expects', async () => {
     expect(await errnoOf(client.vessel('Nobody'))).toEqual([404, 'ENOENT']);
     expect(await errnoOf(client.setAttitude(STATION, 'Sideways', 'Lvlh'))).toEqual([400, 'EINVAL']);
     expect(await errnoOf(client.setAttitudeTarget(STATION, [0, 0, 0, 9]))).toEqual([400, 'EINVAL']);

@@ -120,7 +120,7 @@ describe('the content of many paths', () => {
     ]);
   });
 
-  test('is refused where no path is named, or too many are', async () => {
+  test('the content of many paths is refused where no path is named, or too many are', async () => {
     await using server = await startTestServer();
     const numbered = (count: number): string[] => Array.from({ length: count }, (_, index) => `time/${index}`);
     for (const [count, status] of [

@@ -73,7 +73,7 @@ describe('the page of a server with an access token', () => {
     expect((await ask(path, BEARER)).status).not.toBe(401);
   });
 
-  it('serves only its own files without the cookie', async () => {
+  it('the page of a server with an access token serves only its own files without the cookie', async () => {
     expect((await ask('/viewer/nothing')).status).toBe(404);
     expect((await ask('/viewer/..%2f..%2fetc/passwd')).status).not.toBe(200);
   });
@@ -102,13 +102,16 @@ describe('the exchange of the token for a session', () => {
     await proxied.close();
   });
 
-  it.each(WRONG_TOKENS)('refuses %s, without a cookie', async (_what, guess) => {
-    const answer = await exchange(guess);
-    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([401, null]);
-    expect(await answer.json()).toMatchObject({ errno: 'EACCES' });
-  });
+  it.each(WRONG_TOKENS)(
+    'the exchange of the token for a session refuses %s, without a cookie',
+    async (_what, guess) => {
+      const answer = await exchange(guess);
+      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([401, null]);
+      expect(await answer.json()).toMatchObject({ errno: 'EACCES' });
+    },
+  );
 
-  it('refuses a long text before it is read whole', async () => {
+  it('the exchange of the token for a session refuses a long text before it is read whole', async () => {
     expect((await exchange('x'.repeat(5000))).status).toBe(413);
   });
 
@@ -116,7 +119,7 @@ describe('the exchange of the token for a session', () => {
     expect((await exchange(TOKEN, { origin: 'http://evil.example' })).status).toBe(403);
   });
 
-  it('accepts any text where no token is demanded, and sets no cookie', async () => {
+  it('the exchange of the token for a session accepts any text where no token is demanded, and sets no cookie', async () => {
     const free = await createHttpServer(options());
     const at = `http://127.0.0.1:${free.port}/viewer/session`;
     expect(await (await fetch(at)).json()).toEqual({ demands_token: false, admitted: true });
@@ -153,12 +156,12 @@ describe('the cookie of a session', () => {
     await wide.close();
   });
 
-  it('does not help a request that also has a wrong token', async () => {
+  it('the cookie of a session does not help a request that also has a wrong token', async () => {
     const both = { ...(await cookieOf()), authorization: 'Bearer wrong' };
     expect((await ask('/v1/time', both)).status).toBe(401);
   });
 
-  it('is accepted after a restart with the same token', async () => {
+  it('the cookie of a session is accepted after a restart with the same token', async () => {
     const cookie = await cookieOf();
     const again = await createHttpServer({ ...options(), ...demanded() });
     expect((await fetch(`http://127.0.0.1:${again.port}/v1/time`, { headers: cookie })).status).toBe(200);

@@ -88,7 +88,7 @@ describe('the page', () => {
     expect([shaders.status, await shaders.text()]).toEqual([200, '{}']);
   });
 
-  it('is also found at the path of its files', async () => {
+  it('the page is also found at the path of its files', async () => {
     for (const [path, place] of [
       ['/viewer', '/'],
       ['/viewer/', '/'],
@@ -122,7 +122,7 @@ describe('the page', () => {
     expect((await fetch(`${origin}/viewer/large.js`, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('lets browsers cache only files named by their content, and those for ever', async () => {
+  it('the page lets browsers cache only files named by their content, and those for ever', async () => {
     mkdirSync(join(folder.path, 'assets'), { recursive: true });
     folder.write('assets/index-Ddg2bFcA.js', 'export {};\n');
     const caching = async (path: string) => (await fetch(origin + path)).headers.get('cache-control');
@@ -132,11 +132,11 @@ describe('the page', () => {
     }
   });
 
-  it('is missing on a server without one', async () => {
+  it('the page is missing on a server without one', async () => {
     expect((await fetch(bare.base.replace('/v1', '/'))).status).toBe(404);
   });
 
-  it('serves no file outside its folder', async () => {
+  it('the page serves no file outside its folder', async () => {
     for (const path of ['/viewer/../package.json', '/viewer/%2e%2e/package.json', '/viewer/..%2fpackage.json']) {
       expect(await statusOf(path), path).toBeGreaterThanOrEqual(400);
     }
@@ -151,7 +151,7 @@ describe('the page', () => {
 });
 
 describe('the feed', () => {
-  it('begins with the whole state, then sends only changes', async () => {
+  it('the feed begins with the whole state, then sends only changes', async () => {
     const feed = await openFeed();
     const first = await feed.next();
     const mirror = new Mirror(
@@ -172,7 +172,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('sends motion at the rate that a viewer requests, and everything else at once', async () => {
+  it('the feed sends motion at the rate that a viewer requests, and everything else at once', async () => {
     const name = 'feed-of-a-test';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -217,7 +217,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('follows a clock that runs by itself, and sends no vessel that only gravity moves', async () => {
+  it('the feed follows a clock that runs by itself, and sends no vessel that only gravity moves', async () => {
     const world = await bareWorld({}, { clock: 'real' });
     const running = await createHttpServer({ ...bare.options, viewer: createViewer(world, folder.path) });
     origin = `http://127.0.0.1:${running.port}`;
@@ -268,7 +268,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('keeps at most one line for a client that does not read, and releases a client that leaves', async () => {
+  it('the feed keeps at most one line for a client that does not read, and releases a client that leaves', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.pause();
     socket.write('GET /viewer/feed HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -297,7 +297,7 @@ describe('the feed', () => {
     await Promise.all([...feeds.slice(1), again].map((feed) => feed.close()));
   });
 
-  it('ends when the server stops', async () => {
+  it('the feed ends when the server stops', async () => {
     const feed = await openFeed();
     await feed.next();
     await server.close();

@@ -48,7 +48,7 @@ describe('a solar panel', () => {
     expect(panel!.occluded).toBe(false);
   });
 
-  it('gives power in proportion to how far it is unfolded and to its efficiency', () => {
+  it('a solar panel gives power in proportion to how far it is unfolded and to its efficiency', () => {
     const world = probe({
       panel: {
         solar: { power: 1000, normal: [-1, 0, 0], efficiency: 0.8, animation: 'wing' },
@@ -92,7 +92,7 @@ describe('a panel that turns', () => {
     expect(quat.rotate(rotation, [0, 0, 1]).map((part) => Math.round(part * 1e6) / 1e6 + 0)).toEqual([-1, 0, 0]);
   });
 
-  it('has no angle if it is fixed', () => {
+  it('a panel that turns has no angle if it is fixed', () => {
     expect(systems(probe({ panel: { solar: { power: 1 } } })).solar[0]!.trackerAngle).toBeNull();
   });
 });
@@ -114,7 +114,7 @@ describe('a battery', () => {
     expect(told.filter((type) => type === 'battery-charged')).toHaveLength(1);
   });
 
-  it('fills and stays full', () => {
+  it('a battery fills and stays full', () => {
     const world = probe({ cell: { battery: { capacity: 1000, charge: 0.5 }, generator: { power: 25 }, draw: 5 } });
     world.step(10);
     expect(systems(world).battery!.charge).toBe(700);
