@@ -98,7 +98,7 @@ describe('the check of import directions', () => {
     expect(climbingImports([source('src/elsewhere/a.ts', '')])[0]).toMatch(/no module/);
   });
 
-  test('reports an import of a Node module, direct or indirect, from a file that may not use Node', () => {
+  test('the check of imports reports an import of a Node module, direct or indirect, from a file that may not use Node', () => {
     const inNode = source('src/device/node/b.ts', `import { readFileSync } from 'node:fs';`);
     const reaching = source('src/renderer/render/a.ts', `await import('../../device/node/b.js');`);
     const typesOnly = source('src/renderer/render/a.ts', `import { type B } from '../../device/node/b.js';`);
@@ -107,7 +107,7 @@ describe('the check of import directions', () => {
     expect(nodeReaches([typesOnly, inNode])).toEqual([]);
   });
 
-  test('allows Node modules in the Node-only part of a folder, and reports other files that import that part', () => {
+  test('the check of imports allows Node modules in the Node-only part of a folder, and reports other files that import that part', () => {
     const nodeOnly = source('src/renderer/drawing/node/b.ts', `import { readFileSync } from 'node:fs';`);
     expect(nodeReaches([nodeOnly])).toEqual([]);
     const neighbour = source('src/renderer/drawing/a.ts', `import { b } from './node/b.js';`);
@@ -124,7 +124,7 @@ describe('the check of import directions', () => {
     expect(climbingImports([source('src/cli/run.ts', deeper)])).toHaveLength(1);
   });
 
-  test('reports a cycle of value or type imports, but not two files that import the same third file', () => {
+  test('the check of imports reports a cycle of value or type imports, but not two files that import the same third file', () => {
     const a = source('src/base/math/a.ts', `import { b } from './b.js';`);
     expect(importCycles([a, source('src/base/math/b.ts', `import { a } from './a.js';`)])).toHaveLength(1);
     expect(importCycles([a, source('src/base/math/b.ts', `import type { A } from './a.js';`)])).toHaveLength(1);

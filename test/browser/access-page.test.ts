@@ -29,7 +29,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
 
   const open = async (width = 1280): Promise<Page> => (await site.open({ waitFor: TITLE, width })).page;
 
-  test('asks for the token with the field focused, and works after it is entered', async () => {
+  test('the page asks for the token with the field focused, and works after it is entered', async () => {
     const page = await open();
     await expect.poll(() => field(page).evaluate((input) => input.matches(':focus'))).toBe(true);
     await enter(page, TOKEN);
@@ -109,7 +109,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test('continues after a restart with the same token, and asks again after a restart with a different one', async () => {
+  test('the page continues after a restart with the same token, and asks again after a restart with a different one', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);
@@ -132,7 +132,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await site.restart(() => Promise.resolve());
   });
 
-  test('reports a change that failed because its session had ended, and makes it after the token is entered', async () => {
+  test('the page reports a change that failed because its session had ended, and makes it after the token is entered', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);
@@ -172,7 +172,7 @@ describe.skipIf(noChromium !== null)('the page of a server without an access tok
   }, 120_000);
   afterAll(() => site.close());
 
-  test('asks for nothing, sets no cookie, and copies curl lines without a token', async () => {
+  test('the page without a token asks for nothing, sets no cookie, and copies curl lines without a token', async () => {
     const { page, complaints } = await site.open();
     expect(await page.getByText(TITLE).count()).toBe(0);
     await page.getByRole('switch', { name: 'Enable the Global rule' }).click();
@@ -197,7 +197,7 @@ describe.skipIf(noChromium !== null)('the shipped page of a server with an acces
     await viewer.close();
   });
 
-  test('loads models, feed, streams, frames and goldens with its session cookie, also after a restart', async () => {
+  test('the shipped page loads models, feed, streams, frames and goldens with its session cookie, also after a restart', async () => {
     const page = await browser.newPage({ viewport: { width: 760, height: 440 }, deviceScaleFactor: COARSE });
     const refused: string[] = [];
     const answered = new Set<string>();

@@ -72,7 +72,7 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
     return faults;
   }
 
-  test('shows each control once at every width, in the bar or its menu, without horizontal scrolling', async () => {
+  test('the bar shows each control once at every width, in the bar or its menu, without horizontal scrolling', async () => {
     const { page } = await site.open();
     expect(await faultsOf(page, [...COMMON, /^Own$/, /^Server$/])).toEqual([]);
     await page.context().close();

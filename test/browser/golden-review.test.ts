@@ -62,7 +62,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     await checkLooks('after');
   });
 
-  test('goes through every failure by keys alone: next, accept, reject, and on to the next undecided one', async () => {
+  test('the review page goes through every failure by keys alone: next, accept, reject, and on to the next undecided one', async () => {
     const page = await openReview();
     expect(await progress(page)).toBe('0 of 3 decided: 0 accepted, 0 rejected');
     await page.keyboard.press('n');
@@ -136,7 +136,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     expect(await page.locator('.pane').first().getAttribute('class')).not.toContain('blinking');
   });
 
-  test('says why a picture was not accepted, and shows no button for pictures that can never be accepted', async () => {
+  test('the review page says why a picture was not accepted, and shows no button for pictures that can never be accepted', async () => {
     const page = await openReview();
     writeFileSync(run.baseline('hull/blue'), 'newer');
     page.removeAllListeners('console');

@@ -103,7 +103,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     expect(same(painted, await pictureOf(page))).toBe(false);
   });
 
-  test('shows handles on a clicked sticker, and the sticker follows a drag', async () => {
+  test("the page's picture shows handles on a clicked sticker, and the sticker follows a drag", async () => {
     const anchor = (): string => viewer.simulation.tree.readText('paint/stickers/0/anchor');
     const before = anchor();
     const box = (await page.locator('.scene-view').boundingBox())!;
@@ -130,7 +130,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     await page.getByRole('tab', { name: 'Paint' }).click();
   });
 
-  test('has an outline around the chosen part only, and is otherwise unchanged', async () => {
+  test("the page's picture has an outline around the chosen part only, and is otherwise unchanged", async () => {
     await agrees(page);
     const outlines = page.locator('.outlines');
     expect(await outlines.count()).toBe(0);
@@ -168,7 +168,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     await expect.poll(() => outlines.count()).toBe(0);
   });
 
-  test('is a Tab stop with a name and a visible focus', async () => {
+  test("the page's picture is a Tab stop with a name and a visible focus", async () => {
     // The layout test checks the other stops, on a page that draws nothing.
     const scene = await tabTo(page, 'application');
     expect(scene.name).toMatch(/^Scene/);
@@ -197,7 +197,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   const distanceOf = (view: string): number => Number(view.split(';')[3]);
   const azimuthOf = (view: string): number => Number(view.split(';')[2]!.split(',')[0]);
 
-  test('turns by the compass, reads the paint at a point, and moves to a double-clicked part', async () => {
+  test("the page's picture turns by the compass, reads the paint at a point, and moves to a double-clicked part", async () => {
     const box = (await page.locator('.scene-view').boundingBox())!;
     await page.getByRole('button', { name: 'Focus', exact: true }).click();
     await expect.poll(async () => (await shownBy()).view).toMatch(/^vessel:Hunter-ship;/);
@@ -232,7 +232,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     expect(distanceOf((await shownBy()).view)).toBeLessThan(distanceOf(before.view));
   });
 
-  test('keeps turning briefly after a drag that is released in motion, then rests', async () => {
+  test("the page's picture keeps turning briefly after a drag that is released in motion, then rests", async () => {
     const box = (await page.locator('.scene-view').boundingBox())!;
     const before = azimuthOf((await shownBy()).view);
     await page.evaluate(() => {
@@ -298,7 +298,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     expect(await compared.json()).toMatchObject({ passed: true });
   });
 
-  test('comes from the server on request, and says so', async () => {
+  test("the page's picture comes from the server on request, and says so", async () => {
     const fallen = await open('?pictures=server');
     await fallen.getByText('pictures from the server were asked for').first().waitFor({ timeout: PICTURE_MS });
     await agrees(fallen, 1);
@@ -322,7 +322,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     await fallen.close();
   });
 
-  test('keeps its camera after a server restart', async () => {
+  test("the page's picture keeps its camera after a server restart", async () => {
     const before = await shownBy();
     await viewer.restart(async () => {
       await page.getByText('The server does not answer.').waitFor({ timeout: PICTURE_MS });

@@ -73,7 +73,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
   const live = (page: Page): Promise<void> =>
     page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
 
-  test('loads no model again, offers to restore its changes, and restores paint, files and stickers as one step', async () => {
+  test('the page loads no model again, offers to restore its changes, and restores paint, files and stickers as one step', async () => {
     const page = await open();
     await page.getByRole('radio', { name: 'Tint' }).click();
     await page.getByRole('radio', { name: 'Replace' }).click();
@@ -122,7 +122,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.context().close();
   });
 
-  test('says "1 change" for one, lists changes that cannot be restored, and does not ask again after No', async () => {
+  test('the page says "1 change" for one, lists changes that cannot be restored, and does not ask again after No', async () => {
     const page = await open();
     await page.getByRole('radio', { name: 'Tint' }).click();
     await becomes('paint/parts/blend', 'tint');

@@ -164,7 +164,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     expect(asked.grass).toBeGreaterThan(0);
   });
 
-  test('is drawn with several samples; then nothing is drawn, sent or requested while time passes', async () => {
+  test('the picture is drawn with several samples; then nothing is drawn, sent or requested while time passes', async () => {
     const drawn = await rests();
     expect(drawn).toBeGreaterThan(0);
     // The page asks for quiet once it has seen that nothing moves.
@@ -245,7 +245,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     expect(await lineOf(engineInside)).toBeLessThan(100);
   });
 
-  test('is drawn again when its camera moves, is never empty, and ends at full size with all samples', async () => {
+  test('the picture is drawn again when its camera moves, is never empty, and ends at full size with all samples', async () => {
     const drawn = await rests();
     const full = await width();
     const framesSeen = await watchFrames();

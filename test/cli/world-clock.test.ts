@@ -104,7 +104,7 @@ describe('the clock of an idle world without listeners', () => {
     expect(world.takeSnapshot().ut - before).toBeLessThan(1.2);
   });
 
-  it('passes time without a frame for a client that reads only the time, and still runs its frames', async () => {
+  it('an idle clock passes time without a frame for a client that reads only the time, and still runs its frames', async () => {
     const at = await run();
     const { world, wall, frames } = at;
     wall.pass(1000);

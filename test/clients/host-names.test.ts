@@ -23,7 +23,7 @@ describe.each(SITE_PROTOCOLS)('a server of %s with its default settings', (proto
     },
   );
 
-  it('refuses a page of another site that is sent to a guest address', async () => {
+  it('a server refuses a page of another site that is sent to a guest address', async () => {
     expect(await doors.ask(protocol, { host: 'sim:4242', origin: 'http://evil.example' })).toBe(403);
     expect(await doors.ask(protocol, { host: '10.0.2.2:4242', origin: 'http://10.0.2.2:8080' })).toBe(403);
     expect(await doors.ask(protocol, { host: 'sim:4242', origin: 'https://sim:4242' })).toBe(403);

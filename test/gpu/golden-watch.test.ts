@@ -121,7 +121,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden run --watch', { timeout: 
     expect(await watch.ended()).toBe(1);
   });
 
-  test('ends with a message and status 2 when the folder of cases disappears, and keeps the report', async () => {
+  test('livery golden run --watch ends with a message and status 2 when the folder of cases disappears, and keeps the report', async () => {
     await watch.says(/--cases .*cases has disappeared; make it again, then start the watch again/, () =>
       rmSync(join(folder.path, 'cases'), { recursive: true }),
     );

@@ -249,7 +249,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect((await compare({ surface: facing, stickers: [{}], seenRow: 7 })).covered).toBe(seen.covered);
   });
 
-  it('skips a surface that faces away from the sticker', async () => {
+  it('the sticker projection skips a surface that faces away from the sticker', async () => {
     const { worst, covered } = await compare({ surface: facing, stickers: [anchored([0, 0, -3], [0, 0, -1])] });
     expect({ worst, covered }).toEqual({ worst: 0, covered: 0 });
   });
@@ -265,7 +265,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(covered).toBeGreaterThan(200);
   });
 
-  it('keeps a sticker off the surface behind an edge, and complete up to the edge', async () => {
+  it('the sticker projection keeps a sticker off the surface behind an edge, and complete up to the edge', async () => {
     // Between two pixels that are shaded together.
     const step: Surface = (ray) => (ray[0] < 0.02 ? facing(ray) : plane([0, 0, -6], [0, 0, 1])(ray));
     const { worst, covered } = await compare({ surface: step, stickers: [{ depth: 0.2 }] });
@@ -273,7 +273,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(worst).toBeLessThan(BOUND);
   });
 
-  it('keeps a sticker complete on both sides of a crease', async () => {
+  it('the sticker projection keeps a sticker complete on both sides of a crease', async () => {
     const roof: Surface = (ray) => plane([0, 0, -3], [ray[0] < 0.02 ? -0.5 : 0.5, 0, 1])(ray);
     const { worst, covered } = await compare({ surface: roof, stickers: [{ depth: 3 }] });
     expect(covered).toBeGreaterThan(100);

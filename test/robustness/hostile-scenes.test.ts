@@ -44,7 +44,7 @@ describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped 
     }
   });
 
-  it('is rejected elsewhere: by an absolute path, by dots or by a link', async () => {
+  it('a file named by a scene is rejected elsewhere: by an absolute path, by dots or by a link', async () => {
     symlinkSync('../../outside.glb', at('scenes/models/out.glb'));
     symlinkSync('..', at('scenes/up'));
     const outside = `leads out of ${at('scenes')}; put the file into that folder`;

@@ -64,7 +64,7 @@ describe('connections with an unfinished request', () => {
 });
 
 describe('closing a server', () => {
-  it('ends streams, waits and unfinished requests at once, and frees its port', async () => {
+  it('closing a server ends streams, waits and unfinished requests at once, and frees its port', async () => {
     const http = await startTestServer();
     const ninep = await createNinepServer({ tree: http.tree, host: '127.0.0.1', port: 0, faults: printedFaults });
     const ends: Promise<unknown>[] = [];

@@ -84,7 +84,7 @@ describe('a livery on a different vessel', () => {
     },
   );
 
-  test('applies the parts that fit, and undo restores rules, masters, stickers and layers exactly', async () => {
+  test('a livery applies the parts that fit, and undo restores rules, masters, stickers and layers exactly', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const { editor, vessel } = await openEditor(server, 'Hunter-ship');

@@ -73,7 +73,7 @@ describe('faultMessage', () => {
 });
 
 describe('invariant', () => {
-  it('throws an InvariantError when its condition fails', () => {
+  it('invariant throws an InvariantError when its condition fails', () => {
     const hold =
       (holds: boolean): (() => void) =>
       () =>

@@ -101,7 +101,7 @@ describe('a CORS preflight', () => {
 });
 
 describe('a response outside of CORS', () => {
-  it("has no CORS headers: without an origin, with the server's own and with a foreign origin", async () => {
+  it("a response outside of CORS has no CORS headers: without an origin, with the server's own and with a foreign origin", async () => {
     expect(grants(await send('GET', '/fs/clock/mode', {}))).toEqual([]);
     const own = `http://127.0.0.1:${server.port}`;
     expect(grants(await send('GET', '/fs/clock/mode', { origin: own }))).toEqual([]);

@@ -48,7 +48,7 @@ describe('a client that sends Expect: 100-continue (RFC 9110 §10.1.1)', () => {
   const expectation = (line: string, length = 5): string =>
     `${line} HTTP/1.1\r\n${HOST}Connection: close\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
 
-  it('gets 100 Continue for a valid head', async () => {
+  it('a client that sends Expect gets 100 Continue for a valid head', async () => {
     const answer = await converse(server.port, expectation('POST /v1/fs/paint/parts/blend', 4), 'tint');
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/);
   });
@@ -71,7 +71,7 @@ describe('a client that sends Expect: 100-continue (RFC 9110 §10.1.1)', () => {
     expect(answer).not.toContain('100 Continue');
   });
 
-  it('gets 100 Continue for an upload that creates its file', async () => {
+  it('a client that sends Expect gets 100 Continue for an upload that creates its file', async () => {
     const track = '{"shots":[{"duration":1,"fov":[{"t":0,"v":50}]}]}';
     const answer = await converse(server.port, expectation('POST /v1/fs/camera/track/new', track.length), track);
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/);

@@ -18,7 +18,7 @@ const unitVectors = fc
   });
 
 describe('octahedral unit vectors', () => {
-  it.each(vectors.cases)('maps $name and back', ({ normal, octahedral }) => {
+  it.each(vectors.cases)('octahedral encoding maps $name and back', ({ normal, octahedral }) => {
     const point = octahedralFromNormal(normal as unknown as Vec3);
     expect(Math.abs(point[0] - octahedral[0]!)).toBeLessThanOrEqual(vectors.tolerance);
     expect(Math.abs(point[1] - octahedral[1]!)).toBeLessThanOrEqual(vectors.tolerance);

@@ -55,7 +55,7 @@ describe('a closing connection whose client still sends', () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  it('is destroyed after 30 s even if bytes arrive', async () => {
+  it('a closing connection is destroyed after 30 s even if bytes arrive', async () => {
     server = createServer();
     const socket = await open();
     endAndLinger(socket);

@@ -29,7 +29,7 @@ describe('decodeImage for a texture of a model', () => {
     await expect(decodeImage(png.subarray(0, 40), 'image/png')).rejects.toThrow(/ends before its pixel data/);
   });
 
-  it('ignores the colour space in the file, because the material slot decides (glTF 2.0 §3.9.2)', async () => {
+  it('decodeImage ignores the colour space in the file, because the material slot decides (glTF 2.0 §3.9.2)', async () => {
     const linear = insertedBefore(png, 'IDAT', chunk('gAMA', Buffer.from([0, 1, 0x86, 0xa0])));
     expect((await readAccepted(linear)).transfer).toBe('linear');
     expect((await decodeImage(linear, 'image/png')).pixels).toEqual((await decodeImage(png, 'image/png')).pixels);

@@ -14,7 +14,7 @@ function fileWith(document: unknown): string {
 }
 
 describe('the summary of npm test', () => {
-  test('counts passes, failures and skips, lists skipped tests, and shows each failure with its reason', () => {
+  test('the summary counts passes, failures and skips, lists skipped tests, and shows each failure with its reason', () => {
     const assertionResults = [
       { status: 'passed', fullName: 'a' },
       { status: 'failed', fullName: 'b', failureMessages: ['\nError: 2 is not 3\n    at b.test.ts:4'] },

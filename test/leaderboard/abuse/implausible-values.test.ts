@@ -57,7 +57,7 @@ describe('one account that claims the largest double on every board', () => {
     ]);
   });
 
-  it('is behind every player with a plausible value', async () => {
+  it('an account with the largest double is behind every player with a plausible value', async () => {
     const honest = await world.newPlayer('Honest');
     await world.send(honest, [{ type: 'kitten.eva_end', payload: { duration_s: 600 } }]);
     const { body } = await world.get('/v1/leaderboards/longest_eva');

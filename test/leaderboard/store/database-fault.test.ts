@@ -26,7 +26,7 @@ async function failureOf(work: (client: Client) => Promise<unknown>, at = url): 
 }
 
 describe('an error of the database', () => {
-  it('is "away" when nothing listens, the login or the database is wrong, or the connection is cut', async () => {
+  it('an error of the database is "away" when nothing listens, the login or the database is wrong, or the connection is cut', async () => {
     expect(databaseFaultOf(await failureOf(() => Promise.resolve(), 'postgres://u:p@127.0.0.1:1/x'))).toBe('away');
     expect(databaseFaultOf(await failureOf(() => Promise.resolve(), url.replace(/:[^:@]*@/, ':wrong@')))).toBe('away');
     expect(databaseFaultOf(await failureOf(() => Promise.resolve(), `${url}_none`))).toBe('away');

@@ -26,7 +26,7 @@ describe('every leaf of the default scene', () => {
     expect(settled.length).toBeGreaterThan(100);
   });
 
-  it('answers random bytes with an errno and leaves its own text as it was, or accepts them', () => {
+  it('every leaf answers random bytes with an errno and leaves its own text as it was, or accepts them', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...settled),

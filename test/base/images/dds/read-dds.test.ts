@@ -253,7 +253,7 @@ describe('readImage of a DDS', () => {
     }
   });
 
-  it('rejects sizes beyond the limits before allocating, counting all levels, and accepts sizes at the limits', async () => {
+  it('readImage of a DDS rejects sizes beyond the limits before allocating, counting all levels, and accepts sizes at the limits', async () => {
     const file = writeDds(blocks('bc1-rgba-unorm', 16, 8, 5, { fourCC: 'DXT1' }));
     const limits = { maxDimension: 16, maxPixels: 128, maxBytes: 64 + 16 + 8 + 8 + 8 };
     expect((await readImage(file, limits)).ok).toBe(true);

@@ -133,7 +133,7 @@ describe('readImage of a Radiance picture', () => {
     expectRefusal(await read(9, 9, 9, 128, 1, 1, 1, 9), 'EINVAL', /a run of 9 at pixel 1, of 9/);
   });
 
-  it('rejects sizes beyond the limits before allocating, and accepts sizes at the limits', async () => {
+  it('readImage of a Radiance picture rejects sizes beyond the limits before allocating, and accepts sizes at the limits', async () => {
     const limits = { maxDimension: 37, maxPixels: 333, maxBytes: 333 * 8 };
     expect((await readImage(writeHdr(plan()), limits)).ok).toBe(true);
     expectRefusal(await readImage(writeHdr(plan()), { ...limits, maxDimension: 36 }), 'EFBIG', /37×9/);

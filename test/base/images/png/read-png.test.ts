@@ -71,7 +71,7 @@ function expectedTexels({ width, height, colourType, bitDepth, samples, transpar
 
 describe('readImage of a PNG', () => {
   describe.each([false, true])('interlaced: %s', (interlaced) => {
-    it.each(KINDS)('reads colour type %d with %d bits from its samples', async (...kind) => {
+    it.each(KINDS)('readImage of a PNG reads colour type %d with %d bits from its samples', async (...kind) => {
       const plan = planOf(kind, interlaced);
       const image = await readAccepted(writePng(plan));
       expect([image.kind, image.format, image.width, image.height]).toEqual(['png', 'rgba8unorm', 21, 13]);

@@ -152,7 +152,7 @@ describe('mode faithful', () => {
     expect(FAITHFUL_BYTES.every((value, i) => i === 0 || value >= FAITHFUL_BYTES[i - 1]!)).toBe(true);
   });
 
-  it('changes colours only, and makes alpha 0', () => {
+  it('mode faithful changes colours only, and makes alpha 0', () => {
     const image = imageOf(picture(2, 2, () => [255, 128, 0, 200]));
     expect(texel(accepted(image, { mode: 'faithful', meaning: 'colour' }).levels[0]!)).toEqual([
       188,

@@ -57,7 +57,7 @@ describe.each([false, true])('the decoder of small PNG files in Node (interlaced
     expect(await readInNode(file)).toEqual({ outcome: await readImage(file), decoded: 0 });
   });
 
-  it('reports the notes and errors of our decoder, never those of pngjs', async () => {
+  it('the decoder reports the notes and errors of our decoder, never those of pngjs', async () => {
     const plan = planOf({ colourType: 6, bitDepth: 8 }, interlaced);
     const whole = writePng(plan);
     const files = [

@@ -20,7 +20,7 @@ function put(...path: string[]): string {
 }
 
 describe('the search for a file that a case names', () => {
-  it("goes up from the case's folder to the root of all cases and takes the first match", () => {
+  it("the search goes up from the case's folder to the root of all cases and takes the first match", () => {
     const root = emptyFolder();
     const goldenCase = caseIn(root);
     for (const above of [[], ['cases'], ['cases', 'hull'], ['cases', 'hull', 'red']]) {

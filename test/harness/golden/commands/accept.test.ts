@@ -64,7 +64,7 @@ describe('livery golden accept', () => {
     expect(leftovers()).toEqual(before);
   });
 
-  it('skips a case that was drawn from different inputs, names the input, and writes the other cases', async () => {
+  it('livery golden accept skips a case that was drawn from different inputs, names the input, and writes the other cases', async () => {
     const file = join(run.casesFolder, 'hull/red/case.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"writes":[]', '"writes":["paint/parts/enabled 1"]'));
     expect(await accept(run.results, '--yes')).toBe(1);
@@ -128,7 +128,7 @@ describe('livery golden accept', () => {
     });
     afterEach(() => gitHub.stop());
 
-    it('downloads the newest report of the run and writes its pictures; the token stays with GitHub', async () => {
+    it('livery golden accept downloads the newest report of the run and writes its pictures; the token stays with GitHub', async () => {
       expect(await accept('77', '--yes')).toBe(0);
       expect(accepted()).toEqual(['hull/blue', 'hull/red']);
       expect(gitHub.asked).toEqual([
@@ -139,7 +139,7 @@ describe('livery golden accept', () => {
       expect(gitHub.storage[0]).not.toHaveProperty('authorization');
     });
 
-    it('takes the address of the run as the browser shows it', async () => {
+    it('livery golden accept takes the address of the run as the browser shows it', async () => {
       expect(await accept('https://github.com/owner/name/actions/runs/77/job/3', '--yes')).toBe(0);
       expect(await accept('https://github.com/other/name/actions/runs/77', '--yes')).toBe(2);
       expect(complained.join('\n')).toContain('other/name/actions/runs/77/artifacts?per_page=100: answered 404');
@@ -176,7 +176,7 @@ describe('livery golden accept', () => {
       expect(accepted()).toEqual([]);
     });
 
-    it('asks for a token where there is none', async () => {
+    it('livery golden accept asks for a token where there is none', async () => {
       vi.stubEnv('GITHUB_TOKEN', undefined);
       vi.stubEnv('GH_TOKEN', undefined);
       vi.stubEnv('PATH', run.path);
@@ -184,7 +184,7 @@ describe('livery golden accept', () => {
       expect(complained.join('\n')).toContain('set GITHUB_TOKEN, or log in with: gh auth login');
     });
 
-    it('takes the token of the program gh where that is logged in', async () => {
+    it('livery golden accept takes the token of the program gh where that is logged in', async () => {
       vi.stubEnv('GITHUB_TOKEN', undefined);
       vi.stubEnv('GH_TOKEN', undefined);
       const gh = join(run.path, 'gh');

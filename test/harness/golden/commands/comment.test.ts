@@ -65,7 +65,7 @@ describe('livery golden comment', () => {
     expect(gitHub.comments).toHaveLength(121);
   });
 
-  it('shows small pictures from a branch, replaces its own old ones, and leaves those of other pull requests', async () => {
+  it('livery golden comment shows small pictures from a branch, replaces its own old ones, and leaves those of other pull requests', async () => {
     const other = gitHub.commit(
       new Map([
         ['pull-request-4/0-after.png', 'x'],

@@ -23,7 +23,7 @@ const seqs = async (ahead: LogAhead, place: Parameters<LogAhead['take']>[1]): Pr
 beforeEach(() => empty(store, PLAYERS));
 
 describe('LogAhead, which reads and folds the next rows of the log early', () => {
-  it('uses what it read when nothing has changed', async () => {
+  it('LogAhead uses what it read when nothing has changed', async () => {
     await logRows(store, rows.slice(0, 4));
     const ahead = new LogAhead(store);
     ahead.begin({ after: 2, rewrites: 0, limit: 3 });
@@ -47,7 +47,7 @@ describe('LogAhead, which reads and folds the next rows of the log early', () =>
     expect(await seqs(ahead, { ...read, rewrites: 1 })).toEqual([4, 5]);
   });
 
-  it('reads again when it had found no rows, or when reading had failed', async () => {
+  it('LogAhead reads again when it had found no rows, or when reading had failed', async () => {
     await logRows(store, rows.slice(0, 2));
     const place = { after: 2, rewrites: 0, limit: 2 };
     const single = connectStore(url, { ...REQUEST_LIMITS, connections: 1 });

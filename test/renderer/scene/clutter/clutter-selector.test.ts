@@ -118,7 +118,7 @@ describe('the clutter selector', () => {
     expect(contents(select(standOn(EARTH, MEADOW), selector))).toEqual(contents(select(standOn(EARTH, MEADOW))));
   });
 
-  test('gives the same clutter if its cells were prepared one at a time, and does not place them again', () => {
+  test('the clutter selector gives the same clutter if its cells were prepared one at a time, and does not place them again', () => {
     const selector = new ClutterSelector();
     const { bodies, view } = standOn(EARTH, MEADOW);
     let calls = 1;

@@ -192,7 +192,7 @@ describe('the material table', () => {
     { maxLength: 20 },
   );
 
-  it('keeps its stock rows, gives each clone a row of its own, and binds each slot to its clone or stock', () => {
+  it('the material table keeps its stock rows, gives each clone a row of its own, and binds each slot to its clone or stock', () => {
     fc.assert(
       fc.property(steps, (run) => {
         const characters = { Hunter: SUIT, Polaris: SUIT, Banjo: ['body', 'fur'] };

@@ -68,7 +68,7 @@ describe('the error of a coarser chunk step', () => {
     expect(four!.height).toBeCloseTo(4 * two!.height, 12);
   });
 
-  it('includes a lost border between colours, and a quarter of the change at a single vertex', () => {
+  it('the error of a step includes a lost border between colours, and a quarter of the change at a single vertex', () => {
     const border = stepErrors(
       samplesOf(
         () => 0,

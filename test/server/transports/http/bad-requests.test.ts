@@ -60,7 +60,7 @@ const SCOPES = [
 ];
 
 describe.each(SCOPES)('a colour written to %s', (path) => {
-  test('is accepted at both ends of its range', async () => {
+  test('a colour is accepted at both ends of its range', async () => {
     for (const colour of ['0 0 0', '1 1 1', '0.12 0.55 0.95']) {
       expect((await post(path, colour)).status).toBe(200);
       expect(await (await fetch(`${base}/fs/${path}`)).text()).toBe(`${colour}\n`);

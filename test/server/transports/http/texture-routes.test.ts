@@ -57,7 +57,7 @@ describe('texture upload', () => {
     expect(await list()).toEqual([200, [{ name: 'moss.png', bytes: 8, kind: 'png', version: 1, ready: true }]]);
   });
 
-  it('warns after the last chunk if the bytes are not of a known picture format, but the file is still ready', async () => {
+  it('a texture upload warns after the last chunk if the bytes are not of a known picture format, but the file is still ready', async () => {
     const text = new TextEncoder().encode('# Livery\n');
     const warnings = [
       'paint/textures/file/readme.png: the bytes are not in a known picture format, so nothing can show them; upload png, jpeg, bmp, hdr, dds, ktx or ktx2',
@@ -84,7 +84,7 @@ describe('texture upload', () => {
     ]);
   });
 
-  it('accepts chunks in order, answers with the bytes so far, and commits with the last chunk', async () => {
+  it('a texture upload accepts chunks in order, answers with the bytes so far, and commits with the last chunk', async () => {
     expect(await put('a.png', pngOf(10), '?offset=0&complete=0')).toEqual([
       200,
       { outcome: 'ok', name: 'a.png', bytes: 10, ready: false },
@@ -98,7 +98,7 @@ describe('texture upload', () => {
     expect(contentOf('a.png')).toEqual([...pngOf(10), 1, 2]);
   });
 
-  it('refuses a gap, an overlap and a repeated chunk; the correct chunk is still accepted afterwards', async () => {
+  it('a texture upload refuses a gap, an overlap and a repeated chunk; the correct chunk is still accepted afterwards', async () => {
     await put('a.png', pngOf(10), '?complete=0');
     for (const offset of [11, 9, 1]) {
       expect(await refused(put('a.png', Uint8Array.of(1), `?offset=${offset}`))).toEqual([400, 'EINVAL']);
@@ -107,7 +107,7 @@ describe('texture upload', () => {
     expect(await refused(put('a.png', Uint8Array.of(1), '?offset=11'))).toEqual([400, 'EINVAL']);
   });
 
-  it('starts over at 0: pending and committed bytes are gone at once', async () => {
+  it('a texture upload starts over at 0: pending and committed bytes are gone at once', async () => {
     await put('a.png', pngOf(8));
     await put('a.png', pngOf(20), '?complete=0');
     expect((await list())[1]).toEqual([{ name: 'a.png', bytes: 0, kind: 'unknown', version: 1, ready: false }]);
@@ -117,7 +117,7 @@ describe('texture upload', () => {
     expect(contentOf('a.png')).toHaveLength(10);
   });
 
-  it('commits an empty file where nothing was sent', async () => {
+  it('a texture upload commits an empty file where nothing was sent', async () => {
     expect((await answer(fetch(`${base}/paint/texture/file/a.png`, { method: 'PUT' })))[0]).toBe(200);
     expect((await list())[1]).toEqual([{ name: 'a.png', bytes: 0, kind: 'unknown', version: 1, ready: true }]);
   });

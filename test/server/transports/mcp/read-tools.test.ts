@@ -34,7 +34,7 @@ describe('the list of tools', () => {
     expect(names.slice(28)).toEqual([...ours, 'list_fields', 'read_field', 'write_field']);
   });
 
-  it('describes every tool, with an example call that its schema allows if arguments depend on each other', async () => {
+  it('the list of tools describes every tool, with an example call that its schema allows if arguments depend on each other', async () => {
     const examples = new Map<string, string>();
     for (const { name, description = '', inputSchema } of (await client.listTools()).tools) {
       expect(description.length, name).toBeGreaterThan(20);

@@ -31,12 +31,12 @@ describe.each(SCHEMES)('the access token as MQTT password, over %s', (scheme) =>
     }
   });
 
-  it.each(WRONG_TOKENS)('refuses a client whose password is %s', async (_what, password) => {
+  it.each(WRONG_TOKENS)('MQTT refuses a client whose password is %s', async (_what, password) => {
     await using server = await startTestMqttServer({}, demanded());
     expect(await refusalOf(scheme, server.port, { username: 'x', password })).toBe(BAD_PASSWORD);
   });
 
-  it('refuses a client that sends the token as its user name, or nothing', async () => {
+  it('MQTT refuses a client that sends the token as its user name, or nothing', async () => {
     await using server = await startTestMqttServer({}, demanded());
     expect(await refusalOf(scheme, server.port, { username: TOKEN })).toBe(BAD_PASSWORD);
     expect(await refusalOf(scheme, server.port, { clientId: TOKEN })).toBe(BAD_PASSWORD);

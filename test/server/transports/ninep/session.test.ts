@@ -42,7 +42,7 @@ describe('version', () => {
     }
   });
 
-  it('answers unknown to any dialect but 9P2000.L', async () => {
+  it('Tversion answers unknown to any dialect but 9P2000.L', async () => {
     const body = await client.request('version', (to) => to.u32(8192).string('9P2000'));
     expect([body.u32(), body.string()]).toEqual([8192, 'unknown']);
   });
@@ -59,7 +59,7 @@ describe('version', () => {
     expect(await client.cat('clock/mode')).toBe('stepped\n');
   });
 
-  it('resets the session, so that earlier fids are invalid', async () => {
+  it('Tversion resets the session, so that earlier fids are invalid', async () => {
     await client.request('version', (to) => to.u32(8192).string('9P2000.L'));
     expect(await errnoOf(client.walk(0, 1))).toBe(EBADF);
   });

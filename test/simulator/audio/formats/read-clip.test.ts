@@ -169,7 +169,7 @@ describe('reading a clip', () => {
 
   const starts = [wav(), flac(), ogg([head(vorbisHead(8000)), page(8000)]), mp3(4), concat([id3(20), mp3(4)])];
 
-  it('gives a length or EIO after any change of bytes, and never reads outside of them', () => {
+  it('readClip gives a length or EIO after any change of bytes, and never reads outside of them', () => {
     const change = fc.record({ at: fc.nat(400), value: fc.nat(255) });
     fc.assert(
       fc.property(
@@ -190,7 +190,7 @@ describe('reading a clip', () => {
     );
   });
 
-  it('reads 4 MiB of arbitrary bytes in little time', { timeout: 30_000 }, () => {
+  it('readClip reads 4 MiB of arbitrary bytes in little time', { timeout: 30_000 }, () => {
     const most = 4_194_304;
     const hostile: [string, Uint8Array][] = [
       ['0xff', new Uint8Array(most).fill(0xff)],

@@ -33,7 +33,7 @@ describe('the text of a moment in pieces', () => {
     },
   );
 
-  it('comes in pieces that stay short and are never empty, however many parts a vessel has', () => {
+  it('the text of a moment comes in pieces that stay short and are never empty, however many parts a vessel has', () => {
     const lengths = Array.from(aggregatesOf(10_000, 1, 300).snapshotText(), ({ length }) => length);
     expect(Math.min(...lengths)).toBeGreaterThan(0);
     expect(Math.max(...lengths)).toBeLessThan(PIECE_MAX);

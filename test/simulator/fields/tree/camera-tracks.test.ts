@@ -89,7 +89,7 @@ describe('camera/track', () => {
     expect(write('play', 'a')).toBe('ok');
   });
 
-  it('restores the valid track when a 9P client truncates it and then closes with invalid text, or disconnects', () => {
+  it('camera/track restores the valid track when a 9P client truncates it and then closes with invalid text, or disconnects', () => {
     const good = JSON.stringify(TWO);
     post('a', TWO);
     const handle = tree.openUpload('camera/track/a', { truncate: true, exclusive: false });

@@ -7,7 +7,7 @@ import { bareSimulation } from '../../../support/worlds.js';
 const BY_ID = 'vessels/by-id';
 
 describe('the path of a vessel whose id is not portable', () => {
-  it('stays its own when the other vessel of that sanitised name vanishes', async () => {
+  it('the path of a vessel stays its own when the other vessel of that sanitised name vanishes', async () => {
     const { world, tree } = await twoAlikeVessels();
     expect([read(tree, `${BY_ID}/______/id`), read(tree, `${BY_ID}/______~2/id`)]).toEqual([FIRST, SECOND]);
     world.despawn(FIRST);
@@ -26,7 +26,7 @@ describe('the path of a vessel whose id is not portable', () => {
     expect(errnoOf(() => tree.lookup(`${BY_ID}/______`))).toBe('ENOENT');
   });
 
-  it('is found again when a vessel of its id returns', async () => {
+  it('the path of a vessel is found again when a vessel of its id returns', async () => {
     const { world, tree } = await twoAlikeVessels();
     world.despawn(FIRST);
     spawn(tree, FIRST);
@@ -40,7 +40,7 @@ describe('the path of a vessel whose id is not portable', () => {
     expect(errnoOf(() => tree.lookup(`${BY_ID}/______`))).toBe('ENOENT');
   });
 
-  it('names the same vessel in paint, in debug/vessels and behind vessels/active', async () => {
+  it('the path of a vessel names the same vessel in paint, in debug/vessels and behind vessels/active', async () => {
     const { world, tree } = await twoAlikeVessels();
     world.despawn(FIRST);
     expect(errnoOf(() => tree.writeText(`${BY_ID}/______/paint/parts/enabled`, '1\n'))).toBe('ENOENT');

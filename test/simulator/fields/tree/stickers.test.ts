@@ -90,7 +90,7 @@ describe('paint/stickers', () => {
     }
   });
 
-  it('accepts wrap and only_part for stickers on parts, in the line and as leaves, and refuses both on the ground', () => {
+  it('paint/stickers accepts wrap and only_part for stickers on parts, in the line and as leaves, and refuses both on the ground', () => {
     const line = `meow.png vessel Hunter-ship ${iid()} 0 0.5 -1.4 0 1 0`;
     expect(write('place', `${line} wrap=1.9 only_part=1`)).toBe('ok');
     expect(read('0/spec')).toMatch(/ brightness=1 wrap=1.9 only_part=1\n$/);

@@ -167,7 +167,7 @@ describe('ctl/schedules', () => {
     expect(write('a/scrub', '-1')).toMatch(/^EINVAL/);
   });
 
-  it('makes room for the 17th player by removing the oldest finished one, and refuses it when none is finished', () => {
+  it('ctl/schedules makes room for the 17th player by removing the oldest finished one, and refuses it when none is finished', () => {
     for (let index = 0; index < 16; index++) expect(commit(`${index < 2 ? 0 : 9e6} ${COLOR} 1 0 0`)).toBe('ok');
     expect(commit(`0 ${COLOR} 1 0 0`)).toMatch(/^EINVAL .*schedule_max_live/);
     world.step(1);

@@ -178,7 +178,7 @@ describe('control of a vessel', () => {
     expect(write(one, `${SHIP}/ctl/throttle`, '0.5')).toBe('EACCES');
   });
 
-  it('is refused while controls are off', async () => {
+  it('vessel control is refused while controls are off', async () => {
     const { tree } = await bareSimulation({ control_enabled: false });
     for (const path of ['ctl/throttle', 'ctl/attitude_mode', 'engines/0/active', 'lights/0/on']) {
       expect(write(tree, `${SHIP}/${path}`, path.endsWith('mode') ? 'None' : '1'), path).toBe('EACCES');

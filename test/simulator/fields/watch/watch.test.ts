@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bareSimulation } from '../../../support/worlds.js';
 
 describe('watching a leaf', () => {
-  it('reports its text at once and then only changes, once per turn', async () => {
+  it('watching a leaf reports its text at once and then only changes, once per turn', async () => {
     const { tree } = await bareSimulation();
     const told: string[] = [];
     tree.watch('paint/parts/blend', (text) => told.push(text));

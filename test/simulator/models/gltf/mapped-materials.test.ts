@@ -168,7 +168,7 @@ describe('alpha', () => {
     return [kind, mapped?.alphaUse.mode ?? 'packed'];
   };
 
-  test('works as its mode says, and never makes glass', async () => {
+  test('alpha works as its mode says, and never makes glass', async () => {
     expect(await use('OPAQUE', HALF, 0.5)).toEqual(['opaque', 'packed']);
     expect(await use('MASK', HALF)).toEqual(['opaque', 'cut']);
     expect(await use('BLEND', HALF)).toEqual(['opaque', 'blended']);

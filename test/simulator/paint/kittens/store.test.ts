@@ -40,7 +40,7 @@ describe('precedence of EVA rules', () => {
     expect(greyOf(store)).toBeUndefined();
   });
 
-  it('applies each rule only to its own scope', () => {
+  it('precedence applies each rule only to its own scope', () => {
     const store = new KittenPaintStore();
     paint(store, HUNTER_FUR, 0.4);
     paint(store, HUNTER, 0.3);

@@ -47,7 +47,7 @@ describe('precedence of part rules', () => {
     expect(greyOf(store)).toBeUndefined();
   });
 
-  it('applies each rule only to its own scope', () => {
+  it('precedence applies each rule only to its own scope', () => {
     const store = createPartPaintStore();
     paint(store, PART, 0.4);
     paint(store, VESSEL, 0.3);

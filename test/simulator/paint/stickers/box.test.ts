@@ -106,7 +106,7 @@ describe('the box of a sticker on the ground', () => {
 });
 
 describe('upright', () => {
-  it('turns up towards the given direction, as far as the surface allows', () => {
+  it('an upright sticker turns up towards the given direction, as far as the surface allows', () => {
     expect(partUpright([0, 0, 1], [0, 1, 0.5])).toBeCloseTo(0, 12);
     expect(partUpright([0, 0, 1], [-1, 0, 0])).toBeCloseTo(90, 12);
     expect(groundUpright(0, 0, [0, 0, 1])).toBeCloseTo(0, 12);

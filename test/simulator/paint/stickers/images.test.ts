@@ -141,7 +141,7 @@ describe('images that stickers show', () => {
 });
 
 describe('the renderer of stickers', () => {
-  it('is idle before the first live sticker, active while there are any, and idle again after the last', () => {
+  it('the sticker renderer is idle before the first live sticker, active while there are any, and idle again after the last', () => {
     const { textures, stickers } = stickerStores();
     const renderer = new RendererDouble(stickers);
     placeIn(stickers, onGround());

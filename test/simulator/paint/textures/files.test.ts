@@ -240,7 +240,7 @@ describe('resizing', () => {
     expect(bytesOf(files, 'a')).toEqual([7]);
   });
 
-  it('creates a new version outside an upload, but not for the same size', () => {
+  it('resizing creates a new version outside an upload, but not for the same size', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1, 2, 3));
     store.files.resize('a', 3);

@@ -59,7 +59,7 @@ describe('the game camera', () => {
     expect(distanceOf(offset(tidal, [0, 7e6, 0]), turned)).toBeLessThan(METRES);
   });
 
-  it('follows the named vessel, reads its name back, and follows the active vessel once the named one is gone', () => {
+  it('the game camera follows the named vessel, reads its name back, and follows the active vessel once the named one is gone', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     expect(camera.setFollow({ kind: 'body', bodyId: 'Earth' }, s).ok).toBe(true);

@@ -96,7 +96,7 @@ describe('a part that is moved, turned and scaled', () => {
     expectVector(hit.normal, [1, 0, 0]);
   });
 
-  it('is missed when it is flattened to nothing', () => {
+  it('a transformed part is missed when it is flattened to nothing', () => {
     expect(pick([ship('Ship', [0, 0, 0], [cube(1, { scale: [0, 1, 1] })])], AHEAD)).toBeNull();
   });
 

@@ -40,7 +40,7 @@ function light(world: World): void {
 }
 
 describe('an engine that burns', () => {
-  it('takes thrust / (Isp g0) kilograms a second, and the accelerometer reads thrust / mass along the nose', async () => {
+  it('a burning engine takes thrust / (Isp g0) kilograms a second, and the accelerometer reads thrust / mass along the nose', async () => {
     const world = await adrift();
     light(world);
     const before = stateOf(world);
@@ -69,7 +69,7 @@ describe('an engine that burns', () => {
     expect(gained).toBeCloseTo(311 * G0 * Math.log(before.massTotal / after.massTotal), 0);
   });
 
-  it('runs at its minimum thrust or more, not at all with a closed throttle, and never before ignition', async () => {
+  it('a burning engine runs at its minimum thrust or more, not at all with a closed throttle, and never before ignition', async () => {
     const world = await adrift();
     act(world, 'vessel.ignite');
     const burnt = (): number => {
@@ -125,7 +125,7 @@ describe('an engine that burns', () => {
 });
 
 describe('a rocket on the ground', () => {
-  it('stays on the ground while it weighs more than its engines lift, and burns propellant all the same', async () => {
+  it('a rocket stays on the ground while it weighs more than its engines lift, and burns propellant all the same', async () => {
     const world = await bareWorld();
     act(world, 'vessel.throttle', { value: 0.5 });
     act(world, 'vessel.ignite');
@@ -193,7 +193,7 @@ describe('a rocket on the ground', () => {
 describe('attitude control', () => {
   const nose = (state: VesselState) => quat.rotate(state.cciFromBody, vec3.X_AXIS);
 
-  it('turns no faster than five degrees a second, and holds the target attitude', async () => {
+  it('attitude control turns no faster than five degrees a second, and holds the target attitude', async () => {
     const world = await adrift();
     act(world, 'vessel.attitude_frame', { token: 'Lvlh' });
     act(world, 'vessel.attitude_mode', { token: 'prograde' });

@@ -25,7 +25,7 @@ const SHIP = { vesselId: 'Ship' };
 const RGB = { values: [0.1, 0.2, 0.3] };
 
 describe('paint actions', () => {
-  it('has every part paint key of the catalogue, all in the frame phase', () => {
+  it('the actions include every part paint key of the catalogue, all in the frame phase', () => {
     const rules = ['global', 'template', 'vessel', 'part'].flatMap((scope) =>
       [
         ...['enabled', 'color', 'gloss', 'metal', 'clear'],

@@ -92,7 +92,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('moves the camera by at most its distance from the pivot, also over the sky', () => {
+  it('a zoom to the pointer moves the camera by at most its distance from the pivot, also over the sky', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, number(0.5, 2), (orbit, pointer, seen, factor) => {
         const next = zoomed(orbit, zoomAnchor(orbit, rayThrough(orbit, pointer), seen), factor);

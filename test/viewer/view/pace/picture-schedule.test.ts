@@ -190,7 +190,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs({ warp: 60 }), 600_000)).toMatchObject({ kind: 'draw', waitMs: 0 });
   });
 
-  it('counts content as shown from the start of its picture until the content changes or is forgotten', () => {
+  it('the picture schedule counts content as shown from the start of its picture until the content changes or is forgotten', () => {
     const schedule = new PictureSchedule(SAMPLES);
     const first = inputs();
     expect(schedule.shows(first)).toBe(false);

@@ -113,7 +113,7 @@ describe('HTTP with an access token', () => {
     });
   });
 
-  it('lets the page of an allowed origin ask whether it may send the token, and read the refusal', async () => {
+  it('HTTP with a token lets the page of an allowed origin ask whether it may send the token, and read the refusal', async () => {
     const origin = 'http://tools.example';
     const preflight = await ask('/fs/paint/parts/enabled', {
       method: 'OPTIONS',

@@ -147,7 +147,7 @@ describe('an address that names its host itself (RFC 9112 §3.2.2)', () => {
   const ask = (port: number, target: string): Promise<string> =>
     exchange(port, `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1`);
 
-  it('is checked by that name, whatever the Host header says', async () => {
+  it('an address with a host name is checked by that name, whatever the Host header says', async () => {
     await using server = await startTestServer();
     const path = '/v1/fs/clock/mode';
     expect(await ask(server.port, `http://127.0.0.1:${server.port}${path}`)).toMatch(/^HTTP\/1.1 200 OK[^]*stepped\n$/);

@@ -92,7 +92,7 @@ describe('PUT /v1/golden/{name}', () => {
     await put(`/auxiliary?${SMALL}`);
   });
 
-  it('refuses a name that differs from a stored name only in case, and accepts the stored name again', async () => {
+  it('PUT /v1/golden refuses a name that differs from a stored name only in case, and accepts the stored name again', async () => {
     await put(`/Pad?${SMALL}`);
     const [status, errno, message] = await refusal(await send('PUT', `/pad?${SMALL}`));
     expect([status, errno]).toEqual([409, 'EEXIST']);

@@ -80,7 +80,7 @@ describe('the page of a server with an access token', () => {
 });
 
 describe('the exchange of the token for a session', () => {
-  it('accepts the token with white space around it, and sets the cookie of the session', async () => {
+  it('the exchange of the token accepts the token with white space around it, and sets the cookie of the session', async () => {
     expect(await (await ask('/viewer/session')).json()).toEqual({ demands_token: true, admitted: false });
     for (const text of [TOKEN, ` ${TOKEN}\r\n`]) {
       const answer = await exchange(text);
