@@ -29,7 +29,7 @@ describe('dependencies', () => {
 });
 
 describe('texts in files', () => {
-  test('contain no path of one machine and no host of a package registry', () => {
+  test('texts in files contain no path of one machine and no host of a package registry', () => {
     const own = posix.join('test', 'architecture', 'house-rules.test.ts');
     const forbidden =
       /(^|[\s"'`(=:])\/(work|root|home|Users)\/\w|https?:\/\/[^\s/"']*(npmjs|registry|artifactory|nexus)/m;

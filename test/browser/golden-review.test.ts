@@ -149,7 +149,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     expect(await axeFaults(page)).toEqual([]);
   });
 
-  test('cannot be used by a page of another origin in the same browser', async () => {
+  test('the review page cannot be used by a page of another origin in the same browser', async () => {
     const own = await openReview();
     const token = (await own.locator('body').getAttribute('data-token'))!;
     const seen = (await own.locator('.case').first().getAttribute('data-seen'))!;

@@ -59,7 +59,7 @@ async function usualView(seconds = 0): Promise<string[]> {
 const steps = (seconds: number): string[] => Array<string>(Math.round(seconds * 10)).fill('clock/step 0.1');
 
 describe('a script that places the camera', () => {
-  it.each(ORDERS)('may write %s', async (_name, lines) => {
+  it.each(ORDERS)('a script may write %s', async (_name, lines) => {
     await using server = await startTestServer();
     const client = script(server);
     await client.run(lines[lines.length - 1] === 'camera/enabled 1' ? lines : ['camera/enabled 1', ...lines]);

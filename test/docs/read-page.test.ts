@@ -89,7 +89,7 @@ describe('output shown on a page', () => {
     expect(isSameOutput(shown, printed)).toBe(expected);
   });
 
-  test('may be left out for successful writes only', () => {
+  test('output on a page may be left out for successful writes only', () => {
     expect(isQuiet('')).toBe(true);
     expect(isQuiet('{"outcome":"ok"}\n{"outcome":"ok"}\n')).toBe(true);
     expect(isQuiet('{"errno":"ENOENT","message":"gone"}\n')).toBe(false);

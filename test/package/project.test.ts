@@ -66,7 +66,7 @@ describe.skipIf(!isReady)('a project that has only the package', { timeout: 300_
     expect(run.output).toMatch(/rerun +npx livery golden run hull\/red\n/);
   });
 
-  test('can use the fixture in its Playwright tests', () => {
+  test('a project with only the package can use the fixture in its Playwright tests', () => {
     temporary.write('playwright.config.js', `export default { testMatch: 'ball.spec.ts', workers: 1 };`);
     temporary.write(
       'ball.spec.ts',
@@ -92,7 +92,7 @@ test('red', async ({ sim }) => {
     expect(existsSync(join(folder, 'golden-results', 'golden-report', 'index.html'))).toBe(true);
   });
 
-  test('can serve the default scene and the page', async () => {
+  test('the package can serve the default scene and the page', async () => {
     const child = spawn(process.execPath, [join(own, installed.manifest.bin!['livery']!), 'serve', '--port', '0'], {
       cwd: folder,
       env: installed.environment,

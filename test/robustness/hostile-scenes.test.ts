@@ -37,7 +37,7 @@ const problemsWith = (gltf: string): Promise<string> =>
   });
 
 describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped on Windows)', () => {
-  it("may be in the scene's folder or below, also through a link inside", async () => {
+  it("a file named by a scene may be in the scene's folder or below, also through a link inside", async () => {
     symlinkSync('beacon.glb', at('scenes/models/link.glb'));
     for (const file of ['models/beacon.glb', './models/../models/beacon.glb', 'models/link.glb']) {
       expect(await problemsWith(file), file).toBe('none');
@@ -84,7 +84,7 @@ describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped 
 });
 
 describe.skipIf(process.platform === 'win32')('a scene file (skipped on Windows)', () => {
-  it('must be a regular file of limited size, but may be behind any links', async () => {
+  it('a scene file must be a regular file of limited size, but may be behind any links', async () => {
     expect(await problemsOf('/dev/zero')).toContain('is a device; name a regular file; name a scene file');
     expect(await problemsOf(folder.path)).toContain('is a folder; name a regular file; name a scene file');
     execFileSync('mkfifo', [at('scene.pipe')]);
@@ -117,7 +117,7 @@ const MAIN = 'dist/src/cli/main.js';
 describe.skipIf(!existsSync(MAIN) || process.platform === 'win32')(
   'a file on the command line (skipped without dist/, run npm run build)',
   () => {
-    it('may be a regular file, or a pipe opened by the shell', () => {
+    it('a scene file may be a regular file, or a pipe opened by the shell', () => {
       const scene = folder.write('sphere.json', { name: 'Empty', templates: {} });
       const livery = (line: string): { readonly status: number | null; readonly stderr: string } =>
         spawnSync('bash', ['-c', `${process.execPath} ${MAIN} render --out ${at('a.png')} ${line}`], {

@@ -83,7 +83,7 @@ describe('a model with files beside it', () => {
     expect(await open('my%20part.bin', uri)).toEqual([200, 30, 40]);
   });
 
-  test('may use a link to a file of the scene', async () => {
+  test('a model may use a link to a file of the scene', async () => {
     await open('my%20part.bin', 'hull.png');
     symlinkSync(join(folder.path, 'scenes/shared/hull.png'), join(folder.path, 'scenes/models/linked.png'));
     expect(await open('my%20part.bin', 'linked.png')).toEqual([200, 30, 40]);

@@ -101,7 +101,7 @@ describe('unfinished request bodies', () => {
     expect(await status()).toBe(200);
   });
 
-  it('no longer count after a response or a disconnect', async () => {
+  it('unfinished bodies no longer count after a response or a disconnect', async () => {
     await serve({ bodies: holding(1_200_000) });
     const whole = `${PUT}Connection: close\r\nContent-Length: 1000000\r\n\r\n${'x'.repeat(1_000_000)}`;
     for (let turn = 0; turn < 3; turn++) expect(await converse(server.port, whole)).toMatch(/^HTTP\/1\.1 200/);

@@ -5,7 +5,7 @@ import { isFileName, refuseFileName } from '../../../src/base/uploads/index.js';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-'.split('');
 
 describe('a file name', () => {
-  it('may be any 1 to 64 characters of the portable set, except "." and ".."', () => {
+  it('a file name may be any 1 to 64 characters of the portable set, except "." and ".."', () => {
     const names = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 64 });
     fc.assert(fc.property(names, (name) => isFileName(name) === (name !== '.' && name !== '..')));
   });

@@ -14,7 +14,7 @@ describe('openGpu', () => {
     await expect(device.lost).resolves.toMatchObject({ reason: 'destroyed' });
   });
 
-  test('can be closed twice, and opened again afterwards', async () => {
+  test('openGpu can be closed twice, and opened again afterwards', async () => {
     const first = await openGpu({ adapter: 'swiftshader' });
     first.close();
     first.close();

@@ -21,7 +21,7 @@ describe('generated histories', () => {
     expect(endless.next().value?.events.length).toBeGreaterThan(0);
   });
 
-  it('contain only lines that the service accepts', () => {
+  it('histories contain only lines that the service accepts', () => {
     for (const batch of all) {
       const read = readLines(Buffer.from(linesOf(batch)));
       expect(read.map(({ payload, simT }) => ({ payload, simT }))).toEqual(
@@ -30,7 +30,7 @@ describe('generated histories', () => {
     }
   });
 
-  it('contain every event type, mostly telemetry, for every player', () => {
+  it('histories contain every event type, mostly telemetry, for every player', () => {
     const counts = EVENT_TYPES.map((type) => events.filter((event) => event.type === type).length);
     expect(Math.min(...counts)).toBeGreaterThan(0);
     expect(counts.at(-1)).toBe(Math.max(...counts));

@@ -58,7 +58,7 @@ describe('the metrics of a process', () => {
     });
   });
 
-  it('never use text from a client as a label', async () => {
+  it('metrics never use text from a client as a label', async () => {
     await app.inject(`/v1/players/${player.handle}`);
     await app.inject({
       method: 'GET',

@@ -112,7 +112,7 @@ describe('a connection', () => {
     expect(answers.match(/\{"(?:ok|boards)"/g)).toEqual([...Array(40).fill(['{"boards"', '{"ok"']).flat(), '{"ok"']);
   });
 
-  it('cannot be used as a tunnel to another server', async () => {
+  it('a connection cannot be used as a tunnel to another server', async () => {
     const answer = await sendRaw('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 405 [^]*"error":"bad_request"/);
   });
@@ -126,16 +126,19 @@ describe('a batch over HTTP', () => {
     expect((await send()).json()).toEqual({ accepted: 0, deduped: 1, replay: true });
   });
 
-  it.each(['text/plain', 'nonsense', 'application/json', ''])('may have the type %j', async (type) => {
-    const { headers, body } = await signedBatch(player);
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/v1/ingest',
-      headers: { ...headers, 'content-type': type },
-      payload: body,
-    });
-    expect(answer.json()).toEqual({ accepted: 1, deduped: 0 });
-  });
+  it.each(['text/plain', 'nonsense', 'application/json', ''])(
+    'a batch over HTTP may have the type %j',
+    async (type) => {
+      const { headers, body } = await signedBatch(player);
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/v1/ingest',
+        headers: { ...headers, 'content-type': type },
+        payload: body,
+      });
+      expect(answer.json()).toEqual({ accepted: 1, deduped: 0 });
+    },
+  );
 
   it("the refusal of a batch because of its sender has the service's time", async () => {
     const { headers, body } = await signedBatch(player, { claims: { iat: NOW / 1000 - 400 } });

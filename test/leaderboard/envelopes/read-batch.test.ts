@@ -22,7 +22,7 @@ describe('the Brotli stream of a batch', () => {
     expect(await readBatch(brotli(`${eventLine()}\n${eventLine()}`))).toHaveLength(2);
   });
 
-  it('may be of any quality and window', async () => {
+  it('the Brotli stream may be of any quality and window', async () => {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 0, [constants.BROTLI_PARAM_LGWIN]: 10 };
     expect(await readBatch(brotliCompressSync(eventLine(), { params }))).toHaveLength(1);
   });

@@ -81,7 +81,7 @@ describe('the documents of the service', () => {
     expect(Object.keys(published[0]!)).toEqual(['use', 'kty', 'kid', 'crv', 'alg', 'x', 'y']);
   });
 
-  it('sign the deny-list with a key that is published', async () => {
+  it('service documents sign the deny-list with a key that is published', async () => {
     const list = { version: 3, updatedAt: 5, bannedSubs: ['b', 'a'], revokedJkts: ['d', 'c'] };
     const { keys: published } = publishedKeys(keys) as { keys: Record<string, string>[] };
     const { payload, protectedHeader } = await compactVerify(

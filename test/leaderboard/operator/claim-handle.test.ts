@@ -136,7 +136,7 @@ describe('quotas', () => {
     expect(await outcomeOf(reissueLicense(mine, { ...reissue, jwk: another.jwk }))).toBe('quota_exceeded');
   });
 
-  it('say when the next licence is available', async () => {
+  it('quotas say when the next licence is available', async () => {
     const mine = await newDeployment();
     const { playerId } = await createAccount(mine, { provider: 'google', subject: 'q' });
     for (const handle of ['A1', 'A2', 'A3']) {

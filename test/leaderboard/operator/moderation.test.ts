@@ -95,7 +95,7 @@ describe('a record that an operator removes', () => {
     expect(await boardOf(service, 'longest_eva')).toEqual({ [player.playerId]: 900 });
   });
 
-  it('must be of a board of single records, and exist', async () => {
+  it('a removed record must be of a board of single records, and exist', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Fast');
     await send(service, player, [eva(700), { type: 'kitten.tumble' }]);

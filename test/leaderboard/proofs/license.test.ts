@@ -44,7 +44,7 @@ describe('a licence', () => {
     expect(await verdict(good, now + 100)).toBe('license_expired');
   });
 
-  it('may have any typ', async () => {
+  it('a licence may have any typ', async () => {
     expect(await verdict(await sign(service, { ...header, typ: 'anything' }, claims))).toBe('Whiskers');
   });
 

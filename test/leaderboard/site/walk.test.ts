@@ -153,7 +153,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       expect(service.printed.err + service.printed.out).not.toContain(jwk.d);
     });
 
-    it('cannot come back, and no player gets the handle', async () => {
+    it('a deleted player cannot come back, and no player gets the handle', async () => {
       const { account } = mia;
       await open(account, '/auth/dev/start');
       await account.getByLabel('Name').fill('mia');

@@ -151,7 +151,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     await expect(drawn).rejects.toThrow(message);
   });
 
-  test('may make a mistake that is expected', async () => {
+  test('a program in Chromium may make a mistake that is expected', async () => {
     const code = `export default async ({ gpu }) => {
       const device = await (await gpu.requestAdapter()).requestDevice();
       device.createBuffer({ size: 16, usage: 0 });

@@ -72,7 +72,7 @@ describe('a directory read as a text', () => {
     expect(messageOf('many')).toMatch(/it has part0, .*, part15 and 24 more$/);
   });
 
-  it('still has its leaves', () => {
+  it('a directory read as a text still has its leaves', () => {
     expect(messageOf('paint/blend')).toBe('tint\n');
   });
 });

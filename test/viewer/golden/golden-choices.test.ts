@@ -66,7 +66,7 @@ describe('the form for a golden', () => {
     expect(read(query).tolerance).toEqual({ comparer, ...bounds, why: 'another reason' });
   });
 
-  test('can remove a stored mask and pass', () => {
+  test('the form for a golden can remove a stored mask and pass', () => {
     const stored = choicesOf(STORED);
     const query = queryOf({ ...stored, mask: ' ', pass: 'picture', comparer: 'exact', why: '' }, stored);
     expect(read(query)).toMatchObject({ mask: [], picture: { pass: null }, tolerance: { comparer: 'exact' } });

@@ -21,7 +21,7 @@ describe('the cases that a change of this project reaches', () => {
       paths.map((path) => join(ROOT, path)),
     ).map(({ name }) => name);
 
-  it('never lack a case that a mutation of the list changes', () => {
+  it('the affected cases never lack a case that a mutation of the list changes', () => {
     const others = [
       'README.md',
       'docs/goldens.md',
@@ -210,14 +210,14 @@ describe('the cases that differ from a commit', () => {
     expect(() => repository.affected(base)).toThrow(message);
   });
 
-  it('cannot be found where the history was not fetched', () => {
+  it('the changed cases cannot be found where the history was not fetched', () => {
     repository.git('switch', '--quiet', '--orphan', 'unrelated');
     repository.commit('unrelated');
     repository.git('update-ref', 'refs/remotes/origin/main', 'main');
     expect(() => changesSince(repository.path)).toThrow('fetch the whole history (fetch-depth: 0), or name a commit');
   });
 
-  it('cannot be found outside of a repository', () => {
+  it('the changed cases cannot be found outside of a repository', () => {
     rmSync(join(repository.path, '.git'), { recursive: true });
     expect(() => changesSince(repository.path)).toThrow('is not in a git repository; begin one with: git init');
   });

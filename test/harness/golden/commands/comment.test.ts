@@ -121,7 +121,7 @@ describe('livery golden comment', () => {
     );
   });
 
-  it('only warns if the token may not write, as in the pull request of a fork', async () => {
+  it('livery golden comment only warns if the token may not write, as in the pull request of a fork', async () => {
     gitHub.isReadOnly = true;
     expect(await comment('--pictures-branch', 'golden-pictures')).toBe(0);
     expect(complained.join('\n')).toMatch(

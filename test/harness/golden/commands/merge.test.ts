@@ -53,7 +53,7 @@ describe('livery golden merge', () => {
     expect(mergeResults([one])).toBe(0);
   });
 
-  it('can overwrite one of the reports that it reads', () => {
+  it('livery golden merge can overwrite one of the reports that it reads', () => {
     setResultsFolder(shard('three', [failedRecord('hull/green', temporary.path)]));
     expect(mergeResults([join(temporary.path, 'three'), shard('four', [recordOf('hull/grey')])])).toBe(1);
     const merged = JSON.parse(readFileSync(join(temporary.path, 'three', 'golden.json'), 'utf8')) as RunResults;

@@ -157,12 +157,15 @@ describe('a body', () => {
     expect((await (await fresh())(text + ' '.repeat(65_536 - text.length))).statusCode).toBe(200);
   });
 
-  it.each(['', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense'])('may have the type %j', async (type) => {
-    const { jwk } = await newSigningKey();
-    const post = await fresh();
-    const answer = await post({ handle: `T${type.length}`, jwk }, type === '' ? {} : { 'content-type': type });
-    expect(answer.statusCode).toBe(200);
-  });
+  it.each(['', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense'])(
+    'a body may have the type %j',
+    async (type) => {
+      const { jwk } = await newSigningKey();
+      const post = await fresh();
+      const answer = await post({ handle: `T${type.length}`, jwk }, type === '' ? {} : { 'content-type': type });
+      expect(answer.statusCode).toBe(200);
+    },
+  );
 
   it('a body that is not UTF-8 gets 400', async () => {
     const { cookie } = await service.newOwner();
@@ -198,7 +201,7 @@ describe('a key', () => {
     ]);
   });
 
-  it('may have additional public members', async () => {
+  it('a key may have additional public members', async () => {
     const [{ cookie }, { jwk, jkt }] = [await service.newOwner(), await newSigningKey()];
     const more = { ...jwk, kid: 'k', use: 'sig', alg: 'ES256', key_ops: ['verify'], ext: true };
     const answer = await service.post('/api/handles', cookie, { handle: 'More', jwk: more });

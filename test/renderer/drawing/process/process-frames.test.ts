@@ -170,7 +170,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       },
     );
 
-    it('arrive unchanged when the drawing process loses its device during a frame', async () => {
+    it('frames arrive unchanged when the drawing process loses its device during a frame', async () => {
       const simulation = await openDebugged('paint-stand');
       const before = Buffer.from(await local(simulation).png(SIZE));
       for (const at of [1, 2]) {
@@ -194,7 +194,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       vi.unstubAllEnvs();
     });
 
-    it('are rejected with the exit status when every drawing process ends', async () => {
+    it('frames are rejected with the exit status when every drawing process ends', async () => {
       const simulation = await openDebugged('paint-stand');
       const frames = followed(simulation, resolve('test/renderer/drawing/process/ending-main.mjs'));
       await expect(frames.png(SIZE)).rejects.toThrow(
@@ -203,7 +203,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       expect(simulation.tree.readText('status/accessors')).toContain('exit status 7');
     });
 
-    it('are rejected with UnavailableError when the process is stopped, and a new process draws the next frame', async () => {
+    it('frames are rejected with UnavailableError when the process is stopped, and a new process draws the next frame', async () => {
       const simulation = await openDebugged('paint-stand');
       const degraded = vi.spyOn(simulation.world.accessors, 'degrade');
       const frames = followed(simulation, BUILT, { ...WATCH_TIMES, tickMs: 100, idleTicks: LONG_TICKS });

@@ -79,7 +79,7 @@ describe('bins of stickers', () => {
     );
   });
 
-  it('list the latest sticker first', () => {
+  it('sticker bins list the latest sticker first', () => {
     const same = [0, 0, -5];
     const bins = filled([box(same, [1, 1, 1]), box(same, [0.5, 0.5, 1]), box(same, [1, 1, 1])], view());
     expect(listAt(bins, 160, 100)).toEqual([2, 1, 0]);

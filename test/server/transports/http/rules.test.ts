@@ -79,12 +79,12 @@ describe('a request head', () => {
   const head = (bytes: number): string =>
     `GET /v1/time HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: ${'x'.repeat(bytes)}\r\n\r\n`;
 
-  it('may have 16 KiB, and with more the connection ends', async () => {
+  it('a request head may have 16 KiB, and with more the connection ends', async () => {
     expect(await sendRaw(head(15_000))).toMatch(/^HTTP\/1.1 200 OK/);
     expect(await sendRaw(head(17_000))).toMatch(/^HTTP\/1.1 431 Request Header Fields Too Large[^]*connection: close/i);
   });
 
-  it('may come in small pieces', async () => {
+  it('a request head may come in small pieces', async () => {
     const text = await new Promise<string>((resolve) => {
       let answer = '';
       const socket = connect(server.port, '127.0.0.1');

@@ -60,7 +60,7 @@ describe('/v1/fs', () => {
 });
 
 describe('aggregate routes', () => {
-  it('list vessels by id, and give each as an object with its parts', async () => {
+  it('aggregate routes list vessels by id, and give each as an object with its parts', async () => {
     expect(await (await fetch(`${base}/vessels`)).json()).toContain('Haven-station');
     const vessel = (await (await fetch(`${base}/vessels/Hunter-ship`)).json()) as { parts: { template: string }[] };
     expect(vessel.parts.map((part) => part.template)).toContain('capsule');
@@ -75,7 +75,7 @@ describe('aggregate routes', () => {
     expect((await fetch(`${base}/bodies/Vulcan`)).status).toBe(404);
   });
 
-  it('answer 501 to a frame without a renderer', async () => {
+  it('aggregate routes answer 501 to a frame without a renderer', async () => {
     expect((await fetch(`${base}/frame`)).status).toBe(501);
   });
 });

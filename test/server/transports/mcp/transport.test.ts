@@ -36,12 +36,12 @@ describe('a request that is good', () => {
     expect((await send({ headers })).status).toBe(200);
   });
 
-  it('may be chunked', async () => {
+  it('a valid request may be chunked', async () => {
     const chunked = await send({ headers: { 'transfer-encoding': 'chunked' } });
     expect(chunked.status).toBe(200);
   });
 
-  it('may be a notification, which is answered 202', async () => {
+  it('a valid request may be a notification, which is answered 202', async () => {
     const body = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' });
     expect(await send({ body })).toMatchObject({ status: 202, body: '' });
   });
@@ -191,7 +191,7 @@ describe('requests that are sent before the answers to others are read', () => {
     return socket;
   };
 
-  it('run one after another, in order', async () => {
+  it('pipelined requests run one after another, in order', async () => {
     let running = 0;
     let most = 0;
     const pictures = {

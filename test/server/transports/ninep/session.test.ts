@@ -119,7 +119,7 @@ describe('reading', () => {
     expect(await client.cat('paint/parts/global/color')).toBe('1 1 1\n');
   });
 
-  it('lists every name once, page by page', async () => {
+  it('a directory lists every name once, page by page', async () => {
     await client.walk(0, 1, 'camera');
     await client.open(1);
     const names = ['.', '..', ...simulation.tree.list('camera')];
@@ -127,7 +127,7 @@ describe('reading', () => {
     expect(await client.list(1, 64)).toEqual(names);
   });
 
-  it('refuses what cannot be read', async () => {
+  it('a read of what cannot be read is refused', async () => {
     expect(await errnoOf(client.read(0))).toBe(EBADF);
     await client.open(0);
     expect(await errnoOf(client.read(0))).toBe(EISDIR);
@@ -137,7 +137,7 @@ describe('reading', () => {
     expect(await errnoOf(client.list(1))).toBe(ENOTDIR);
   }, 10_000);
 
-  it('reports the size that a read gives', async () => {
+  it('the size of a file is the size that a read gives', async () => {
     await client.walk(0, 1, 'clock', 'mode');
     const body = await client.request('getattr', (to) => to.u32(1).u64(0x7ff));
     body.data(8 + 13);
@@ -148,7 +148,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  it('runs the first line once its line end arrives, and discards the rest', async () => {
+  it('a write runs the first line once its line end arrives, and discards the rest', async () => {
     await client.walk(0, 1, 'paint', 'parts', 'global', 'color');
     await client.open(1, 0o1);
     expect(await client.write(1, '0.5 0.5')).toBe(7);
@@ -157,7 +157,7 @@ describe('writing', () => {
     expect(await client.cat('paint/parts/global/color')).toBe('0.5 0.5 0.25\n');
   });
 
-  it('runs a line without an end when the file is closed', async () => {
+  it('a write runs a line without an end when the file is closed', async () => {
     await client.walk(0, 1, 'paint', 'parts', 'global', 'color');
     await client.open(1, 0o1);
     await client.write(1, '0.75 0 0');
@@ -165,7 +165,7 @@ describe('writing', () => {
     expect(await client.cat('paint/parts/global/color')).toBe('0.75 0 0\n');
   });
 
-  it('does not run a line without an end when the client vanishes', async () => {
+  it('a write without a line end is not run when the client vanishes', async () => {
     const before = await client.cat('paint/parts/global/color');
     const other = await NinepClient.attached(server.port);
     await other.walk(0, 1, 'paint', 'parts', 'global', 'color');
@@ -182,7 +182,7 @@ describe('writing', () => {
     expect(await errnoOf(client.echo('clock/mode', 'real'))).toBe(EACCES);
   });
 
-  it('refuses a line that exceeds the limit, and ignores the rest of it', async () => {
+  it('a write with a line that exceeds the limit is refused, and the rest of it is ignored', async () => {
     await client.walk(0, 1, 'paint', 'parts', 'blend');
     await client.open(1, 0o1);
     expect(await client.write(1, 'x'.repeat(60_000))).toBe(60_000);
@@ -211,7 +211,7 @@ describe('writing', () => {
     expect(await send('ctl/batch', `${long}commit\n`)).toBe(EINVAL);
   });
 
-  it('runs a batch at its commit, and never without a commit', async () => {
+  it('a write runs a batch at its commit, and never without a commit', async () => {
     const batch = 'paint/parts/global/color 0 1 0\npaint/parts/global/enabled 1\n';
     await client.walk(0, 1, 'ctl', 'batch');
     await client.open(1, 0o1);

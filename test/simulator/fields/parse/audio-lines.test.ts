@@ -39,7 +39,7 @@ function changeSlots(change: ChannelChange): Slots {
 }
 
 describe('a line of audio/play', () => {
-  it('may name only a clip, and then everything else has its default', () => {
+  it('a line of audio/play may name only a clip, and then everything else has its default', () => {
     expect(valueOf(parsePlay('  horn.wav '))).toEqual({ clip: 'horn.wav', ...PLAY_DEFAULTS });
   });
 

@@ -182,7 +182,7 @@ describe('camera/play', () => {
     ]);
   });
 
-  it('can be set while it plays, and after its end', () => {
+  it('camera/play can be set while it plays, and after its end', () => {
     expect(write('set', 't 1')).toMatch(/^ENOENT/);
     write('play', 'two');
     expect(write('set', 't 1 rate 0.5 loop 0 paused 1')).toBe('ok');

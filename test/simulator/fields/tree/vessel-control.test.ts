@@ -62,7 +62,7 @@ describe('set-points of a vessel', () => {
     expect(tree.readText(`${SHIP}/ctl/${leaf}`)).toBe(before);
   });
 
-  it('set the frame of the navball', async () => {
+  it('set-points set the frame of the navball', async () => {
     const { tree } = await bareSimulation();
     expect(tree.readText(`${STATION}/navball/frame`)).toBe('EnuBody\n');
     write(tree, `${STATION}/ctl/attitude_frame`, 'Lvlh');

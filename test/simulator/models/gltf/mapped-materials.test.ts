@@ -141,7 +141,7 @@ describe('textures', () => {
     expect([baseColour!.uvSet, occlusion!.uvSet]).toEqual([0, 1]);
   });
 
-  test('lead tangents along the uvs of the normal texture', async () => {
+  test('textures lead tangents along the uvs of the normal texture', async () => {
     const bumpy = textured((m, d) =>
       m
         .setNormalTexture(texture(d, 1, [WHITE]))

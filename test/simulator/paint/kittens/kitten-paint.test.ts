@@ -131,7 +131,7 @@ describe('clones of EVA materials', () => {
     expect(machine.peakClones).toBe(3);
   });
 
-  it('cost nothing while nothing changes: the revisions stay', () => {
+  it('clones of EVA materials cost nothing while nothing changes: the revisions stay', () => {
     const machine = twoCharacters();
     paint(machine, SHARED_SCOPE, RED);
     const { revision } = machine;

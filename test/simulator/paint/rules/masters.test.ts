@@ -85,7 +85,7 @@ describe('the master of part paint', () => {
     expect([store.status, store.error]).toEqual(['disabled', '']);
   });
 
-  it('only stores a blend while it is off', () => {
+  it('the master of part paint only stores a blend while it is off', () => {
     const store = createPartPaintStore();
     store.setBlend('replace');
     expect([store.blend, store.status]).toEqual(['replace', 'disabled']);

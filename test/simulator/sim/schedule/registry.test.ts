@@ -117,7 +117,7 @@ describe('a player', () => {
     ]);
   });
 
-  it('may be removed by its own entry, and by an entry of another player', () => {
+  it('a player may be removed by its own entry, and by an entry of another player', () => {
     const fixture = new ScheduleFixture();
     const removes = (at: number, id: string): Entry => ({ at, target: null, run: () => fixture.registry.remove(id) });
     fixture.add([removes(0, 'a'), removes(1, 'b'), fixture.entry(2)], { id: 'a' });

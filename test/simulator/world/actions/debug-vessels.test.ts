@@ -63,7 +63,7 @@ describe('debug/vessels/<id>/despawn', () => {
     expect(events).toContain('vessel-removed Hunter-ship Hunter-ship');
   });
 
-  it('may remove the last vessel; the next spawned vessel is controlled', () => {
+  it('debug/vessels/<id>/despawn may remove the last vessel; the next spawned vessel is controlled', () => {
     for (const id of ids()) expect(write(`debug/vessels/${id}/despawn`)).toBe('ok');
     expect([ids(), tree.list('vessels/active')]).toEqual([[], []]);
     expect(write('debug/spawn', 'Guest pad')).toMatch(/^ENOENT .* no vessel is under control/);

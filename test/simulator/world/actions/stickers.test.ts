@@ -212,7 +212,7 @@ describe('live and dormant', () => {
     expect(live()).toEqual([false, false, true]);
   });
 
-  it('cost nothing per tick while no vessel changes its parts', () => {
+  it('dormant stickers cost nothing per tick while no vessel changes its parts', () => {
     placeOnShip();
     const { revision } = stickers;
     for (let i = 0; i < 20; i++) world.step(0.1);

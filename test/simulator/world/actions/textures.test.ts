@@ -69,7 +69,7 @@ describe('paint.texture_unbind and paint.texture_clear', () => {
 describe('gates', () => {
   const clear = (world: SimulatedWorld): Outcome<void> => send(world, 'paint.texture_clear', { value: 1 });
 
-  it('answer EOPNOTSUPP without a texture store', () => {
+  it('the commands answer EOPNOTSUPP without a texture store', () => {
     const world = worldWithMoss({ textures: null });
     expect(world.textures).toBeNull();
     for (const [action, slots] of [

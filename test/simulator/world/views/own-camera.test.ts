@@ -137,7 +137,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it('can move its pivot farther away along the view ray without changing the picture, but not nearer', () => {
+  it('the camera of a page can move its pivot farther away along the view ray without changing the picture, but not nearer', () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     camera.focus(SHIP, world);

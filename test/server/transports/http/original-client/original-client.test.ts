@@ -20,7 +20,7 @@ const errnoOf = (act: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a client of the original', () => {
-  it('can read every member of every vessel', async () => {
+  it('a client of the original can read every member of every vessel', async () => {
     const { vessels, active_vessel_id: active } = await client.snapshot();
     expect(active).toBe('Hunter-ship');
     expect(vessels.map(parseVessel)).toHaveLength(6);
