@@ -23,7 +23,7 @@ interface LoadCommandOptions {
 export function loadCommand(finish: (status: number) => void, data = './board-data'): Command {
   return new Command('load')
     .description(
-      'fill a running service with made-up players, and compare every public answer with an independent fold',
+      'fill a running service with made-up players, and compare every public answer with an independent computation',
     )
     .option(
       '--data <folder>',
