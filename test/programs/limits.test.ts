@@ -9,7 +9,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 describe.skipIf(!isHere)('a program in Node', () => {
   test('a program that does not end is stopped after its time limit, and the next program runs', async () => {
     const endless = withBrowserGlobals(() => new Promise(() => undefined), { timeout: 50 });
-    await expect(endless).rejects.toThrow('the program did not end within 0.05 s; await what it starts');
+    await expect(endless).rejects.toThrow('the program did not end within 0.05 s; await everything that it starts');
     await expect(withBrowserGlobals(() => 'the next')).resolves.toBe('the next');
   });
 

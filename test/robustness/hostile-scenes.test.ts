@@ -67,7 +67,7 @@ describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped 
     execFileSync('mkfifo', [at('scenes/pipe.glb')]);
     symlinkSync('/dev/zero', at('scenes/zero.glb'));
     expect(await problemsWith('pipe.glb')).toContain(
-      '/templates/mast/geometry/gltf: pipe.glb: is a pipe; a regular file',
+      '/templates/mast/geometry/gltf: pipe.glb: is a pipe; name a regular file',
     );
     expect(await problemsWith('models')).toContain('models: is a folder; name a regular file');
     expect(await problemsWith('/dev/zero')).toContain('/templates/mast/geometry/gltf: /dev/zero: is an absolute path');

@@ -117,7 +117,7 @@ it('a refused admin command exits with 1 and a reason, and a command that cannot
     [['claim', userKey, 'Tom', '--jwk', `${jwk}.none`, ...BASE], 2, 'cannot be read (ENOENT)'],
     [['claim', userKey, 'Tom'], 2, "required option '--jwk <file>' not specified"],
     [['delete', 'whiskers'], 1, 'this cannot be undone; add --yes to do it'],
-    [['dump', dump], 1, 'is there already'],
+    [['dump', dump], 1, 'already exists'],
     [['dump', join(desk.data, 'none', 'dump.gz')], 2, 'ENOENT'],
     [['restore', dump], 1, 'add --yes'],
     [['restore', dump, '--yes'], 1, 'is not empty'],
@@ -159,7 +159,7 @@ it('the command accounts lists all accounts, and account shows the history of on
     banReason: 'spam',
     handles: [{ handle: 'Tom' }],
   });
-  expect((await admin(desk, 'unban', 'tom')).out).toContain('1 key good again');
+  expect((await admin(desk, 'unban', 'tom')).out).toContain('1 key valid again');
   expect((await admin(desk, 'lift-shadow-ban', 'whiskers')).out).toContain('0 withheld events back');
   expect((await admin(desk, 'revoke', 'tom')).out).toContain('Tom: revoked 1 key');
   expect((await admin(desk, 'delete', 'tom', '--yes', '--reason', 'asked')).out).toContain('1 handle (Tom)');
