@@ -81,7 +81,11 @@ describe('the pictures of a run', () => {
       (record) => (record.provenance = { ...record.provenance!, adapter: 'nvidia' }),
       'accepted pictures come from swiftshader; this is nvidia',
     ],
-    ['a picture that lacks an image', (record) => (record.lacks = ['no badge.png']), 'an image is missing in the picture'],
+    [
+      'a picture that lacks an image',
+      (record) => (record.lacks = ['no badge.png']),
+      'an image is missing in the picture',
+    ],
     ['a path that climbs', (record) => (record.pictures = { actual: '../../../../etc/passwd' }), 'leads out of'],
     ['an absolute path', (record) => (record.pictures = { actual: '/etc/passwd' }), 'is an absolute path'],
     ['a picture that is gone', (record) => (record.pictures = { actual: 'pictures/gone.png' }), 'no such file'],
