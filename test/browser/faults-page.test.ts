@@ -169,7 +169,7 @@ describe.skipIf(noChromium !== null)('the page of a world whose clock runs', { t
     folder.remove();
   });
 
-  test('truncates long names, shows them in full in a tooltip, and keeps every element within the panel', async () => {
+  test('the page truncates long names, shows them in full in a tooltip, and keeps every element within the panel', async () => {
     const { world, tree } = site.server;
     const { vessels } = world.takeSnapshot();
     const image = `${LONG}.png`;

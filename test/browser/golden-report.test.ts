@@ -69,7 +69,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     await page.context().close();
   });
 
-  test('filters by name and by outcome, and counts the rows left', async () => {
+  test('the report of a golden run filters by name and by outcome, and counts the rows left', async () => {
     const page = await openReport();
     expect(await names(page, '[data-outcome]')).toHaveLength(5);
     await page.getByLabel('Name').fill('hull');

@@ -112,7 +112,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     await expect.poll(() => progress(page)).toContain('1 accepted');
   });
 
-  test('blinks between both pictures until the key comes again', async () => {
+  test('the page of a review blinks between both pictures until the key comes again', async () => {
     const page = await openReview();
     const pane = page.locator('.pane').first();
     const expected = pane.locator('.left');

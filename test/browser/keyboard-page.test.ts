@@ -63,7 +63,7 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
     },
   );
 
-  test('sprays a sticker: choose an image, move the aim, place with Enter, cancel the next with Escape', async () => {
+  test('the page by keyboard alone sprays a sticker: choose an image, move the aim, place with Enter, cancel the next with Escape', async () => {
     const { page, complaints } = await site.open();
     await setHit(page, firstPart(site));
     await page.keyboard.press('2');
@@ -105,7 +105,7 @@ describe.skipIf(noChromium !== null)('the page by keyboard alone', { timeout: 12
     await page.context().close();
   });
 
-  test('walks the tree, writes a value in place, and shows a refusal beside it', async () => {
+  test('the page by keyboard alone walks the tree, writes a value in place, and shows a refusal beside it', async () => {
     const { page } = await site.open();
     await goToLeaf(page, 'paint/parts/global/color');
     const leaf = page.locator('[data-path="paint/parts/global/color"]');

@@ -85,7 +85,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     await agrees(page);
   });
 
-  test("equals the server's picture byte for byte after paint, stickers and time", async () => {
+  test("the page's picture equals the server's picture byte for byte after paint, stickers and time", async () => {
     const stock = await pictureOf(page);
     await viewer.write('vessels/active/paint/parts/color', '0.12 0.55 0.95');
     await viewer.write('vessels/active/paint/parts/enabled', '1');
@@ -274,7 +274,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     expect(await ranOn()).toBe(rested);
   });
 
-  test('equals the golden that is accepted after Use my view', async () => {
+  test("the page's picture equals the golden that is accepted after Use my view", async () => {
     const size = { width: 160, height: 90, samples: 4 };
     const own = await page.evaluate(async (wanted) => {
       const { view } = document.querySelector<ViewerElement>('livery-viewer')!.session;

@@ -184,7 +184,7 @@ describe('the clock of an idle world without listeners', () => {
     );
   });
 
-  it.each(DOORS)('catches up before a read: %s', async (_door, open) => {
+  it.each(DOORS)('the clock of an idle world without listeners catches up before a read: %s', async (_door, open) => {
     const { world, tree, wall } = await run();
     const start = world.takeSnapshot().ut;
     const door = await open(world, tree);

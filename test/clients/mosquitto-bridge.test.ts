@@ -30,7 +30,7 @@ describe.skipIf(noMosquitto)('a Mosquitto bridge with default settings', () => {
     ]);
   });
 
-  it('reconnects after the broker was down', async () => {
+  it('a Mosquitto bridge with default settings reconnects after the broker was down', async () => {
     const first = await startTestMqttServer();
     await using broker = await Mosquitto.start([
       'connection livery',

@@ -12,7 +12,7 @@ describe('heatColour', () => {
     expect(luma[100]).toBeGreaterThan(240);
   });
 
-  it('clamps values outside [0, 1] and has a special colour for NaN', () => {
+  it('heatColour clamps values outside [0, 1] and has a special colour for NaN', () => {
     expect(heatColour(-1)).toEqual(heatColour(0));
     expect(heatColour(2)).toEqual(heatColour(1));
     expect(heatColour(Number.NaN)).toEqual([0, 255, 255]);

@@ -40,7 +40,7 @@ describe('judge', () => {
     expect(factsOf(red, grey, pixelBound)[0]).toBe('1024 of 1024 texels look different to pixelmatch; 0 may');
   });
 
-  it('judge fails for a bad spot by its percentile although the mean passes', () => {
+  it('judge fails a picture with a bad spot by its percentile, although its mean passes', () => {
     let spot = grey;
     for (let i = 0; i < 20; i++) spot = withChannelMoved(spot, 10 + (i % 5), 10 + Math.floor(i / 5), 0, 155);
     expect(judge(spot, grey, { comparer: 'flip', max_mean: 0.1, max_region: 1, why }).passed).toBe(true);

@@ -8,7 +8,7 @@ describe('shrink', () => {
     expect(shrink(small, 8)).toBe(small);
   });
 
-  it('averages the texels under each result texel, and drops an incomplete last row or column', () => {
+  it('shrink averages the texels under each result texel, and drops an incomplete last row or column', () => {
     // Columns of 0, 10, 20, … : pairs have means of 5, 25, 45; the seventh column has no partner.
     const columns = painted(7, 2, (x) => [x * 10, 100, 255 - x]);
     const { width, height, rgba } = shrink(columns, 4);

@@ -104,7 +104,7 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
     expect(textures.work.retiring).toBe(0);
   });
 
-  it('costs nothing for a map that is not drawn', async () => {
+  it('replacing a texture costs nothing for a map that is not drawn', async () => {
     const { textures } = renderer.frame.passes.clutter;
     const cost = await counted(async () => {
       textures.repoint('NoSuchMap', 'stock');

@@ -68,7 +68,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     };
   }
 
-  test('multiplies vertex colours, its own colour and its texture', async () => {
+  test('a surface of a glTF file multiplies vertex colours, its own colour and its texture', async () => {
     const colour = { type: 'VEC4', array: new Float32Array([0.8, 0.1, 0.1, 0.3]) } as const;
     const { surface } = await draw([
       { at: [-2, 0], colour },

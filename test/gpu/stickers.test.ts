@@ -254,7 +254,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect({ worst, covered }).toEqual({ worst: 0, covered: 0 });
   });
 
-  it('agrees on a cylinder except at its silhouette', async () => {
+  it('the sticker projection agrees on a cylinder except at its silhouette', async () => {
     const { gpu: drawn, cpu } = await project({ surface: cylinder([0, 0, -4], 1), stickers: [{ depth: 2 }] });
     let covered = 0;
     cpu.forEach((expected, i) => {
@@ -280,7 +280,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(worst).toBeLessThan(BOUND);
   });
 
-  it('loses less than half a colour step by stopping at opaque stickers', async () => {
+  it('a sticker loses less than half a colour step by stopping at opaque stickers', async () => {
     const pile = Array.from({ length: 40 }, (_, id) => ({ rotation: id * 7, alpha: 0.6 }));
     expect((await compare({ surface: facing, stickers: pile })).worst).toBeLessThan(BOUND);
   });

@@ -43,7 +43,7 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     });
   });
 
-  it('tints land against blue air by day only, like its CPU twin', async () => {
+  it('shaders/terrain/surface.wgsl tints land against blue air by day only, like its CPU twin', async () => {
     const rows = [-1, -0.2, -0.05, 0, 0.1, 1].map((cosine) => [[cosine]]);
     const tints = await evaluateOnGpu(gpu!, {
       imports: ['terrain/surface.wgsl'],

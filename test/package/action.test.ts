@@ -122,7 +122,7 @@ describe('the action', () => {
       );
     };
 
-    test('installs the packages of the lock file', async () => {
+    test('the action installs the packages of the lock file', async () => {
       expect(await step('Install')).toMatchObject({ status: 0 });
     });
 

@@ -57,7 +57,7 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
   const modules = paths.filter((path) => /^dist\/(cli|src|harness)\/.*\.js$/.test(path));
   const textOf = (path: string): string => readFileSync(join(own, path), 'utf8');
 
-  test('contains its program and documents, but no tests, sources, maps or benchmarks', () => {
+  test('the package contains its program and documents, but no tests, sources, maps or benchmarks', () => {
     expect(paths).toEqual(
       expect.arrayContaining([
         'README.md',
@@ -75,12 +75,12 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
     expect(size).toBeLessThan(bytes);
   });
 
-  test('contains every file named in its manifest', () => {
+  test('the package contains every file named in its manifest', () => {
     const named = [...JSON.stringify([manifest.exports, manifest.bin]).matchAll(/"(?:\.\/)?([^"]+\.\w+)"/g)];
     expect(named.map(([, path]) => path).filter((path) => !paths.includes(path!))).toEqual([]);
   });
 
-  test('contains every module that its modules and types import', () => {
+  test('the package contains every module that its modules and types import', () => {
     const lost = paths
       .filter(
         (path) => /\.(js|d\.c?ts)$/.test(path) && !path.startsWith('dist/viewer') && !path.startsWith('dist/golden'),
@@ -95,7 +95,7 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
     expect(lost).toEqual([]);
   });
 
-  test('imports only packages named in its manifest, and names no others', () => {
+  test('the package imports only packages named in its manifest, and names no others', () => {
     const imported = new Set(
       modules.flatMap((path) => [...textOf(path).matchAll(IMPORT)].map(([, , it]) => packageOf(it!))),
     );

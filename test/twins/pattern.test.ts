@@ -6,10 +6,13 @@ import { patternShare } from './pattern.js';
 type Mask = Parameters<typeof patternShare>[0];
 
 describe('patternShare', () => {
-  it.each(vectors.cases)('agrees with the shared vectors: $name', ({ pattern, point, width, expected, ...turn }) => {
-    const share = patternShare(pattern as Mask, turn, point as unknown as Vec3, width);
-    expect(Math.abs(share - expected)).toBeLessThan(vectors.tolerance);
-  });
+  it.each(vectors.cases)(
+    'patternShare agrees with the shared vectors: $name',
+    ({ pattern, point, width, expected, ...turn }) => {
+      const share = patternShare(pattern as Mask, turn, point as unknown as Vec3, width);
+      expect(Math.abs(share - expected)).toBeLessThan(vectors.tolerance);
+    },
+  );
 
   it('patternShare shows camouflage in both colours, about half each', () => {
     const points = Array.from({ length: 4000 }, (_, i): Vec3 => [

@@ -27,7 +27,7 @@ describe('toneMap', () => {
 describe('toneUnmap', () => {
   const channel = fc.double({ min: 0, max: 3, noNaN: true });
 
-  it('inverts toneMap', () => {
+  it('toneUnmap inverts toneMap', () => {
     fc.assert(
       fc.property(fc.tuple(channel, channel, channel), (radiance) => {
         toneUnmap(toneMap(radiance)).forEach((value, i) => expect(value).toBeCloseTo(radiance[i]!, 6));

@@ -45,7 +45,7 @@ describe('a finish', () => {
     expect(() => parseLivery(`vessels/active/paint/parts/gloss ${text}`)).toThrow(/line 1: .* is not a gloss/);
   });
 
-  test('belongs to rules of parts, not to those of characters', () => {
+  test('a finish belongs to rules of parts, not to those of characters', () => {
     expect(() => parseLivery('vessels/active/paint/kitten/default/gloss 0.5')).toThrow(/is not paint of a vessel/);
   });
 

@@ -7,13 +7,13 @@ import { uploadName } from '../../src/viewer/link/upload.js';
 import { isFileName } from '../../src/base/uploads/index.js';
 
 describe('reconnecting to the server', () => {
-  test('doubles the pause from a quarter of a second up to five seconds', () => {
+  test('reconnecting doubles the pause from a quarter of a second up to five seconds', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 100].map(retryDelayMs)).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000, 5000]);
   });
 });
 
 describe('a refused request', () => {
-  test("carries the server's errno and message", async () => {
+  test("a refused request carries the server's errno and message", async () => {
     const body = JSON.stringify({ errno: 'EINVAL', message: 'no colour' });
     expect(await refusalIn(new Response(body, { status: 400 }))).toMatchObject({
       errno: 'EINVAL',

@@ -40,7 +40,7 @@ describe('the error for a text that is not JSON', () => {
     expect(faultOf(text)).toBe(message);
   });
 
-  it('quotes a part of a long line, and no other line', () => {
+  it('the error for a text that is not JSON quotes a part of a long line, and no other line', () => {
     const message = faultOf(`{\n"first": 1,\n"long": "${'x'.repeat(500)}" 7${'y'.repeat(500)}\n}`);
     expect(message).toMatch(/^line 3, column 512: expected ',' or '}', not '7' in '…x+" 7y+'$/);
     expect(message.length).toBeLessThan(120);

@@ -39,7 +39,7 @@ describe('pipelined requests', () => {
 });
 
 describe('a response that closes its connection', () => {
-  it('arrives although the client went on sending the refused body', async () => {
+  it('a response that closes its connection arrives although the client went on sending the refused body', async () => {
     const head = `PUT /v1/paint/texture/file/a HTTP/1.1\r\n${HOST}Content-Length: 90000000\r\n\r\n`;
     const answer = await converse(server.port, head, Buffer.alloc(4_000_000), Buffer.alloc(4_000_000));
     expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*"errno":"EFBIG"/);

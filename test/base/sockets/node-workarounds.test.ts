@@ -96,7 +96,7 @@ describe('lingerAfterLastAnswer', () => {
     expect(await bytesReadOfRefused(() => undefined)).toBeLessThan(SIZE);
   });
 
-  it("relies on Node calling destroySoon only after a connection's last response", async () => {
+  it("lingerAfterLastAnswer relies on Node calling destroySoon only after a connection's last response", async () => {
     const calls: number[] = [];
     let answered = 0;
     server = createServer((_request, response) => {
@@ -118,7 +118,7 @@ describe('lingerAfterLastAnswer', () => {
 });
 
 describe('dropWhatComes', () => {
-  it("relies on Node's HTTP parser reading through a data listener, which it removes", async () => {
+  it("dropWhatComes relies on Node's HTTP parser reading through a data listener, which it removes", async () => {
     const paths: (string | undefined)[] = [];
     server = createServer(({ url }, response) => {
       paths.push(url);

@@ -44,7 +44,7 @@ describe('flip', () => {
     expect(Math.max(...map)).toBeLessThanOrEqual(1);
   });
 
-  it('weighs a missing edge more than the same difference on a flat area', () => {
+  it('flip weighs a missing edge more than the same difference on a flat area', () => {
     const grey = flat([128, 128, 128], 64, 64);
     const edge = painted(64, 64, (x) => (x < 32 ? [118, 118, 118] : [138, 138, 138]));
     const { map } = flip(grey, edge);
@@ -69,7 +69,7 @@ describe('flip', () => {
     expect(map[0]).toBeLessThan(1e-3);
   });
 
-  it('mirrors when both pictures are mirrored', () => {
+  it('flip mirrors when both pictures are mirrored', () => {
     const at = (x: number, y: number) => [(x * 5) % 256, (y * 9) % 256, (x * y) % 256] as const;
     const other = (x: number, y: number) => [(x * 5 + 20) % 256, (y * 7) % 256, 40] as const;
     const straight = flip(painted(40, 30, at), painted(40, 30, other)).map;

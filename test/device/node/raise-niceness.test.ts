@@ -19,7 +19,7 @@ async function startNice(steps: number): Promise<number> {
 }
 
 describe.skipIf(process.platform === 'win32')('raiseNiceness (skipped on Windows)', () => {
-  it('raises the niceness of a process that has a lower one', async () => {
+  it('raiseNiceness raises the niceness of a process that has a lower one', async () => {
     const pid = await startNice(1);
     raiseNiceness(pid, 10);
     expect(getPriority(pid)).toBe(10);

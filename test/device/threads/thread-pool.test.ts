@@ -110,7 +110,7 @@ describe('the thread pool', () => {
     expect(await next).toBe('B');
   });
 
-  it('serializes a request when its turn comes', () => {
+  it('the thread pool serializes a request when its turn comes', () => {
     const threads = new TestThreads();
     const packed: string[] = [];
     const pack = (request: string): [string, ArrayBuffer[]] => {

@@ -118,7 +118,7 @@ describe('the leaderboard oracle', () => {
     expect(rows(oracleOf([other, mass], { players }))).toEqual([{ rank: 1, handle: 'Player1', ...second(1) }]);
   });
 
-  it('sums distances, in total and for each window', () => {
+  it('the leaderboard oracle sums distances, in total and for each window', () => {
     const roster = (travelled_m: number, recv: number): Sketch => [
       'roster.snapshot',
       { kittens: [{ kid: 'a', name: 'Mia', travelled_m }] },

@@ -157,7 +157,7 @@ describe('runCase', () => {
     expect(later.message).toContain('as accepted: albedo, normal; look at what follows them');
   });
 
-  it('captures the passes of a passed case only on request, and always closes its scene', async () => {
+  it('runCase captures the passes of a passed case only on request, and always closes its scene', async () => {
     const open = { scenes: 0 };
     const passes = () => Promise.resolve({ pictures: [{ name: 'albedo', image: grey }] });
     const counted = (image: RgbaImage, more: Partial<BackendScene> = {}): Backend => {

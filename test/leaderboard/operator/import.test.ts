@@ -145,7 +145,7 @@ describe('an import', () => {
     expect(await load(service, rows)).toMatchObject({ accounts: 2500, handles: 2500 });
   });
 
-  it('revokes credentials of players banned here, until the ban is lifted', async () => {
+  it('an import revokes credentials of players banned here, until the ban is lifted', async () => {
     const service = await newDeployment();
     await load(service, [account, handle]);
     const { player_id: playerId } = await service.store

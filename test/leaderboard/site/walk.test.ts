@@ -95,7 +95,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       expect((await row.innerText()).match(/#\d/g)?.toSorted()).toEqual(['#1', '#2']);
     });
 
-    it('revokes the keys, and the client is refused at once', async () => {
+    it('a player revokes the keys, and the client is refused at once', async () => {
       const { account } = mia;
       await account.getByRole('button', { name: 'Revoke' }).click();
       await account.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
@@ -106,7 +106,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       expect(await open(page, '/players/Mia-W')).toBe(200);
     });
 
-    it('deletes the account, and is gone from every page, answer and table', async () => {
+    it('a player deletes the account, and is gone from every page, answer and table', async () => {
       const { jwk, license } = JSON.parse(await readFile(file, 'utf8')) as Credentials;
       const { sub, cnf } = decodeJwt<{ cnf: { jkt: string } }>(license);
       const ids = (await ask<{ events: { id: string }[] }>('/v1/players/mia-w/events')).events.map(({ id }) => id);

@@ -37,7 +37,7 @@ describe('listening to a database', () => {
     await vi.waitFor(() => expect(heard.at(-1)).toBe('b'), 20_000);
   });
 
-  it('reconnects by itself, and reports a break once', async () => {
+  it('the listener reconnects by itself, and reports a break once', async () => {
     const { heard, faults } = listening();
     await vi.waitFor(() => expect(heard).toEqual([null]), 20_000);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -215,7 +215,7 @@ describe('a mirror of a world', () => {
     expect(await pair.follow()).toBeLessThan(400 * (bodies.length + vessels.length));
   });
 
-  it('fetches an image once, and again after a new upload', async () => {
+  it('a mirror of a world fetches an image once, and again after a new upload', async () => {
     const pair = new Pair(await defaultSimulation());
     pair.upload('badge');
     await pair.follow();

@@ -26,7 +26,7 @@ describe('a patch between two values', () => {
     );
   });
 
-  it('exists exactly when the values differ', () => {
+  it('a patch between two values exists exactly when the values differ', () => {
     fc.assert(
       fc.property(plain, plain, (a, b) => {
         expect(diff(a, b) === undefined).toBe(JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)));

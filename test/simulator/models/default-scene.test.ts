@@ -27,7 +27,7 @@ describe('the default scene', () => {
     expect(new Set(used)).toEqual(new Set(Object.keys(scene.templates)));
   });
 
-  test('attaches every part to a part that was placed before it', () => {
+  test('the default scene attaches every part to a part that was placed before it', () => {
     for (const { parts } of Object.values(scene.crafts)) {
       const placed = new Set<string>();
       for (const part of parts) {

@@ -25,7 +25,7 @@ describe('the index of a vessel', () => {
     expect([...allParts(ship)]).toHaveLength(4);
   });
 
-  it('composes a pose up the chain of attachments, whatever order the parts are listed in', () => {
+  it('the index of a vessel composes a pose up the chain of attachments, whatever order the parts are listed in', () => {
     const quarter = quat.fromAxisAngle(vec3.Z_AXIS, Math.PI / 2);
     const root = part(1, { isRoot: true, transform: moved([0, 0, 10]) });
     const arm = part(2, { attachedTo: 1, transform: moved([5, 0, 0], quarter) });

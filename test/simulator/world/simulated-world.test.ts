@@ -25,7 +25,7 @@ describe('SimulatedWorld', () => {
     expect(after.revisions.structure).toBe(before.revisions.structure);
   });
 
-  it('fixes a landed vessel to the ground while the planet turns', async () => {
+  it('SimulatedWorld fixes a landed vessel to the ground while the planet turns', async () => {
     const world = await bareWorld();
     const before = find(world.takeSnapshot().vessels, 'Hunter-ship');
     world.step(6 * 3600);
@@ -81,7 +81,7 @@ describe('SimulatedWorld', () => {
     expect(pose()).toBeGreaterThan(still);
   });
 
-  it('prunes part rules when their part leaves, and keeps those of parts that stay', async () => {
+  it('SimulatedWorld prunes part rules when their part leaves, and keeps those of parts that stay', async () => {
     const world = await bareWorld();
     const { parts } = find(world.takeSnapshot().vessels, 'Hunter-ship');
     for (const part of parts) {

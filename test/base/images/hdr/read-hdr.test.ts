@@ -85,7 +85,7 @@ describe('readImage of a Radiance picture', () => {
     },
   );
 
-  it('clamps values beyond a half float to the largest one, and reads exponent 0 as black', async () => {
+  it('readImage of a Radiance picture clamps values beyond a half float to the largest one, and reads exponent 0 as black', async () => {
     const at = colours(
       await readAccepted(writeHdr(plan({ width: 2, height: 1, coding: 'flat', pixel: (x) => [255, 2, 0, x * 200] }))),
     );

@@ -132,7 +132,7 @@ describe('readImage of a JPEG', () => {
     expectRefusal(await readImage(fileOf(0b0_00_00_00_00_10_11111)), 'EINVAL', /^jpeg has a block of more than 64/);
   });
 
-  it('allocates at most twice the texels of a large picture', async () => {
+  it('readImage of a JPEG allocates at most twice the texels of a large picture', async () => {
     const side = 2048;
     // One component of one scan: every block is a DC difference of 0 and an end, one bit each.
     const tables = Buffer.from('ffdb004300' + '01'.repeat(64) + 'ffc4001400' + '01' + '00'.repeat(16), 'hex');
@@ -165,7 +165,7 @@ describe('readImage of a JPEG', () => {
     expectRefusal(await readImage(file, { ...limits, maxBytes: limits.maxBytes - 1 }), 'EFBIG', /bytes decoded/);
   });
 
-  it('plans less memory for colours at half the resolution', async () => {
+  it('readImage of a JPEG plans less memory for colours at half the resolution', async () => {
     const file = jpegFile('baseline-420');
     const maxBytes = 3 * 2 * (4 + 1 + 1) * 64 + 45 * 27 * 4;
     expect(maxBytes).toBeLessThan(bytesInFlight(48, 32));

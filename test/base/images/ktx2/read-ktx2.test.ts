@@ -161,7 +161,7 @@ describe('readImage of a KTX 2', () => {
     },
   );
 
-  it('transcodes zlib-compressed UASTC like uncompressed UASTC', async () => {
+  it('readImage of a KTX 2 transcodes zlib-compressed UASTC like uncompressed UASTC', async () => {
     const file = basisFile('uastc');
     const plain = await readBasis('uastc');
     const zlib = underZlib(file);

@@ -163,7 +163,7 @@ describe('readImage of a PNG', () => {
     expect([...(await readTexels(writePng(plan)))]).toEqual([9, 8, 7, 255, 0, 0, 0, 255]);
   });
 
-  it('allocates only the picture beside the file', async () => {
+  it('readImage of a PNG allocates only the picture beside the file', async () => {
     const side = 2048;
     const plan = { width: side, height: side, colourType: 6, bitDepth: 16 } as const;
     const file = pngFile(plan, deflateSync(Buffer.alloc((side * 8 + 1) * side)));

@@ -54,7 +54,7 @@ function compressed(format: BlockFormat, width: number, height: number, levels: 
 }
 
 describe('mipChain', () => {
-  it('averages colours in linear light, and data and alpha as stored', () => {
+  it('mipChain averages colours in linear light, and data and alpha as stored', () => {
     const chequered = levelOf(picture(2, 2, (x, y) => ((x + y) % 2 === 0 ? [255, 0, 255, 255] : [0, 0, 255, 0])));
     expect(texel(mipChain(chequered, 'rgba8unorm', 'colour')[1]!)).toEqual([188, 0, 255, 128]);
     expect(texel(mipChain(chequered, 'rgba8unorm', 'data')[1]!)).toEqual([128, 0, 255, 128]);
@@ -90,7 +90,7 @@ describe('mipChain', () => {
     );
   });
 
-  it('weighs every texel of an odd side equally', () => {
+  it('mipChain weighs every texel of an odd side equally', () => {
     const thirds = levelOf(picture(3, 1, (x) => [x === 2 ? 255 : 0, 0, 0, 255]));
     expect(texel(mipChain(thirds, 'rgba8unorm', 'data')[1]!)).toEqual([85, 0, 0, 255]);
     const fifths = levelOf(picture(5, 1, (x) => [x === 2 ? 255 : 0, 0, 0, 255]));
@@ -98,14 +98,14 @@ describe('mipChain', () => {
     expect([...mipChain(fifths, 'rgba8unorm', 'data')[1]!.bytes].filter((_, i) => i % 4 === 0)).toEqual([51, 51]);
   });
 
-  it('averages half floats above 1', () => {
+  it('mipChain averages half floats above 1', () => {
     const halves = Uint16Array.from([4, 0, 0, 1, 8, 0, 0, 1], halfFromNumber);
     const level = { width: 2, height: 1, bytes: new Uint8Array(halves.buffer) };
     const [, small] = mipChain(level, 'rgba16float', 'colour');
     expect(new Uint16Array(small!.bytes.buffer)[0]).toBe(halfFromNumber(6));
   });
 
-  it.skipIf(!HAS_IMAGEMAGICK)('agrees with the box filter of ImageMagick', () => {
+  it.skipIf(!HAS_IMAGEMAGICK)('mipChain agrees with the box filter of ImageMagick', () => {
     const source = noise(64, 32);
     const settings = ['-size', '64x32', '-depth', '8'];
     const half = magick(

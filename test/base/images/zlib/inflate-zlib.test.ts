@@ -31,7 +31,7 @@ function mixed(length: number, seed: number): Buffer {
 const STRATEGIES = [constants.Z_DEFAULT_STRATEGY, constants.Z_FIXED, constants.Z_HUFFMAN_ONLY, constants.Z_RLE];
 
 describe('inflateZlib', () => {
-  it.each(STRATEGIES)('inflates data that zlib deflated with strategy %d, at every level', (strategy) => {
+  it.each(STRATEGIES)('inflateZlib inflates data that zlib deflated with strategy %d, at every level', (strategy) => {
     for (let level = 0; level <= 9; level++) {
       for (const length of [0, 1, 300, 65_536, 65_537, 400_000]) {
         const bytes = mixed(length, level + 1);

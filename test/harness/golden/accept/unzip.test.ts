@@ -18,7 +18,7 @@ describe('unzipInto', () => {
   const unzip = (entries: readonly ZipEntry[], bounds?: ZipBounds) =>
     unzipInto(temporary.write('in.zip', zipOf(entries)), join(temporary.path, 'out'), bounds);
 
-  it('unpacks files into folders of their own', async () => {
+  it('unzipInto unpacks files into folders of their own', async () => {
     await unzip([
       { name: 'golden-report/', bytes: Buffer.alloc(0), mode: 0o040_755 },
       { name: 'golden-report/results.json', bytes: TEXT },

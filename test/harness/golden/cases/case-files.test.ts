@@ -41,7 +41,7 @@ describe('the files of a golden case', () => {
     expect(canAffect('/anywhere/scene.json', wrong)).toBe(true);
   });
 
-  it('watches the folders of cases, scenes, images and shaders, none of them inside another', () => {
+  it('a watch covers the folders of cases, scenes, images and shaders, none of them inside another', () => {
     const images = ['/images/deep/a.png', '/images/b.png'];
     expect(
       foldersOf('/cases', [{ folders: ['/cases/a/b'], scene: '/cases/scenes/s.json', images, places: [], code: null }]),

@@ -31,7 +31,7 @@ describe('writeReports', () => {
     expect(html).not.toMatch(/https?:\/\//);
   });
 
-  it('escapes the texts of cases', () => {
+  it('writeReports escapes the texts of cases', () => {
     expect(html).toContain('a/path &lt;b&gt;&quot;&amp;');
     expect(html).not.toContain('a/path <b>');
   });

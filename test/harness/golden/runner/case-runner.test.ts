@@ -59,7 +59,7 @@ describe('CaseRunner', () => {
     expect(new Set(records.map(({ file }) => file)).size).toBe(1);
   });
 
-  it('distributes the cases among the given number of processes', async () => {
+  it('CaseRunner distributes the cases among the given number of processes', async () => {
     const records = await run(['a', 'b', 'c', 'd'], 2);
     expect(verdicts(records).toSorted()).toEqual(['a passed', 'b passed', 'c passed', 'd passed']);
     expect(new Set(records.map(({ file }) => file)).size).toBe(2);
@@ -75,7 +75,7 @@ describe('CaseRunner', () => {
     expect(records[1]!.rerun).toContain(`golden run ${name}`);
   });
 
-  it('kills a process that hangs during a case, and draws the other cases in a new process', async () => {
+  it('CaseRunner kills a process that hangs during a case, and draws the other cases in a new process', async () => {
     const records = await run(['hangs', 'b'], 1, 200);
     expect(verdicts(records)).toEqual(['hangs failed', 'b passed']);
     expect(records[0]!.facts).toEqual([

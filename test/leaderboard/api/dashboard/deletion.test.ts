@@ -70,7 +70,7 @@ describe('the deletion of an account by its owner', () => {
     }
   });
 
-  it('happens once when it is requested twice at the same time', async () => {
+  it('the deletion of an account by its owner happens once when it is requested twice at the same time', async () => {
     const { cookie } = await service.newOwner();
     const answers = await Promise.all([1, 2, 3].map(() => service.post('/api/me/delete', cookie)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);

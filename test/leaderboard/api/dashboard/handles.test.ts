@@ -89,7 +89,7 @@ describe('a claim', () => {
     expect(outcome(await claim(owner, 'taken'))).toEqual([409, 'handle_taken']);
   });
 
-  it('succeeds for exactly one of several simultaneous claimants', async () => {
+  it('a claim succeeds for exactly one of several simultaneous claimants', async () => {
     const rivals = await Promise.all(Array.from({ length: 6 }, () => service.newOwner()));
     const outcomes = await Promise.all(rivals.map(async (rival) => outcome(await claim(rival, 'Wanted'))));
     expect(outcomes.filter((each) => !Array.isArray(each))).toHaveLength(1);
@@ -217,7 +217,7 @@ describe('a reissue', () => {
 });
 
 describe('a revocation', () => {
-  it('revokes all live credentials from the next batch on, and keeps the handle and its records', async () => {
+  it('a revocation revokes all live credentials from the next batch on, and keeps the handle and its records', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     const { license } = (await claim(owner, 'Revoked', key)).json<Issued>();
     expect(await send(license, key)).toEqual({ accepted: 1, deduped: 0 });

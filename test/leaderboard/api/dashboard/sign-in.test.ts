@@ -69,7 +69,7 @@ describe('a login', () => {
     },
   );
 
-  it('leads only to the dashboard (no open redirect)', async () => {
+  it('a login leads only to the dashboard (no open redirect)', async () => {
     for (const name of ['next', 'return', 'return_to', 'redirect', 'redirect_uri', 'url']) {
       const evil = `${name}=${encodeURIComponent('https://evil.test/')}`;
       const start = await service.get(`/auth/github/start?${evil}`);

@@ -108,7 +108,7 @@ describe('the log', () => {
     await unhide(mia!);
   });
 
-  it('spells numbers and texts as they were sent', async () => {
+  it('the log spells numbers and texts as they were sent', async () => {
     const payload = '{"b":1.50,"a":1e3,"big":123456789012345678901234567890,"text":"\\u00e9\\ud800\\u0000/","n":null}';
     await send(mia!, [{ ...tumble, payload }]);
     for (const path of ['/v1/events?limit=1', '/v1/players/mia/events?limit=1']) {

@@ -100,7 +100,7 @@ describe('LogAhead, which reads and folds the next rows of the log early', () =>
     await expect(projectStep(store, 5, 1, ahead)).rejects.toThrow('the event at 2 could not be folded');
   });
 
-  it('discards what it folded when a deletion comes between two steps', async () => {
+  it('LogAhead discards what it folded when a deletion comes between two steps', async () => {
     await logRows(store, rows);
     const ahead = new LogAhead(store);
     expect((await projectStep(store, 5, 2, ahead)).events).toBe(2);

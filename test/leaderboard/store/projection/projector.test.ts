@@ -55,7 +55,7 @@ const folded = (seq: number, timeout = 10_000): Promise<void> =>
   vi.waitFor(async () => expect(await checkpoint()).toBe(seq), { timeout, interval: 20 });
 
 describe('the projector', () => {
-  it('folds the existing events, wakes for new ones, and lets another projector run when it stops', async () => {
+  it('the projector folds the existing events, wakes for new ones, and lets another projector run when it stops', async () => {
     await log(rows(1, 3));
     const { projector: first } = started();
     await folded(3);

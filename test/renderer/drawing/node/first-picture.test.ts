@@ -41,7 +41,7 @@ async function heldFrames() {
 }
 
 describe('WorldFrames before the first picture', () => {
-  it('warms the renderer when no client has asked for a picture', async () => {
+  it('WorldFrames before the first picture warms the renderer when no client has asked for a picture', async () => {
     const { held, frames } = await heldFrames();
     held.letOpen();
     expect(await frames.warm()).toEqual(ADAPTER);

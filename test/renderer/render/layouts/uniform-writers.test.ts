@@ -40,7 +40,7 @@ describe('the frame uniform', () => {
     expect(member(words, FRAME_LAYOUT.jitter, 4)).toEqual([0.25, -0.125, 2, 4]);
   });
 
-  test('transforms a point to clip space and back', () => {
+  test('the frame uniform transforms a point to clip space and back', () => {
     const clip = member(words, FRAME_LAYOUT.clip_from_world, 16) as mat4;
     const back = member(words, FRAME_LAYOUT.world_from_clip, 16) as mat4;
     const point = vec4.transformMat4(vec4.create(), [3, 20, -5, 1], clip);

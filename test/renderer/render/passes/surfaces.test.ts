@@ -32,7 +32,7 @@ describe('the surfaces pass', () => {
     expect(calls).toEqual(['begin G-buffer', 'draw parts', 'draw ground', 'end']);
   });
 
-  it('forwards prepare, invalidate and update to every layer that implements them', async () => {
+  it('the surfaces pass forwards prepare, invalidate and update to every layer that implements them', async () => {
     const { calls, encoder, layer } = recording();
     const bare: SurfaceLayer = { differs: () => false, draw: () => calls.push('draw bare') };
     const surfaces = new SurfacesPass([bare, layer('parts')]);

@@ -100,7 +100,7 @@ describe('the clutter selector', () => {
     expect(select(stand, selector)).toBe(select(stand, selector));
   });
 
-  test('gathers cells again only when the camera enters other cells', () => {
+  test('the clutter selector gathers cells again only when the camera enters other cells', () => {
     const selector = new ClutterSelector();
     select(standOn(EARTH, MEADOW), selector);
     const { gathered } = selector.work;

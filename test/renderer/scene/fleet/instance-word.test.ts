@@ -13,7 +13,7 @@ const materials = fc.integer({ min: 0, max: 4095 });
 const surfaces = fc.integer({ min: 0, max: 15 });
 
 describe('the second word of an instance', () => {
-  it('packs draw kind, material and surface into 32 unsigned bits', () => {
+  it('the second word of an instance packs draw kind, material and surface into 32 unsigned bits', () => {
     fc.assert(
       fc.property(kinds, materials, surfaces, (kind, material, surface) => {
         const word = instanceWord(kind, material, surface);

@@ -39,7 +39,7 @@ describe('GET /v1/fs/<directory>/', () => {
     expect(await (await get('/fs/clock/mode/')).text()).toBe('stepped\n');
   });
 
-  it('leads a script to every leaf that can be read', async () => {
+  it('GET /v1/fs/<directory>/ leads a script to every leaf that can be read', async () => {
     const leaves: string[] = [];
     const walk = async (path: string): Promise<void> => {
       for (const line of (await (await get(`/fs${path}/`)).text()).split('\n').filter(Boolean)) {

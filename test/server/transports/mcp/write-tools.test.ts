@@ -298,7 +298,7 @@ describe('mod.paint_sticker', () => {
     expect(await place({ body: 'Earth', lat: 91, lon: 0 })).toMatchObject(failed('invalid', 'EINVAL', /lat/));
   });
 
-  it('sprays along the camera, and reports a spray that hits nothing', async () => {
+  it('mod.paint_sticker sprays along the camera, and reports a spray that hits nothing', async () => {
     const { call } = await open();
     expect(await call('paint_sticker', { operation: 'spray', image: 'a.png', range: 1 })).toMatchObject(
       failed('not_found', 'ENOENT', /no hit within 1m/),

@@ -24,7 +24,7 @@ async function refusalOf(scheme: Scheme, port: number, options: IClientOptions):
 }
 
 describe.each(SCHEMES)('the access token as MQTT password, over %s', (scheme) => {
-  it('admits a client whose password is the token, with any user name', async () => {
+  it('MQTT admits a client whose password is the token, with any user name', async () => {
     await using server = await startTestMqttServer({}, demanded());
     for (const username of ['', 'homeassistant', 'ü']) {
       expect(await refusalOf(scheme, server.port, { username, password: TOKEN })).toBeNull();
@@ -43,7 +43,7 @@ describe.each(SCHEMES)('the access token as MQTT password, over %s', (scheme) =>
     expect(await refusalOf(scheme, server.port, {})).toBe(BAD_PASSWORD);
   });
 
-  it('admits clients with any password or without one while the server has no token', async () => {
+  it('MQTT admits clients with any password or without one while the server has no token', async () => {
     await using server = await startTestMqttServer();
     expect(await refusalOf(scheme, server.port, {})).toBeNull();
     expect(await refusalOf(scheme, server.port, { username: 'x', password: 'anything' })).toBeNull();

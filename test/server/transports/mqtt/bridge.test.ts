@@ -118,7 +118,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     );
   });
 
-  it('honours the response topic and the correlation data of MQTT 5', async () => {
+  it('the bridge to Mosquitto honours the response topic and the correlation data of MQTT 5', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.connect(broker.port, { protocolVersion: 5 });
     await client.subscribe('mod/presence', 'answers/me', 'mod/command');

@@ -59,7 +59,7 @@ describe('state for a connection', () => {
     expect(outbox.room()).toBeUndefined();
   });
 
-  it('refills the connection repeatedly, at most a message past the bound', async () => {
+  it('the outbox refills the connection repeatedly, at most a message past the bound', async () => {
     const { connection, outbox } = makeOutbox();
     connection.write('', FULL);
     const payload = 'x'.repeat(STATE_AHEAD_BYTES / 2);

@@ -30,7 +30,7 @@ const errnoOf = async (answer: Promise<unknown>): Promise<number | string> => {
 const { EACCES, EBADF, EEXIST, EINVAL, EISDIR, ENOENT, ENOTDIR, EOPNOTSUPP, EPERM, EROFS } = ERRNO_NUMBERS;
 
 describe('version', () => {
-  it('agrees on the smaller message size, and on nothing larger than ours', async () => {
+  it('the server agrees on the smaller message size, and on nothing larger than ours', async () => {
     for (const [wished, agreed] of [
       [4096, 4096],
       [1_000_000, 524_288],
@@ -108,7 +108,7 @@ describe('walk', () => {
 });
 
 describe('reading', () => {
-  it('captures the text when the file is opened', async () => {
+  it('a read returns the text from when the file was opened', async () => {
     await client.echo('paint/parts/global/color', '0.1 0.2 0.3');
     await client.walk(0, 1, 'paint', 'parts', 'global', 'color');
     await client.open(1);

@@ -27,7 +27,7 @@ const errnoOf = (outcome: { readonly ok: boolean }): string =>
   outcome.ok ? 'ok' : (outcome as unknown as { errno: string }).errno;
 
 describe('a channel', () => {
-  it('advances with the frame clock and ends at the end of its clip', () => {
+  it('a channel advances with the frame clock and ends at the end of its clip', () => {
     play();
     mixer.advance(0.4);
     expect(places()).toEqual([['#1', 400]]);
@@ -73,7 +73,7 @@ describe('a channel', () => {
     expect(places()).toEqual([['hum', 500]]);
   });
 
-  it('seeks within its clip; a position outside of the clip is clamped to the nearest end', () => {
+  it('a channel seeks within its clip; a position outside of the clip is clamped to the nearest end', () => {
     play('hum', { startMs: 200, endMs: 600 });
     for (const [seekMs, place] of [
       [300, 300],
@@ -142,7 +142,7 @@ describe('time', () => {
   });
   const steps = fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 20 });
 
-  it('leads to the same position and the same end for any split into steps', () => {
+  it('time leads to the same position and the same end for any split into steps', () => {
     fc.assert(
       fc.property(fc.array(options, { maxLength: 3 }), steps, (channels, cut) => {
         const runs = [cut, [cut.reduce((sum, step) => sum + step, 0)]].map((durations) => {

@@ -129,7 +129,7 @@ describe('camera/track', () => {
     expect(write('play', 'a')).toMatch(/^EBUSY/);
   });
 
-  it('enforces its limits: 32 tracks, 1 MiB each, 8 MiB in total', () => {
+  it('camera/track enforces its limits: 32 tracks, 1 MiB each, 8 MiB in total', () => {
     const document = JSON.stringify(TWO);
     const padded = (bytes: number): string => document.padEnd(bytes);
     expect(write('track/0', padded(1_048_576))).toBe('ok');

@@ -116,7 +116,7 @@ describe('paint/kittens', () => {
     expect(status()).toBe('kittens=active clones=0/3 bindings=0');
   });
 
-  it('raises no event', () => {
+  it('paint/kittens raises no event', () => {
     const { world, write } = open();
     const events: string[] = [];
     world.onEvent(({ type }) => events.push(type));

@@ -103,7 +103,7 @@ describe('paint/stickers', () => {
     expect([write('1/wrap', '2'), write('1/only_part', '1'), write('1/wrap', '0')]).toEqual(['EINVAL', 'EINVAL', 'ok']);
   });
 
-  it('swaps left and right of an image on parts and on the ground, by a line, a spray or a leaf', () => {
+  it('paint/stickers swaps left and right of an image on parts and on the ground, by a line, a spray or a leaf', () => {
     const line = `meow.png vessel Hunter-ship ${iid()} 0 0.5 -1.4 0 1 0`;
     expect(write('place', `${line} mirror=1`)).toBe('ok');
     expect(read('0/spec')).toMatch(/ brightness=1 mirror=1\n$/);

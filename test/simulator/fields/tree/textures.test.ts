@@ -70,7 +70,7 @@ describe('paint/textures', () => {
     expect(read('clear')).toBe('0\n');
   });
 
-  it('helps with the grammar, the modes and the conventions of the maps', () => {
+  it('paint/textures helps with the grammar, the modes and the conventions of the maps', () => {
     for (const word of [
       '<texture-id> <file> [faithful|raw]',
       'faithful',
@@ -144,7 +144,7 @@ describe('paint/textures/file', () => {
     expect(errnoOf(() => tree.openUpload(path('f'), { truncate: true, exclusive: false }))).toBe('ENOSPC');
   });
 
-  it('unbinds a file that it deletes', () => {
+  it('paint/textures/file unbinds a file that it deletes', () => {
     upload('moss.png');
     write('bind', 'Core/Rock.png moss.png');
     tree.unlink(path('moss.png'));

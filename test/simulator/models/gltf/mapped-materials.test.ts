@@ -202,7 +202,7 @@ describe('glass', () => {
     return 0.04 + 0.96 * material.metallic;
   };
 
-  test('mirrors as its index of refraction says, and no less than bare glass', async () => {
+  test('glass mirrors as its index of refraction says, and no less than bare glass', async () => {
     expect(await mirrored(1.5)).toBeCloseTo(0.04, 6);
     expect(await mirrored(2.42)).toBeCloseTo(0.1724, 3);
     expect(await mirrored(1.1)).toBeCloseTo(0.04, 6);

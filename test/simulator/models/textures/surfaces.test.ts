@@ -40,7 +40,7 @@ describe.each(Object.entries(SURFACES))('surface %s', (name, { albedoOcclusion, 
     expect(albedoOcclusion.pixels).toHaveLength(albedoOcclusion.size ** 2 * 4);
   });
 
-  test('repeats without a seam', () => {
+  test('every surface repeats without a seam', () => {
     for (const image of [albedoOcclusion, normalRoughMetal]) {
       const last = image.size - 1;
       expect(step(image, 'x', last, 0)).toBeLessThanOrEqual(largestStep(image, 'x') * 1.2 + 1);

@@ -35,7 +35,7 @@ describe('an upload', () => {
     expect(bytesOf(files, 'a')).toEqual([1, 0, 0, 0, 5, 6]);
   });
 
-  it('overwrites committed bytes unless it truncates, which drops them at once', () => {
+  it('an upload overwrites committed bytes unless it truncates, which drops them at once', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1, 2, 3));
     const patch = opened(store.files, 'a');

@@ -120,7 +120,7 @@ describe('the file behind a binding', () => {
 });
 
 describe('what can be read', () => {
-  it('announces uploads and reports, so that watchers look again', () => {
+  it('the store announces uploads and reports, so that watchers look again', () => {
     let changes = 0;
     const store = smallStore({ changed: () => (changes += 1) });
     const counted = (act: () => void): number => {

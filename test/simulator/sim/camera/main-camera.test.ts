@@ -46,7 +46,7 @@ describe('placement', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(EARTH_AT, [0, 6_001_000, 0]))).toBeLessThan(METRES);
   });
 
-  it('rides with its anchor in the axes of the frame', () => {
+  it('placement rides with its anchor in the axes of the frame', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'chase', position: [-20, 0, -5] });
@@ -125,7 +125,7 @@ describe('aim', () => {
     expect(distanceOf(up, [1, 0, 0])).toBeLessThan(1e-5);
   });
 
-  it('rolls clockwise for a positive roll: up leans to the right', () => {
+  it('aim rolls clockwise for a positive roll: up leans to the right', () => {
     // Looking along −X with Z up, right is +Y.
     const { forward, up } = aimed({ rollDeg: 90 });
     expect(distanceOf(forward, [-1, 0, 0])).toBeLessThan(1e-5);

@@ -73,7 +73,7 @@ describe('a part that is moved, turned and scaled', () => {
     expectVector(hit.normal, [0, 1, 0]);
   });
 
-  it('shears under a parent of uneven scale, as its picture does', () => {
+  it('a part shears under a parent of uneven scale, as its picture does', () => {
     const turned = quat.fromAxisAngle(vec3.Z_AXIS, 0.6);
     const parts = [
       cube(1, { scale: [3, 1, 1] }),

@@ -22,7 +22,7 @@ describe('a ray through the picture', () => {
     expectVector(direction, [-1, 0, 0]);
   });
 
-  it('leans by half the field of view at the upper border, and by the same slope at the same distance to the right', () => {
+  it('a ray through the picture leans by half the field of view at the upper border, and by the same slope at the same distance to the right', () => {
     expectVector(cameraRay(POSE, { x: 0, y: 1 }).direction, vec3.normalize([-1, 0, 1]));
     expectVector(cameraRay(POSE, { x: 1, y: 0 }).direction, vec3.normalize([-1, 1, 0]));
     const narrow = { ...POSE, fovY: 2 * Math.atan(0.25) };

@@ -42,7 +42,7 @@ describe('the published schema of scene files', () => {
     }
   });
 
-  test('knows every shape, its parameters and their defaults', () => {
+  test('the published schema of scene files knows every shape, its parameters and their defaults', () => {
     for (const shape of SHAPE_NAMES) {
       expect(isScene(sceneWith({ shape }))).toBe(true);
       expect(isScene(sceneWith({ shape, parameters: { noSuchParameter: 1 } }))).toBe(false);

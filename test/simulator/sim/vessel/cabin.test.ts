@@ -113,7 +113,7 @@ describe('a vessel with a cabin', () => {
     expect(typesOf(events)).toContain('iva.impact');
   });
 
-  it('costs nothing while nothing shakes it, and rests again after it was shaken', async () => {
+  it('a vessel with a cabin costs nothing while nothing shakes it, and rests again after it was shaken', async () => {
     const { world, events } = await joltedWorld();
     const advance = vi.spyOn(Cabin.prototype, 'advance');
     for (let i = 0; i < 50; i++) world.step(0.1);

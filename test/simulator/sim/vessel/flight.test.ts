@@ -138,7 +138,7 @@ describe('a rocket on the ground', () => {
     expect(after.massPropellant).toBeLessThan(before.massPropellant);
   });
 
-  it('lifts off, and rests again where it comes down', async () => {
+  it('a rocket on the ground lifts off, and rests again where it comes down', async () => {
     const world = await bareWorld();
     light(world);
     const height = stateOf(world).radarAltitude;
@@ -155,7 +155,7 @@ describe('a rocket on the ground', () => {
     expect(stateOf(world).radarAltitude).toBeCloseTo(rest.radarAltitude, 3);
   });
 
-  it('rests on its lowest point after staging, and so does the dropped stage', async () => {
+  it('a rocket on the ground rests on its lowest point after staging, and so does the dropped stage', async () => {
     const { world } = await defaultSimulation();
     light(world);
     world.step(10);
@@ -277,7 +277,7 @@ describe('thrusters', () => {
 });
 
 describe('debug', () => {
-  it('pushes by impulse or change of speed, along CCI or the body', async () => {
+  it('debug pushes by impulse or change of speed, along CCI or the body', async () => {
     const world = await adrift();
     const { velocityCci, massTotal } = stateOf(world);
     act(world, 'debug.impulse', { values: [0, 0, massTotal], token: 'cci', aux: 'ns' });

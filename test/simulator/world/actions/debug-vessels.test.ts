@@ -175,7 +175,7 @@ describe('debug/spawn', () => {
 describe('debug/vessels/<id>/docking', () => {
   const [lab, capsule] = [`debug/vessels/${STATION}/docking/0`, `debug/vessels/${MODULE}/docking/0`];
 
-  it('undocks and docks again: a sticker on the docked part is hidden and shown, and nothing jumps', () => {
+  it('debug/vessels/<id>/docking undocks and docks again: a sticker on the docked part is hidden and shown, and nothing jumps', () => {
     const root = partsOf(STATION).find(({ id }) => id === 'docked_capsule')!;
     stick(STATION, root);
     expect(write(`${lab}/undock`)).toBe('ok');
@@ -217,7 +217,7 @@ describe('debug/vessels/<id>/docking', () => {
     expect([ids().includes('Guest'), isAwake()]).toEqual([true, true]);
   });
 
-  it('docks on the ground too', () => {
+  it('debug/vessels/<id>/docking docks on the ground too', () => {
     write('debug/spawn', 'Guest rocket 10 0 0');
     const before = placeOf('Guest', partsOf('Guest')[0]!);
     expect(write('debug/vessels/Guest/docking/0/dock', 'Hunter-ship')).toBe('ok');

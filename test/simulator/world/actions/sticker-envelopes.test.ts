@@ -69,7 +69,7 @@ describe('the envelope of a spray', () => {
     );
   });
 
-  it('unpacks to the packed values; without aux the camera aims', () => {
+  it('the envelope of a spray unpacks to the packed values; without aux the camera aims', () => {
     const spray = valueOf(parseSpray('meow.png aim=cursor w=2 h=3 d=4 roll=5 range=6 alpha=0.7 brightness=8'));
     expect(sprayOf(spraySlots(spray))).toEqual(spray);
     expect(sprayOf({ ...spraySlots(spray), aux: null })).toEqual({ ...spray, aim: 'camera' });

@@ -16,7 +16,7 @@ function worldWithMoss(options: Partial<Parameters<typeof createWorld>[0]> = {})
 const BIND = { token: 'Core/Rock.png', aux: 'moss.png' };
 
 describe('paint.texture_bind', () => {
-  it('binds faithfully, and raw from 0.5 upwards', () => {
+  it('paint.texture_bind binds faithfully, and raw from 0.5 upwards', () => {
     const world = worldWithMoss();
     const modeAfter = (value: number): string | undefined => {
       expect(send(world, 'paint.texture_bind', { ...BIND, value })).toEqual({ ok: true });

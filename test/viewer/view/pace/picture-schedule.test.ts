@@ -71,7 +71,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs({ warp: 1 }), 1)).toEqual({ kind: 'rest', forMs: 1000 });
   });
 
-  it('rests while only the time advances and nothing moves on the ground', () => {
+  it('the picture schedule rests while only the time advances and nothing moves on the ground', () => {
     const { schedule } = drawWhole();
     const before = inputs();
     for (let tick = 1; tick <= 120; tick++) {
@@ -161,7 +161,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs({ warp: 20 }), 5500)).toMatchObject({ kind: 'draw', isEasy: true, waitMs: 0 });
   });
 
-  it('delays near motion too slow to see, unless the user moved the camera', () => {
+  it('the picture schedule delays near motion too slow to see, unless the user moved the camera', () => {
     const drawnPlaces = inputs();
     const { schedule } = drawWhole();
     // A pixel or two in a minute, as of a vessel that turns.

@@ -5,7 +5,7 @@ import { wheelFactor } from '../../../../src/viewer/view/steering/wheel-zoom.js'
 const wheel = (deltaY: number, deltaMode = 0, ctrlKey = false): number => wheelFactor({ deltaY, deltaMode, ctrlKey });
 
 describe('the zoom of one wheel event', () => {
-  it('approaches when the wheel turns away from the user, and retreats when it turns back', () => {
+  it('the zoom of one wheel event approaches when the wheel turns away from the user, and retreats when it turns back', () => {
     expect(wheel(-120)).toBeLessThan(1);
     expect(wheel(120)).toBeGreaterThan(1);
     expect(wheel(0)).toBe(1);

@@ -48,7 +48,7 @@ describe('a client of the original', () => {
     },
   );
 
-  it('folds solar panels and waits until they are folded', async () => {
+  it('a client of the original folds solar panels and waits until they are folded', async () => {
     const { solar } = await client.vessel(STATION);
     expect(solar).toHaveLength(4);
     const [panel] = await client.panelStates(STATION);

@@ -91,7 +91,7 @@ describe('the exchange of the token for a session', () => {
     expect(await admitted.json()).toEqual({ demands_token: true, admitted: true });
   });
 
-  it('binds the cookie to TLS only behind a proxy that speaks TLS', async () => {
+  it('the exchange of the token for a session binds the cookie to TLS only behind a proxy that speaks TLS', async () => {
     const proxied = await createHttpServer({ ...options(), ...demanded(), allowedHosts: ['sim.lan'] });
     const cookieFor = async (origin: string): Promise<string | undefined> => {
       const head = `POST /viewer/session HTTP/1.1\r\nHost: sim.lan\r\nOrigin: ${origin}`;

@@ -102,7 +102,7 @@ describe('the page', () => {
     expect((await fetch(`${origin}/viewer/none`, { redirect: 'manual' })).status).toBe(404);
   });
 
-  it('compresses large files for clients that accept it, and sends no file twice', async () => {
+  it('the page compresses large files for clients that accept it, and sends no file twice', async () => {
     const text = 'const colour = "0.1 0.2 0.3";\n'.repeat(500);
     folder.write('large.js', text);
     compressFiles(folder.path);

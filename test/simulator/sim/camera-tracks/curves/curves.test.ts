@@ -121,7 +121,7 @@ describe('a channel', () => {
     expect(at(null, null, null)).toBe(0.5);
   });
 
-  it('bends by handles that are relative to their keys', () => {
+  it('a channel bends by handles that are relative to their keys', () => {
     const keys = [key(0, [0], { handleOut: [3] }), key(1, [0], { handleIn: [3] })];
     expect(sampleChannel({ curve: 'bezier', keys }, 0.5, null)[0]).toBeCloseTo(2.25, 12);
   });

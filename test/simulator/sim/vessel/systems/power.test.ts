@@ -92,7 +92,7 @@ describe('a panel that turns', () => {
     expect(quat.rotate(rotation, [0, 0, 1]).map((part) => Math.round(part * 1e6) / 1e6 + 0)).toEqual([-1, 0, 0]);
   });
 
-  it('a panel that turns has no angle if it is fixed', () => {
+  it('a solar panel has no angle if it is fixed', () => {
     expect(systems(probe({ panel: { solar: { power: 1 } } })).solar[0]!.trackerAngle).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ describe('NearnessBuffer', () => {
     first.values.forEach((value, at) => expect(value === 1).toBe(second.values[at] !== 1));
   });
 
-  test('interpolates nearness linearly and keeps the nearest value in any draw order', () => {
+  test('NearnessBuffer interpolates nearness linearly and keeps the nearest value in any draw order', () => {
     const slope = triangle([0, 0, 8, 0, 0, 8], [0, 8, 0]);
     const wall = triangle([0, 0, 8, 0, 0, 8], [2, 2, 2]);
     for (const order of [
