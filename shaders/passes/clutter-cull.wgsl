@@ -76,7 +76,7 @@ fn standing_at(batch: ClutterBatch, lane: u32, ends: ClutterDistances, axes: mat
   return out;
 }
 
-// World from body-fixed axes. Shadows are cast in the latter.
+// World from body-fixed axes. Shadows are computed in body-fixed axes.
 fn axes_of(group: ClutterGroup) -> mat3x3f {
   if (group.view > 0u) {
     return mat3x3f(1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0);

@@ -145,8 +145,8 @@ export class QuadtreeWalk {
   }
 
   /**
-   * Returns an upper bound, including slopes, of the share of a length along the ground that remains after
-   * foreshortening, [0, 1].
+   * Returns which share of a length on the ground remains visible after foreshortening, at most, [0, 1]. Slopes are
+   * included.
    */
   #uprightOf({ lowest, relief, size }: Pick<SquareBounds, 'lowest' | 'relief' | 'size'>, distance: number): number {
     const above = Math.abs(this.#cameraDistance - this.body.definition.meanRadius - lowest);
