@@ -21,7 +21,7 @@ struct ClutterGroup {
   // The height over which occlusion by the ground fades, m at size 1, and the light that remains at the foot.
   foot_height: f32,
   foot_light: f32,
-  // 1 when the image repeats across things that are drawn broader.
+  // 1 if broader things show the image several times across, instead of a stretched one.
   repeats: f32,
   // Distance up to which shadows are cast, m; 0 in the view of the camera.
   shadow_distance: f32,

@@ -42,8 +42,8 @@ const STAND_OUT = 0.85;
 /**
  * Returns the coarsest section of a tube of `radius` within `tolerance`, m. It has the mean width of the finest: its
  * corners are as far outside as its sides are inside, so that thin struts do not get thinner.
- * A tolerance is at most half a pixel when it is used, so struts of less than about two would break into dots: they get
- * as thick as the tolerance allows.
+ * When a level is used, its tolerance is at most half a pixel. Struts that are narrower than about two pixels would
+ * break into dots, so they get as thick as the tolerance allows.
  */
 export function tubeSection(authored: number, radius: number, tolerance: number): Section {
   if (tolerance > 0 && radius < STRUT * tolerance) {

@@ -88,7 +88,7 @@ describe('gates', () => {
 });
 
 describe('a world', () => {
-  it('a world reports a picture that could not be shown until it is replaced or unbound', () => {
+  it('the error of a picture that could not be shown stays until the picture is replaced or unbound', () => {
     const world = worldWithMoss();
     const textures = world.textures!;
     const faults = (): string[] => world.accessors.degraded.map(({ name, error }) => `${name} ${error}`);
