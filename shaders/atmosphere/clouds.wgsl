@@ -16,7 +16,7 @@ struct CloudLight {
   base: vec3f,
 }
 
-// The position on the cloud image in a direction (local axes), times the direction's z.
+// The place of a direction of local on the image, times the direction's z.
 fn cloud_place(ray: vec3f) -> vec2f {
   let along = atmosphere.clouds_along;
   return vec2f(dot(along.xy, ray.xy), dot(along.zw, ray.xy)) + atmosphere.clouds_place.xy * ray.z;

@@ -1,6 +1,5 @@
-// The finish of a surface: its gloss and its metal, which paint may set beside the colour. A word has 9 bits for each:
-// 0 means the value of the surface; otherwise the value is stored in 255 steps, plus 1. Twin of test/twins/finish.ts;
-// src/renderer/scene/fleet/paint-word.ts
+// The finish of a surface: its gloss and its metal, which paint may set beside the colour. A word has 9 bits for each: 0
+// for that of the surface, else 1 and 255 steps. Twin of test/twins/finish.ts; src/renderer/scene/fleet/paint-word.ts
 // packs the words of paint.
 
 // The word of a finish that leaves the surface as it is.

@@ -23,7 +23,7 @@ override EMPTY: bool = false;
 struct SkyVertex {
   @builtin(position) position: vec4f,
   @location(0) ray: vec3f,
-  // Position on the cloud image times the z of the ray; the product is linear over the picture.
+  // Place on the cloud image times the z of the ray, which makes it linear over the picture.
   @location(1) over: vec2f,
   // Linear radiance of the clouds' lit sides; w: share of the clouds that is visible.
   @location(2) @interpolate(flat, either) lit: vec4f,

@@ -1,10 +1,7 @@
 /** Bytes that a program may hold in textures and buffers. Chosen: far above real scenes, below the memory of a small machine. */
 const BYTES_MAX = 4 * 2 ** 30;
 
-/**
- * Counts the memory of textures and buffers, so that a program that creates them without end stops before the machine
- * runs out of memory.
- */
+/** Counts the memory of textures and buffers, so that a program that makes them without end stops before the machine does. */
 export class GpuMemory {
   #held = 0;
   readonly #collected = new FinalizationRegistry<Held>((held) => this.#release(held));

@@ -41,7 +41,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test('the page of a server with an access token rejects a wrong token until the user edits it', async () => {
+  test('rejects a wrong token until the user edits it', async () => {
     const page = await open();
     await enter(page, `${TOKEN}0`);
     await page.getByRole('alert').getByText('This is not the token of this server.').waitFor();
@@ -55,7 +55,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test('the page of a server with an access token shows the characters of the token only on request', async () => {
+  test('shows the characters of the token only on request', async () => {
     const page = await open();
     expect(await field(page).getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: 'Show the token' }).click();
@@ -94,7 +94,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test('the page of a server with an access token copies curl lines that take the token from the environment', async () => {
+  test('copies curl lines that take the token from the environment', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);

@@ -72,13 +72,13 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
     return faults;
   }
 
-  test('the bar shows each control once at every width, in the bar or its menu, without horizontal scrolling', async () => {
+  test('shows each control once at every width, in the bar or its menu, without horizontal scrolling', async () => {
     const { page } = await site.open();
     expect(await faultsOf(page, [...COMMON, /^Own$/, /^Server$/])).toEqual([]);
     await page.context().close();
   });
 
-  test('the top bar of the page shows each control for a long vessel name and server-side pictures too', async () => {
+  test('shows each control for a long vessel name and server-side pictures too', async () => {
     const { page } = await site.open();
     await page.evaluate(() => {
       const { standIn } = window as unknown as { standIn: object };

@@ -298,7 +298,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     expect(await compared.json()).toMatchObject({ passed: true });
   });
 
-  test("the page's picture comes from the server on request, and says so", async () => {
+  test('comes from the server on request, and says so', async () => {
     const fallen = await open('?pictures=server');
     await fallen.getByText('pictures from the server were asked for').first().waitFor({ timeout: PICTURE_MS });
     await agrees(fallen, 1);

@@ -56,7 +56,7 @@ describe.skipIf(!isHere)('a program in Node', () => {
     ]);
   });
 
-  test('a program that destroys its used buffers may create any number of them', async () => {
+  test('that destroys the buffers it has used may make any number of them', async () => {
     await withBrowserGlobals(async ({ gpu }) => {
       const device = await openDevice(gpu);
       const size = 2 ** 28;

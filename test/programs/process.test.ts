@@ -53,7 +53,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
     }
   });
 
-  test(`a process that runs a program keeps its memory over ${DEEP ? 100 : 8} programs`, () => {
+  test(`keeps its memory over ${DEEP ? 100 : 8} programs`, () => {
     const code = `
       import { withBrowserGlobals } from 'programs';
       const three = await import('three/webgpu');

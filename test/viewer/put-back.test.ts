@@ -106,7 +106,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(texts()).toEqual(before);
   });
 
-  test('restoring changes leaves out changes that were undone, removed, cleared or written back', async () => {
+  test('leaves out changes that were undone, removed, cleared or written back', async () => {
     const run = await openEditor();
     const { editor } = run;
     run.tree.writeText('paint/parts/blend', 'tint\n');

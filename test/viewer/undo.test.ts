@@ -125,7 +125,7 @@ describe('undo', () => {
     expect(server.tree.readText('paint/stickers/0/anchor')).toBe('body Earth 1 2\n');
   });
 
-  test('undo restores all removed texture bindings', async () => {
+  test('restores all removed texture bindings', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG_HEAD });

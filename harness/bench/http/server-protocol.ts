@@ -4,7 +4,7 @@
  */
 export type ServerKind = 'livery' | 'drawing' | 'drawing-here' | 'bare';
 
-/** `draw` starts drawing frames, one after another; `rest` stops it. */
+/** `draw` begins to draw frames, one after another; `rest` ends that. */
 export type ServerRequest = 'cpu' | 'draw' | 'rest' | 'stop';
 
 /** The drawing between `draw` and `rest`. */

@@ -91,8 +91,8 @@ interface Kitten {
 }
 
 /**
- * Reads a payload. Missing members are zero, empty or false. @returns null if a member has a wrong type: derivation
- * skips such a payload
+ * Reads a payload. Missing members are zero, empty or false.
+ * @returns null for one with a member of a wrong type: derivation skips it
  */
 export function readMembers(type: EventType, json: string): Members | null {
   try {

@@ -20,7 +20,7 @@ const Schema = Type.Object({
 
 /**
  * Returns what a record says about where its pictures come from; null if it says nothing.
- * @throws DocumentError for a record that no run of Livery can have written
+ * @throws DocumentError for a record that no run of ours has written
  */
 export function provenanceIn({ name, provenance }: CaseRecord): Provenance | null {
   if (provenance === undefined) return null;

@@ -14,8 +14,8 @@ const CASE_MS_MAX = 60_000;
 /** The next step after any of these. */
 const AGAIN = 'run the case again';
 /**
- * Maximum memory of a worker, bytes. Chosen: twice as much as the textures and buffers of a program may use; on a small
- * machine less, so that the machine stays usable.
+ * Maximum memory of a worker, bytes. Chosen: twice what textures and buffers of a program may take, and on a small machine what leaves it
+ * usable.
  */
 const BYTES_MAX = Math.min(8 * 2 ** 30, Math.round(totalmem() * 0.75));
 /** The time between two looks at the memory of a worker that draws, ms. */
@@ -88,7 +88,7 @@ export class CaseWorker {
       const answer = await new Promise<FromWorker>((answered, failed) => {
         if (this.#ended) throw this.#ended;
         this.#drawing = { answered, failed };
-        // A process that ends meanwhile receives no message; its end counts as the answer.
+        // A process that ends meanwhile takes no message; its end is the answer.
         this.#child.send(turn, () => undefined);
       });
       if (answer.kind === 'unable') throw new PlatformError(answer.reason);

@@ -6,7 +6,5 @@ const KNOWN: ReadonlySet<string> = new Set(EVENT_TYPES);
 
 export const isEventType = (text: string): text is EventType => KNOWN.has(text);
 
-/**
- * The newest payload version that is understood; events of higher versions are stored and published, but score nothing.
- */
+/** The newest payload version that is understood; events of a higher one are kept and published, and score nothing. */
 export const VERSION_KNOWN = 1;

@@ -2,7 +2,7 @@ import { lend, type Undo } from './lend-time.js';
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Replaces `setTimeout` and `setInterval`. When it restores them, it stops the remaining timers. */
+/** Lends `setTimeout` and `setInterval`, and stops the timers that are left when it takes them back. */
 export function lendTimers(): Undo {
   const left = new Set<Timer>();
   const { setTimeout, setInterval, clearTimeout, clearInterval } = globalThis;

@@ -186,7 +186,7 @@ export class StickerHandles extends SessionElement {
     event.preventDefault();
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
     const from = this.#at(event);
-    // The turn of a new sticker is measured from upright; that of an existing sticker, from an axis of its part.
+    // A new sticker turns from upright; an existing one, from an axis of its part.
     const upright = this.session.view?.pick(centre[0], centre[1])?.upright ?? 0;
     this.#drag = { handle, gesture: newGesture(), from, to: from, centre, spec, roll: spec.knobs.roll - upright };
   }

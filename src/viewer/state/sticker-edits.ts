@@ -113,8 +113,9 @@ function bringingBack(
 }
 
 /**
- * Makes stickers again. @param above the ids of the stickers on top of them, which are made again too, in their order
- * @returns the ids of the stickers; other stickers may have their former numbers by now
+ * Makes stickers again.
+ * @param above the ids of those on top of them, which are made again too, in their order
+ * @returns the ids of the stickers, whose former numbers may have been given to others since
  */
 async function bringBack(editor: Editor, gone: readonly KeptSticker[], above: readonly string[]): Promise<string[]> {
   const ids: string[] = [];

@@ -53,7 +53,7 @@ describe('an event', () => {
     expect(readEvent(eventLine(change), 1)[member as 'id']).toBe(value);
   });
 
-  it.each(EVENT_TYPES)('an event may be of type %s', (type) => {
+  it.each(EVENT_TYPES)('may be of type %s', (type) => {
     expect(readEvent(eventLine({ type }), 1).type).toBe(type);
   });
 

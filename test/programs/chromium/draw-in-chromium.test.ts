@@ -181,7 +181,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     await expect(drawProgram(write('bad.mjs', code), { in: 'chromium', timeout: 2000 })).rejects.toThrow(message);
   });
 
-  test('a program that Chromium draws is refused without Chromium, with what to do', async () => {
+  test('is refused without Chromium, with what to do', async () => {
     vi.stubEnv('LIVERY_CHROMIUM', '/nowhere/chromium');
     const drawn = drawProgram(write('empty.mjs', 'export default () => 1;'), { in: 'chromium' });
     await expect(drawn).rejects.toThrow("in: 'chromium': LIVERY_CHROMIUM names /nowhere/chromium");

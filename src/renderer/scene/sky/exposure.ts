@@ -27,7 +27,7 @@ const STEPS_PER_OCTAVE = 128;
 /**
  * Returns the exposure of a picture, relative to full sunlight: 1 by day with the star behind the camera and in sunlit
  * space; longer when little of the view is lit, except towards glowing haze; at most {@link LONGEST} at night. It
- * depends on the moment and the view, not on earlier pictures. In front of a backdrop, the exposure is 1.
+ * depends on the moment and the view, not on earlier pictures. In front of a backdrop it is 1.
  */
 export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky: SkyState): number {
   if (sky.backdrop) return 1;

@@ -22,7 +22,7 @@ export class FrameQueue {
    */
   async take<T>(subject: string, isGone: () => boolean, draw: () => Promise<T>): Promise<T> {
     if (this.#waiting > WAITING_MAX) {
-      const why = `${subject}: ${WAITING_MAX} frames are already waiting; try again when one is finished`;
+      const why = `${subject}: ${WAITING_MAX} frames wait already; ask again when one has come`;
       throw new FieldError('EBUSY', subject, why);
     }
     this.#waiting++;

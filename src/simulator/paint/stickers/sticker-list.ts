@@ -88,8 +88,8 @@ export class StickerList implements Iterable<Sticker> {
 }
 
 /**
- * Rounds every number of a spec to nine significant digits, like the tree. The hit of a ray has more digits; with them,
- * the sticker would differ from the one that its spec makes.
+ * Rounds every number of a spec to the nine significant digits of the tree. The hit of a ray has more digits; a sticker
+ * that kept them would differ from its own spec.
  */
 function roundSpec(spec: StickerSpec): StickerSpec {
   return {

@@ -75,7 +75,7 @@ describe('CaseRunner', () => {
     expect(records[1]!.rerun).toContain(`golden run ${name}`);
   });
 
-  it('CaseRunner kills a process that hangs during a case, and draws the other cases in a new process', async () => {
+  it('ends a process that hangs over a case, and draws the others in another one', async () => {
     const records = await run(['hangs', 'b'], 1, 200);
     expect(verdicts(records)).toEqual(['hangs failed', 'b passed']);
     expect(records[0]!.facts).toEqual([

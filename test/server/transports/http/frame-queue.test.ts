@@ -42,7 +42,7 @@ describe('FrameQueue', () => {
     const waiting = Array.from({ length: WAITING_MAX + 1 }, () => turns.take('frame', here, draw));
     await expect(turns.take('golden', here, draw)).rejects.toMatchObject({
       errno: 'EBUSY',
-      message: 'golden: 32 frames are already waiting; try again when one is finished',
+      message: 'golden: 32 frames wait already; ask again when one has come',
     });
     open();
     expect(new Set(await Promise.all(waiting))).toEqual(new Set(['frame']));

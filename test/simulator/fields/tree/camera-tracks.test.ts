@@ -51,7 +51,7 @@ describe('camera/track', () => {
     expect(write('play', 'a')).toMatch(/^ENOENT/);
   });
 
-  it('camera/track answers EINVAL to an invalid track, and keeps the reason until a track plays', () => {
+  it('answers EINVAL to an invalid track, and keeps the reason until a track plays', () => {
     expect(read('last_error')).toBe('-');
     expect(post('a', { shots: [{ duration: 1, fov: fov(60, 40) }] })).toMatch(
       /^EINVAL camera\/track\/a: shots\[0\].fov/,

@@ -115,7 +115,7 @@ describe('paint/stickers', () => {
     expect(read('1/mirror')).toBe('1\n');
   });
 
-  it('a sticker can be placed, changed through every leaf, and cleared', () => {
+  it('supports a sticker from place over every leaf to clear', () => {
     expect(write('place', `meow.png vessel Hunter-ship ${iid()} 0 0.5 -1.4 0 2 0 roll=15 w=0.6 h=0.3\n`)).toBe('ok');
     expect(write('place', LUNA)).toBe('ok');
     expect(read('status')).toBe(

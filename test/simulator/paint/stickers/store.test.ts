@@ -27,7 +27,7 @@ describe('ids of stickers', () => {
     expect(place(stickers)).toBe(0);
   });
 
-  it('sticker ids match a simple model over any sequence of placing, removing, changing and clearing', () => {
+  it('agree with a plain model over any sequence of places, removals, changes and clears', () => {
     const step = fc.oneof(
       { weight: 5, arbitrary: fc.constant({ kind: 'place' as const, id: 0 }) },
       { weight: 3, arbitrary: fc.record({ kind: fc.constant('remove' as const), id: fc.nat(9) }) },

@@ -37,7 +37,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(await refusal(refused.clone())).toEqual([
       409,
       'EBUSY',
-      'golden: 32 frames are already waiting; try again when one is finished',
+      'golden: 32 frames wait already; ask again when one has come',
     ]);
     open();
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
