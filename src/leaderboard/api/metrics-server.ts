@@ -19,10 +19,7 @@ const LIMITS: HttpLimits = {
   idleMs: 5000,
 };
 
-/**
- * Serves the figures of a process at `/metrics`. @param port 0 takes any free one @throws PlatformError for a port in
- * use
- */
+/** Serves the figures of a process at `/metrics`. @param port 0 takes any free one @throws PlatformError for one in use */
 export async function listenMetrics(metrics: Metrics, port: number): Promise<MetricsServer> {
   const app = createApp({
     limits: LIMITS,

@@ -14,7 +14,7 @@ it('the health check says how far the boards are behind the log, also when they 
   await expect.poll(health, { timeout: 10_000 }).toEqual({ ok: true, lag: 0, lag_s: 0 });
 });
 
-it('without its database the service still reports that it is alive, and says nothing about the boards', async () => {
+it('without its database the service is alive all the same, and claims nothing about the boards', async () => {
   const store = connectStore('postgres://127.0.0.1:1/nothing', REQUEST_LIMITS);
   expect(await new BoardLag(store, () => NOW).read()).toEqual({});
   await store.destroy();

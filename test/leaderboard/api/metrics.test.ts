@@ -104,7 +104,7 @@ describe('the listener for metrics', async () => {
     expect((await fetch(server.url, { method: 'POST' })).status).toBe(404);
   });
 
-  it('the listener for metrics reports a port that is in use in one sentence', async () => {
+  it('reports a port that is in use in one sentence', async () => {
     await expect(listenMetrics(newMetrics(), Number(new URL(server.url).port))).rejects.toThrow(/--metrics-port/);
   });
 });
