@@ -7,7 +7,7 @@
 // True when some surfaces have emission that differs from point to point.
 override MAPPED_EMISSION: bool = false;
 
-// The surface of a pixel. `words`: of the G-buffer.
+// The surface of a pixel. `words` are those of the G-buffer.
 fn painted_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
   var surface = surface_from_gbuffer(words);
   // The rows of other kinds are not instances.

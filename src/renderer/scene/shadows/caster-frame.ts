@@ -7,8 +7,8 @@ import { steppedDirection } from '../steps.js';
 
 /**
  * The axes and the origin for the casters of shadows when maps are drawn: those of the ground below, or of a vessel in
- * flight. A planet moves its ground, with everything on it, by kilometres a second; in this frame only those things
- * move that move relative to their neighbours, so the same maps can be used while the clock runs.
+ * flight. A planet moves its ground, with everything on it, by kilometres a second; in this frame, things at rest on
+ * the ground do not move, so the same maps can be used while the clock runs.
  */
 export interface CasterFrame {
   /** The name of the frame: two with the same name are the same. */

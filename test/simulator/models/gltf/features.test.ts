@@ -40,7 +40,7 @@ const RATIFIED = [
 const json = (members: object): GLTF.IGLTF => ({ asset: { version: '2.0' }, ...members });
 
 describe('the features of glTF', () => {
-  test('include every ratified extension, each once and in the order of their names', () => {
+  test('the table includes every ratified extension, each once and in the order of their names', () => {
     const names = EXTENSION_FEATURES.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(RATIFIED));
     expect(names).toEqual([...new Set(names)].sort());
