@@ -71,7 +71,7 @@ describe('texture upload', () => {
     expect((await put('readme.png', pngOf(20)))[1]).not.toHaveProperty('warnings');
     expect((await put('empty.png', new Uint8Array()))[1]).toMatchObject({
       ready: true,
-      warnings: [expect.stringMatching(/empty\.png: the bytes are of no known container/)],
+      warnings: [expect.stringMatching(/empty\.png: the bytes are not in a known picture format/)],
     });
   });
 

@@ -138,7 +138,7 @@ describe('mod.paint_texture', () => {
     expect(await call('paint_texture', rest)).toMatchObject({
       data: {
         complete: true,
-        warnings: [expect.stringMatching(/readme\.png: the bytes are of no known container.*ktx2$/)],
+        warnings: [expect.stringMatching(/readme\.png: the bytes are not in a known picture format.*ktx2$/)],
       },
     });
     const picture = { ...upload, data_base64: PNG.toString('base64') };
